@@ -1,0 +1,55 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { CompanyIndex } from '../domain/company/company-index.ts'
+import type { Snapshot, Stores } from '../stores/ports.ts'
+
+export type Tier = 'public' | 'free' | 'pro'
+
+/** What one request works with: stores, the snapshot it began with, and the clock. */
+export interface Context {
+  readonly stores: Stores
+  readonly snapshot: Snapshot
+  /** Companies of the snapshot, by ticker, CIK and words. */
+  readonly companies: CompanyIndex
+  /** Today (UTC), `YYYY-MM-DD`. */
+  readonly today: string
+  /** Milliseconds since the handler began, for `execution_time_ms`. */
+  elapsed(): number
+  /** Response headers beyond the common ones; doors without headers ignore them. */
+  header(name: string, value: string): void
+}
+
+/** `rows` names the property that holds the table, for CSV and NDJSON; a bare array is its own table. */
+export type Shape = { readonly kind: 'object'; readonly rows?: string } | { readonly kind: 'array' }
+
+export interface Endpoint<Input extends TObject = TObject, Output extends TSchema = TSchema> {
+  /** Operation id: `companies.balance_sheet`. */
+  readonly name: string
+  readonly method: 'GET' | 'POST'
+  /** Below `/api/v1`, parameters as `{ticker}`. */
+  readonly path: string
+  /** Further paths that answer the same. */
+  readonly aliases?: readonly string[]
+  readonly tag: string
+  readonly tier: Tier
+  readonly summary: string
+  readonly description?: string
+  readonly shape: Shape
+  /** True where the answer without `as_of` depends on today: the date enters the ETag. */
+  readonly dependsOnToday?: boolean
+  /** One flat object: names in `path` are path parameters, the rest query (GET) or body (POST). */
+  readonly input: Input
+  readonly output: Output
+  /** Plain data; throws `AppError`. */
+  handle(input: Static<Input>, context: Context): Promise<Static<Output>>
+}
+
+/** Declares an endpoint: one definition is the REST route, the OpenAPI operation and what MCP tools are made of. */
+export function defineEndpoint<Input extends TObject, Output extends TSchema>(
+  endpoint: Endpoint<Input, Output>,
+): Endpoint<Input, Output> {
+  return endpoint
+}
+
+/** Any endpoint, for lists: the input was checked against its own schema before `handle` sees it. */
+// biome-ignore lint/suspicious/noExplicitAny: handlers differ in their input and output types
+export type AnyEndpoint = Endpoint<any, any>

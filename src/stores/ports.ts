@@ -1,0 +1,254 @@
+import type { Company, Coverage } from '../domain/company/company.ts'
+import type { Concept, Fact } from '../domain/fact.ts'
+import type { Filing } from '../domain/filing.ts'
+import type {
+  FiscalPeriodRow,
+  PeriodType,
+  Split,
+  StatementName,
+  StatementRecord,
+} from '../domain/statement.ts'
+
+/*
+ * Ports speak of companies, filings, facts and statements, never of an engine. Days are ISO text (`YYYY-MM-DD`) on
+ * the reading side, which goes straight into answers, and day numbers in rows that are written.
+ */
+
+/** What was published of a company when a request began; all reads of one request use the same. Opaque outside the store. */
+export interface Publication {
+  readonly cik: number
+  /** Generation of the filing list; 0 = nothing published. */
+  readonly filings: number
+  /** Generation of facts, statements, splits and periods; 0 = nothing published. */
+  readonly numbers: number
+}
+
+/** The state of the store at one moment: immutable, replaced whole when something is published. */
+export interface Snapshot {
+  /** Changes whenever any answer may change, and only then. */
+  readonly dataVersion: string
+  readonly companies: readonly Company[]
+  /** Never null: a company with nothing published has generation 0 everywhere. */
+  publication(cik: number): Publication
+  coverage(cik: number): Coverage
+  /** Taxonomy label of a concept, null where none is known. */
+  label(taxonomy: string, name: string): string | null
+}
+
+/** Companies and what is published of each. */
+export interface CompanyStore {
+  /** In memory; as fresh as the last publish of this process, at most a few seconds behind another process. */
+  snapshot(): Snapshot
+  /** Writes companies that changed; returns how many did. */
+  putCompanies(companies: readonly Company[]): Promise<number>
+  putConcepts(concepts: readonly Concept[]): Promise<void>
+}
+
+/** All that is loaded of one company in one step. A part that is absent keeps what was published before. */
+export interface CompanyLoad {
+  readonly cik: number
+  readonly filings?: readonly Filing[]
+  readonly numbers?: CompanyNumbers
+}
+
+/** What the numbers pipeline makes of a company's facts. */
+export interface CompanyNumbers {
+  readonly facts: readonly Fact[]
+  readonly statements: readonly StatementRecord[]
+  readonly periods: readonly FiscalPeriodRow[]
+  readonly splits: readonly Split[]
+}
+
+export type PublishOutcome = 'published' | 'unchanged'
+
+/** Writes a company whole: readers see the old publication or the new one, never a part. */
+export interface Publisher {
+  /** Content equal to what is published writes nothing and leaves the data version as it is. */
+  publish(load: CompanyLoad): Promise<PublishOutcome>
+  /** Facts as they were loaded, to merge a further source into them. */
+  factsOf(publication: Publication): Promise<Fact[]>
+  filingsOf(publication: Publication): Promise<Filing[]>
+  /** Removes rows of superseded and of never published generations. */
+  clean(): Promise<void>
+}
+
+export interface FilingQuery {
+  /** As filed; families and amendments are resolved by the caller. Null: all forms. */
+  readonly forms: readonly string[] | null
+  readonly from: string | null
+  readonly to: string | null
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Newest first: filing date, then acceptance, then accession number. */
+export interface FilingRow {
+  readonly cik: number
+  readonly filer_cik: number
+  readonly accession_number: string
+  readonly form_type: string
+  readonly filing_date: string
+  readonly accepted_at: string | null
+  readonly period_end: string | null
+  readonly items: readonly string[]
+  readonly primary_document: string | null
+  readonly has_facts: boolean
+}
+
+export interface Page<Row> {
+  readonly rows: readonly Row[]
+  readonly hasMore: boolean
+}
+
+export interface FilingStore {
+  ofCompany(publication: Publication, query: FilingQuery): Promise<Page<FilingRow>>
+  /** Over all companies, or those named. */
+  recent(query: FilingQuery & { readonly ciks: readonly number[] | null }): Promise<Page<FilingRow>>
+}
+
+export interface FactRow {
+  readonly taxonomy: string
+  readonly concept: string
+  readonly unit: string
+  readonly value: number
+  readonly period_start: string | null
+  readonly period_end: string
+  readonly form_type: string
+  readonly filed: string
+  readonly accession_number: string
+  readonly filer_cik: number
+}
+
+export interface FactStore {
+  /** Every filed version of one concept, filed on or before `asOf`, oldest filing first within a period. */
+  versions(
+    publication: Publication,
+    query: {
+      readonly taxonomy: string
+      readonly concept: string
+      readonly unit: string | null
+      readonly asOf: string | null
+    },
+  ): Promise<FactRow[]>
+  /**
+   * Facts of the durations and instants given, the latest version of each filed on or before `asOf`, ordered by
+   * taxonomy, concept, unit, period. `instantEnds` are days of balance dates.
+   */
+  ofPeriods(
+    publication: Publication,
+    query: {
+      readonly durations: readonly { readonly start: string; readonly end: string }[]
+      readonly instants: readonly string[]
+      readonly taxonomies: readonly string[] | null
+      readonly concepts: readonly string[] | null
+      readonly asOf: string | null
+      readonly limit: number
+      readonly offset: number
+    },
+  ): Promise<Page<FactRow>>
+  /** The calendar as known on a day, newest period first. */
+  periods(publication: Publication, asOf: string | null): Promise<PeriodRow[]>
+  splits(publication: Publication, asOf: string | null): Promise<SplitRow[]>
+}
+
+export interface PeriodRow {
+  readonly fiscal_year: number
+  readonly fiscal_period: string | null
+  readonly period_type: 'quarterly' | 'annual' | 'ytd'
+  readonly period_start: string
+  readonly period_end: string
+}
+
+export interface SplitRow {
+  readonly ratio: number
+  readonly effective: string
+  readonly known_from: string
+  readonly accession_number: string
+}
+
+export interface SourceRow {
+  readonly field: string
+  readonly sign: 1 | -1
+  readonly concept: string
+  readonly period_start: string | null
+  readonly period_end: string
+  readonly value: number
+  readonly accession_number: string
+  readonly filed: string
+  readonly form_type: string
+}
+
+export interface StatementRow {
+  readonly statement: StatementName
+  readonly period_type: PeriodType
+  readonly period_start: string | null
+  readonly period_end: string
+  readonly fiscal_year: number
+  readonly fiscal_period: string | null
+  readonly fiscal_year_reported: number | null
+  readonly template: string
+  readonly currency: string
+  readonly filed: string
+  readonly accession_number: string
+  readonly filer_cik: number
+  readonly values: Readonly<Record<string, number>>
+  /** Day of the share basis of per-share values and share counts, by field; only for those fields. */
+  readonly basis: Readonly<Record<string, string>>
+  readonly null_reasons: Readonly<Record<string, string>>
+  readonly warnings: readonly string[]
+  /** Only when asked for with `provenance`. */
+  readonly derivations: Readonly<Record<string, string>>
+  readonly sources: readonly SourceRow[]
+}
+
+export interface StatementStore {
+  /** The version of each period known on `asOf` (null: the latest), newest period first. */
+  records(
+    publication: Publication,
+    query: {
+      readonly statement: StatementName
+      readonly periodType: PeriodType
+      readonly asOf: string | null
+      readonly limit: number
+      readonly offset: number
+      readonly provenance: boolean
+    },
+  ): Promise<Page<StatementRow>>
+}
+
+/** What is loaded, for the operator. */
+export interface StoreStatus {
+  readonly engine: string
+  readonly engineVersion: string
+  readonly dataVersion: string
+  readonly companies: number
+  readonly companiesWithFilings: number
+  readonly companiesWithFacts: number
+  readonly filings: number
+  readonly facts: number
+  readonly statementRecords: number
+  readonly firstFilingDate: string | null
+  readonly lastFilingDate: string | null
+  readonly tables: readonly { readonly table: string; readonly rows: number; readonly bytesOnDisk: number }[]
+}
+
+export interface SystemStore {
+  /** Answers within a short time or throws `unavailable`. */
+  ping(): Promise<void>
+  status(): Promise<StoreStatus>
+}
+
+/** Everything handlers may ask. */
+export interface Stores {
+  readonly companies: CompanyStore
+  readonly filings: FilingStore
+  readonly facts: FactStore
+  readonly statements: StatementStore
+  readonly system: SystemStore
+}
+
+/** Stores together with what loaders may write, and the way to let go of them. */
+export interface OpenStores extends Stores {
+  readonly publisher: Publisher
+  close(): Promise<void>
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+/** What needs no outside server. `test/real` and `test/integration` have their own scripts. */
+export default defineConfig({
+  test: {
+    include: ['test/{unit,contract}/**/*.test.ts'],
+    // The embedded engine lives in the process and crashes in worker threads: one forked process a file.
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    env: { UV_THREADPOOL_SIZE: '12' },
+  },
+})

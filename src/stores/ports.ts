@@ -1,4 +1,4 @@
-import type { Company, Coverage } from '../domain/company/company.ts'
+import type { Company, CompanyPart, Coverage } from '../domain/company/company.ts'
 import type { Concept, Fact } from '../domain/fact.ts'
 import type { Filing } from '../domain/filing.ts'
 import type {
@@ -39,8 +39,8 @@ export interface Snapshot {
 export interface CompanyStore {
   /** In memory; as fresh as the last publish of this process, at most a few seconds behind another process. */
   snapshot(): Snapshot
-  /** Writes companies that changed; returns how many did. */
-  putCompanies(companies: readonly Company[]): Promise<number>
+  /** Writes parts that are new or changed; returns how many were. Composed into companies by the domain. */
+  putCompanies(parts: readonly CompanyPart[]): Promise<number>
   putConcepts(concepts: readonly Concept[]): Promise<void>
 }
 

@@ -39,6 +39,31 @@ export interface Company {
   readonly predecessors: readonly number[]
 }
 
+/**
+ * What one source says of one registrant on one day. Parts are kept side by side and composed when read, so that the
+ * order of loading does not matter. Absent: the source does not speak of it.
+ */
+export interface CompanyPart {
+  readonly cik: number
+  readonly source: 'tickers' | 'submissions' | 'companyfacts'
+  /** The day the source shows (`YYYY-MM-DD`); of two parts of one source the later wins, older ones tell former tickers. */
+  readonly observed: string
+  /** Position in SEC's list of tickers, which is by market value; null where the source has no order. */
+  readonly rank: number | null
+  readonly name: string | null
+  readonly listings: readonly Listing[] | null
+  readonly formerNames: readonly FormerName[] | null
+  readonly sic: string | null
+  readonly sicDescription: string | null
+  /** `entityType` of submissions: `operating`, `investment`, `other` ... */
+  readonly entityType: string | null
+  /** Distinct forms filed, which tell the kind of filer. */
+  readonly forms: readonly string[] | null
+  readonly fiscalYearEnd: string | null
+  readonly stateOfIncorporation: string | null
+  readonly currency: string | null
+}
+
 /** What is loaded for a company, for `coverage` of the identity answer. */
 export interface Coverage {
   readonly firstFilingDate: string | null

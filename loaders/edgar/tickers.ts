@@ -1,0 +1,109 @@
+import type { CompanyPart, Listing } from '../../src/domain/company/company.ts'
+import { type Counts, count } from '../counts.ts'
+import { cikOf, isObject, type JsonObject, text } from '../json.ts'
+import { Refusal } from '../refusal.ts'
+
+/** One line of a list of tickers, in the list's order. */
+export interface TickerRow {
+  readonly cik: number
+  readonly ticker: string
+  readonly name: string | null
+  readonly exchange: string | null
+}
+
+export interface TickerList {
+  /** Whether the list names exchanges (`company_tickers_exchange.json`). */
+  readonly hasExchanges: boolean
+  readonly rows: readonly TickerRow[]
+  readonly read: number
+  readonly dropped: Counts
+}
+
+/**
+ * SEC's lists of tickers, both shapes: `company_tickers.json` (an object of rows) and `company_tickers_exchange.json`
+ * (`fields` and `data`). Throws `Refusal` for anything else; a row without CIK or ticker is counted.
+ */
+export function readTickers(document: unknown): TickerList {
+  if (!isObject(document)) throw new Refusal('not a list of tickers')
+  const isTable = Array.isArray(document.fields) && Array.isArray(document.data)
+  const records = isTable ? tableRows(document) : Object.values(document)
+  const dropped: Counts = new Map()
+  const rows = records.flatMap(record => {
+    const row = isObject(record) ? rowOf(record) : null
+    if (row === null) count(dropped, 'ticker_or_cik_missing')
+    return row === null ? [] : [row]
+  })
+  if (rows.length === 0) throw new Refusal('a list of tickers without a row')
+  return { hasExchanges: rows.some(row => row.exchange !== null), rows, read: records.length, dropped }
+}
+
+function tableRows(document: JsonObject): unknown[] {
+  const fields = (document.fields as unknown[]).map(String)
+  return (document.data as unknown[]).map(row =>
+    Array.isArray(row) ? Object.fromEntries(fields.map((field, index) => [field, row[index]])) : row,
+  )
+}
+
+function rowOf(record: JsonObject): TickerRow | null {
+  const cik = cikOf(record.cik_str ?? record.cik)
+  const ticker = text(record.ticker)?.toUpperCase() ?? null
+  if (cik === null || ticker === null) return null
+  return { cik, ticker, name: text(record.title ?? record.name), exchange: text(record.exchange) }
+}
+
+/**
+ * What the lists of one vintage say of each company: rank and tickers from `company_tickers.json`, which is ordered by
+ * market value, and the exchange of each ticker from the list that names exchanges. That one alone speaks where the
+ * first does not know the company; a ticker that the first gives to another company, or no longer to this one, is counted
+ * as dropped.
+ */
+export function tickerParts(
+  lists: readonly TickerList[],
+  observed: string,
+): { readonly parts: CompanyPart[]; readonly dropped: Counts } {
+  const dropped: Counts = new Map()
+  const plain = lists.filter(list => !list.hasExchanges).flatMap(list => list.rows)
+  const exchanged = lists.filter(list => list.hasExchanges).flatMap(list => list.rows)
+  const exchanges = new Map(exchanged.map(row => [`${row.cik}/${row.ticker}`, row.exchange]))
+  const pairs = new Set(plain.map(row => `${row.cik}/${row.ticker}`))
+  const taken = new Set(plain.map(row => row.ticker))
+  const known = new Set(plain.map(row => row.cik))
+
+  const rows = plain.map(row => ({ ...row, exchange: exchanges.get(`${row.cik}/${row.ticker}`) ?? null }))
+  for (const row of exchanged) {
+    if (pairs.has(`${row.cik}/${row.ticker}`)) continue
+    if (known.has(row.cik) || taken.has(row.ticker)) count(dropped, 'ticker_not_in_company_tickers')
+    else rows.push(row)
+  }
+  return { parts: partsOf(rows, observed), dropped }
+}
+
+function partsOf(rows: readonly TickerRow[], observed: string): CompanyPart[] {
+  const parts = new Map<number, CompanyPart & { readonly listings: Listing[] }>()
+  for (const { cik, ticker, name, exchange } of rows) {
+    const part = parts.get(cik)
+    if (!part) parts.set(cik, partOf(cik, observed, parts.size + 1, name, [{ ticker, exchange }]))
+    else if (part.listings.every(listing => listing.ticker !== ticker))
+      part.listings.push({ ticker, exchange })
+  }
+  return [...parts.values()]
+}
+
+function partOf(cik: number, observed: string, rank: number, name: string | null, listings: Listing[]) {
+  return {
+    cik,
+    source: 'tickers' as const,
+    observed,
+    rank,
+    name,
+    listings,
+    formerNames: null,
+    sic: null,
+    sicDescription: null,
+    entityType: null,
+    forms: null,
+    fiscalYearEnd: null,
+    stateOfIncorporation: null,
+    currency: null,
+  }
+}

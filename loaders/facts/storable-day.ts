@@ -1,0 +1,16 @@
+import { type Day, FAR_FUTURE, parseDay } from '../../src/domain/day.ts'
+
+/** 1900-01-02: the day before stands for "instant" in the stores. */
+const FIRST: Day = -25_566
+
+/** A calendar day between 1900-01-02 and 2149-06-05, the span the stores can hold; else null. */
+export function storableDay(value: unknown): Day | null {
+  const day = typeof value === 'string' ? parseDay(value) : null
+  return day !== null && day >= FIRST && day < FAR_FUTURE ? day : null
+}
+
+/** A filing date: the SEC has none before 1970, nor can the stores hold one. */
+export function filingDay(value: unknown): Day | null {
+  const day = storableDay(value)
+  return day !== null && day >= 0 ? day : null
+}

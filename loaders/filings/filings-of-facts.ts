@@ -1,0 +1,20 @@
+import type { Fact } from '../../src/domain/fact.ts'
+import type { Filing, FilingRef } from '../../src/domain/filing.ts'
+
+/** What facts tell of the filings they come from, so that every fact's filing is listed where no list of filings has it. */
+export function filingsOfFacts(facts: readonly Fact[]): Filing[] {
+  const refs = new Set<FilingRef>()
+  for (const fact of facts) refs.add(fact.filing)
+  return [...refs].map(({ accession, filerCik, form, filed }) => ({
+    accession,
+    filerCik,
+    form,
+    filed,
+    acceptedAt: null,
+    periodEnd: null,
+    items: [],
+    primaryDocument: null,
+    size: null,
+    isXbrl: true,
+  }))
+}

@@ -11,6 +11,7 @@ export const ERRORS = {
   filing_not_found: { status: 404, message: 'No such filing.' },
   method_not_allowed: { status: 405, message: 'This address does not support this method.' },
   not_acceptable: { status: 406, message: 'None of the accepted formats can be produced here.' },
+  request_timeout: { status: 408, message: 'The request did not arrive in time.' },
   payload_too_large: { status: 413, message: 'The request body is too large.' },
   uri_too_long: { status: 414, message: 'The request address is too long.' },
   unsupported_media_type: { status: 415, message: 'The request body must be application/json.' },

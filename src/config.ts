@@ -1,0 +1,179 @@
+/*
+ * Settings are a table: environment name, how its text is read, what holds without it, one sentence. This is the only
+ * reader of `process.env`; everything else gets a `Config`.
+ */
+
+/** What is wrong with the settings, one sentence each. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(`Settings are not usable:\n${faults.map(fault => `- ${fault}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.faults = faults
+  }
+}
+
+/** Reads a setting's text; throws a plain sentence part, as in "must be ...". */
+type Read<Value> = (text: string) => Value
+
+interface Setting<Value> {
+  readonly env: string
+  readonly read: Read<Value>
+  readonly value: Value
+  /** One sentence for the operator. */
+  readonly says: string
+}
+
+function setting<Value>(env: string, read: Read<Value>, value: Value, says: string): Setting<Value> {
+  return { env, read, value, says }
+}
+
+function expect(holds: boolean, what: string): asserts holds {
+  if (!holds) throw new Error(`must be ${what}`)
+}
+
+const text: Read<string> = value => value
+const optionalText: Read<string | null> = value => value
+
+function integer(low: number, high: number): Read<number> {
+  return value => {
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+    expect(number >= low && number <= high, `a whole number from ${low} to ${high}`)
+    return number
+  }
+}
+
+function word<const Words extends readonly string[]>(...words: Words): Read<Words[number]> {
+  return value => {
+    expect(words.includes(value), words.length === 1 ? `${words[0]}` : `one of ${words.join(', ')}`)
+    return value
+  }
+}
+
+const httpUrl: Read<string | null> = value => {
+  const protocol = URL.canParse(value) ? new URL(value).protocol : ''
+  expect(protocol === 'http:' || protocol === 'https:', 'an http or https address')
+  return value
+}
+
+/** As the SEC's fair access rules ask: who is calling, with an address to write to. */
+const contact: Read<string | null> = value => {
+  expect(/\S+@\S+\.\S+/.test(value), 'a name with an e-mail address, as the SEC asks of automated callers')
+  return value
+}
+
+const identifier: Read<string | null> = value => {
+  expect(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/.test(value), 'a name of letters, digits and underscores')
+  return value
+}
+
+/** `true`, `false`, or the addresses of the proxies in front. */
+const proxies: Read<boolean | string[]> = value => {
+  if (value === 'true' || value === 'false') return value === 'true'
+  const addresses = value.split(',').map(address => address.trim())
+  expect(
+    addresses.every(address =>
+      /^(?=.*[.:])[0-9a-fA-F.:]+(\/\d{1,3})?$|^(loopback|linklocal|uniquelocal)$/.test(address),
+    ),
+    'true, false or a comma-separated list of addresses',
+  )
+  return addresses
+}
+
+/** Every setting there is. */
+export const SETTINGS = {
+  host: setting('HOST', text, '127.0.0.1', 'Address to listen on; 0.0.0.0 for all.'),
+  port: setting('PORT', integer(0, 65_535), 3000, 'Port to listen on; 0 takes a free one.'),
+  dataDir: setting('DATA_DIR', text, './data', 'Directory of the embedded stores.'),
+  access: setting(
+    'ACCESS',
+    word('open'),
+    'open',
+    'Who may call: open lets everyone in, without keys and quota.',
+  ),
+  clickhouseUrl: setting(
+    'CLICKHOUSE_URL',
+    httpUrl,
+    null,
+    'ClickHouse server; empty: the engine embedded in the process.',
+  ),
+  clickhouseCluster: setting(
+    'CLICKHOUSE_CLUSTER',
+    identifier,
+    null,
+    'Cluster on which tables are created replicated; empty: a single server.',
+  ),
+  requestTimeoutMs: setting(
+    'REQUEST_TIMEOUT',
+    integer(1, 600_000),
+    30_000,
+    'Milliseconds after which a request is answered with 504.',
+  ),
+  trustProxy: setting(
+    'TRUST_PROXY',
+    proxies,
+    false as boolean | string[],
+    'Which proxies in front may tell the caller’s address (X-Forwarded-For).',
+  ),
+  tlsCert: setting(
+    'TLS_CERT',
+    optionalText,
+    null,
+    'File with the TLS certificate chain (PEM); needs TLS_KEY.',
+  ),
+  tlsKey: setting('TLS_KEY', optionalText, null, 'File with the TLS private key (PEM); needs TLS_CERT.'),
+  logLevel: setting(
+    'LOG_LEVEL',
+    word('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+    'info',
+    'Least important log line that is written.',
+  ),
+  secUserAgent: setting(
+    'SEC_USER_AGENT',
+    contact,
+    null,
+    'Name and e-mail sent to the SEC; needed to load from its own addresses.',
+  ),
+  edgarMirror: setting(
+    'EDGAR_MIRROR',
+    optionalText,
+    null,
+    'Directory with real SEC files for the tests that need them.',
+  ),
+}
+
+export type Config = {
+  readonly [Key in keyof typeof SETTINGS]: (typeof SETTINGS)[Key] extends Setting<infer Value> ? Value : never
+}
+
+/** Faults that only show when two settings are seen together. */
+function together(config: Config): string[] {
+  return (config.tlsCert === null) === (config.tlsKey === null)
+    ? []
+    : ['TLS_CERT and TLS_KEY must be given together.']
+}
+
+/** Settings from an environment; blank counts as not given. Throws `ConfigError` that names every bad value at once. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const faults: string[] = []
+  const values = Object.entries<Setting<unknown>>(SETTINGS).map(([key, { env: name, read, value }]) => {
+    const given = env[name]?.trim()
+    if (!given) return [key, value]
+    try {
+      return [key, read(given)]
+    } catch (error) {
+      faults.push(`${name} ${(error as Error).message}.`)
+      return [key, value]
+    }
+  })
+  const config = Object.fromEntries(values) as Config
+  faults.push(...together(config))
+  if (faults.length > 0) throw new ConfigError(faults)
+  return config
+}
+
+/** Settings of this process. */
+export function processConfig(): Config {
+  return readConfig(process.env)
+}

@@ -1,0 +1,39 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { AppError } from '../errors.ts'
+import { asAppError, codeOf, errorBody } from './error-body.ts'
+import { commonHeaders } from './headers.ts'
+import { requestId } from './request-id.ts'
+
+/** Milliseconds a refused caller may go on sending, so that the answer is not lost to a reset connection. */
+const LINGER = 1_000
+
+/** Answers what Node could not read as a request, in the same error object; the connection ends with it. */
+export function clientErrorReply(error: Error, socket: Socket): void {
+  if (codeOf(error) === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  socket.end(rawResponse(shownError(error)))
+  socket.resume()
+  setTimeout(() => socket.destroy(), LINGER).unref()
+}
+
+function shownError(error: Error): AppError {
+  const known = asAppError(error)
+  if (known.code !== 'internal') return known
+  return new AppError('invalid_parameter', { message: 'The request is not valid HTTP.', cause: error })
+}
+
+function rawResponse(error: AppError): string {
+  const body = JSON.stringify(errorBody(error))
+  const headers = {
+    ...commonHeaders(requestId({ headers: {} }), false),
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
+}

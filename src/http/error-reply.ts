@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppError } from '../errors.ts'
+import { asAppError, errorBody } from './error-body.ts'
+
+/** Seconds after which a store that was down is worth another try. */
+const RETRY_AFTER = 5
+
+/** Headers that belong to the answer that did not come about. */
+const OF_ANSWERS = ['ETag', 'Link', 'X-Total-Count', 'X-Has-More']
+
+/** Answers with the error object, in JSON whatever the caller accepts; what is our fault goes to the log with its cause. */
+export function errorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const shown = asAppError(error)
+  if (shown.status >= 500) request.log.error({ err: shown, code: shown.code }, 'request failed')
+  for (const name of OF_ANSWERS) reply.removeHeader(name)
+  return reply
+    .code(shown.status)
+    .headers(errorHeaders(shown))
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(shown)))
+}
+
+function errorHeaders(error: AppError): Record<string, string> {
+  return {
+    'Cache-Control': 'no-store',
+    ...(error.status === 503 && { 'Retry-After': String(RETRY_AFTER) }),
+    ...(error.status === 401 && { 'WWW-Authenticate': 'Bearer' }),
+  }
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../errors.ts'
+import type { Stores } from '../stores/ports.ts'
+import type { Metrics } from './metrics.ts'
+import { within } from './within.ts'
+
+/** Milliseconds a store may take to say that it is there. */
+const READY_WITHIN = 2_000
+
+/** Routes for whoever runs the service: is it up, can it answer, how is it doing. */
+export function healthRoutes(app: FastifyInstance, stores: Stores, metrics: Metrics): void {
+  app.get('/healthz', { config: { operation: 'healthz' } }, (_request, reply) =>
+    reply.header('Cache-Control', 'no-store').send({ status: 'ok' }),
+  )
+  app.get('/readyz', { config: { operation: 'readyz' } }, async (request, reply) => {
+    try {
+      await within(READY_WITHIN, stores.system.ping(), error =>
+        request.log.warn({ err: error }, 'late store answer'),
+      )
+    } catch (error) {
+      throw new AppError('unavailable', { cause: error })
+    }
+    const { dataVersion } = stores.companies.snapshot()
+    return reply.header('Cache-Control', 'no-store').send({ status: 'ready', data_version: dataVersion })
+  })
+  app.get('/metrics', { config: { operation: 'metrics' } }, async (_request, reply) =>
+    reply
+      .header('Cache-Control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.text()),
+  )
+}

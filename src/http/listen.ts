@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** Milliseconds beyond the request timeout after which connections that are still open are cut. */
+const GRACE = 5_000
+
+export interface Listening {
+  /** `http://127.0.0.1:3000` */
+  readonly address: string
+  /** Takes no more connections, finishes the requests in flight, then ends. Cuts what has not finished in time. */
+  close(): Promise<void>
+}
+
+/** Starts to serve. */
+export async function listen(
+  app: FastifyInstance,
+  { host, port, requestTimeoutMs }: Pick<Config, 'host' | 'port' | 'requestTimeoutMs'>,
+): Promise<Listening> {
+  const address = await app.listen({ host, port })
+  return {
+    address,
+    async close() {
+      const cut = setTimeout(() => app.server.closeAllConnections(), requestTimeoutMs + GRACE)
+      try {
+        await app.close()
+      } finally {
+        clearTimeout(cut)
+      }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { AnyEndpoint } from '../../endpoints/define-endpoint.ts'
+import { ERRORS, type ErrorCode } from '../../errors.ts'
+import { jsonSchema } from '../../schema/json-schema.ts'
+import { namesIn } from '../paths.ts'
+
+const always = () => true
+const hasBody = (endpoint: AnyEndpoint) => endpoint.method === 'POST'
+const hasProperty = (name: string) => (endpoint: AnyEndpoint) =>
+  name in (jsonSchema(endpoint.input).properties ?? {})
+
+/** Which errors an operation can answer with. Codes that need keys are absent while everything is open. */
+const APPLIES: readonly (readonly [ErrorCode, (endpoint: AnyEndpoint) => boolean])[] = [
+  ['invalid_parameter', always],
+  ['malformed_body', hasBody],
+  ['company_not_found', endpoint => namesIn(endpoint.path).length > 0],
+  ['filing_not_found', hasProperty('accession_number')],
+  ['not_acceptable', always],
+  ['request_timeout', always],
+  ['payload_too_large', hasBody],
+  ['uri_too_long', always],
+  ['unsupported_media_type', hasBody],
+  ['headers_too_large', always],
+  ['internal', always],
+  ['unavailable', always],
+  ['timeout', always],
+]
+
+/** Error codes of an operation by status. */
+export function errorsOf(endpoint: AnyEndpoint): Map<number, ErrorCode[]> {
+  const codes = APPLIES.filter(([, applies]) => applies(endpoint)).map(([code]) => code)
+  return Map.groupBy(codes, code => ERRORS[code].status)
+}

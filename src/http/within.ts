@@ -1,0 +1,28 @@
+import { AppError } from '../errors.ts'
+
+/**
+ * The result of some work, or `timeout` after so many milliseconds. The work itself cannot be stopped: what it does
+ * later is dropped, and a late failure is told to `late` so that it is neither lost nor unhandled.
+ */
+export async function within<Result>(
+  milliseconds: number,
+  work: Promise<Result>,
+  late: (error: unknown) => void,
+): Promise<Result> {
+  let expired = false
+  let timer: NodeJS.Timeout | undefined
+  const expiry = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      expired = true
+      reject(new AppError('timeout'))
+    }, milliseconds)
+  })
+  work.catch(error => {
+    if (expired) late(error)
+  })
+  try {
+    return await Promise.race([work, expiry])
+  } finally {
+    clearTimeout(timer)
+  }
+}

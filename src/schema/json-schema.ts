@@ -1,0 +1,32 @@
+import type { TSchema } from 'typebox'
+
+/** The keywords of JSON Schema that the project's schemas use, as far as they are read here. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[]
+  readonly description?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly default?: unknown
+  readonly examples?: readonly unknown[]
+  readonly format?: string
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly items?: JsonSchema
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: boolean | JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+  readonly patternProperties?: Readonly<Record<string, JsonSchema>>
+  /** What a good value is, in words: completes "must be". */
+  readonly 'x-hint'?: string
+}
+
+/** A TypeBox schema seen as the JSON Schema that it is. */
+export function jsonSchema(schema: TSchema): JsonSchema {
+  return schema as JsonSchema
+}

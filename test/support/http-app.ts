@@ -1,0 +1,50 @@
+import { type AppOptions, buildApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { AppError } from '../../src/errors.ts'
+import type { Snapshot, Stores } from '../../src/stores/ports.ts'
+import { madeCompany, smallCompanyIndex } from './http-companies.ts'
+import { testEndpoints } from './http-endpoints.ts'
+
+export const NOW = new Date('2025-03-04T12:00:00Z')
+
+export function madeSnapshot(dataVersion = 'v1'): Snapshot {
+  return {
+    dataVersion,
+    companies: [
+      madeCompany(1234, 'ACME', 'Acme Testing Corp'),
+      madeCompany(5678, 'INIT', 'Initech Made Inc'),
+    ],
+    publication: cik => ({ cik, filings: 0, numbers: 0 }),
+    coverage: () => ({ firstFilingDate: null, lastFilingDate: null, filings: 0, facts: 0 }),
+    label: () => null,
+  }
+}
+
+/** Stores that only know a snapshot: the door itself asks nothing else, and the test endpoints neither. */
+export function snapshotStores(snapshot: () => Snapshot = () => SNAPSHOT, ping = async () => {}): Stores {
+  const asked = async (): Promise<never> => {
+    throw new AppError('internal', { cause: 'test endpoints do not read stores' })
+  }
+  return {
+    companies: { snapshot, putCompanies: asked, putConcepts: asked },
+    filings: { ofCompany: asked, recent: asked },
+    facts: { versions: asked, ofPeriods: asked, periods: asked, splits: asked },
+    statements: { records: asked },
+    system: { ping, status: asked },
+  }
+}
+
+const SNAPSHOT = madeSnapshot()
+
+/** The door over test endpoints, with a clock that stands still. */
+export function testApp(options: Partial<AppOptions> = {}) {
+  return buildApp({
+    stores: snapshotStores(),
+    config: readConfig({}),
+    companyIndex: smallCompanyIndex,
+    endpoints: testEndpoints,
+    clock: () => NOW,
+    logger: false,
+    ...options,
+  })
+}

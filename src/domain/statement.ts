@@ -14,7 +14,8 @@ export type Template = 'industrial' | 'bank' | 'insurer' | 'reit' | 'ifrs'
  * or less three quarters; `sum` of reported parts; `difference` of reported parts; `from_identity` an accounting
  * identity over filed facts; `other_filing` a line that the reference filing leaves out; `sum_of_quarters`,
  * `annual_of_window` and `annual_plus_ytd` twelve months; `per_share_of_window` net income over weighted shares;
- * `weighted_from_annual` shares of the fourth quarter from the year's average.
+ * `weighted_from_annual` shares of the fourth quarter from the year's average; `weighted_of_quarters` shares of twelve
+ * months from those of the quarters.
  */
 export type Derivation =
   | 'reported'
@@ -29,6 +30,7 @@ export type Derivation =
   | 'annual_plus_ytd'
   | 'per_share_of_window'
   | 'weighted_from_annual'
+  | 'weighted_of_quarters'
 
 /** One filed fact behind a value: value = sum of sign × value over the sources, or as `derivation` says. */
 export interface Source {
@@ -44,7 +46,10 @@ export interface Source {
 export interface FieldValue {
   readonly value: number
   readonly derivation: Derivation
+  /** Empty for twelve months, which rest on the quarters of the same day. */
   readonly sources: readonly Source[]
+  /** Per-share values and share counts stand on the split basis of this day; null for everything else. */
+  readonly basis: Day | null
 }
 
 /** One version of one statement of one period: what was known of it from `knownFrom` until the day before `knownTo`. */

@@ -1,0 +1,279 @@
+import type { Day } from '../day.ts'
+import type { FilingRef } from '../filing.ts'
+import { BALANCE_ITEMS, STATEMENTS } from '../line-items/index.ts'
+import type { Member, Term } from '../line-items/parse-chain.ts'
+import type { FieldValue, FiscalPeriod, Source } from '../statement.ts'
+import { type KnownYear, yearsOn } from './calendar-timeline.ts'
+import { type Series, seriesKey } from './fact-index.ts'
+import { evaluate } from './field-value.ts'
+import type { FiscalYear } from './fiscal-calendar.ts'
+import { type ParsedItem, parseItem } from './flow-lines.ts'
+import { notApplicable } from './flow-records.ts'
+import { latestFiling, type RecordContent, type RecordLog } from './record-log.ts'
+import type { Segment } from './segments.ts'
+import { negated, type Version } from './version.ts'
+import { slotOf, YEAR } from './year-slots.ts'
+
+const PARSED_BALANCES: readonly ParsedItem[] = BALANCE_ITEMS.map(parseItem)
+const ASSETS = ['us-gaap:Assets', 'ifrs-full:Assets']
+const TOTALS = ['us-gaap:LiabilitiesAndStockholdersEquity', 'ifrs-full:EquityAndLiabilities']
+
+/** What one filing says of one balance date: concept to version. */
+interface Sheet {
+  readonly filing: FilingRef
+  readonly day: Day
+  readonly rank: number
+  readonly facts: Map<string, Version>
+}
+
+/** All concepts that a balance sheet line may come from. */
+const CONCEPTS: ReadonlySet<string> = new Set(
+  PARSED_BALANCES.flatMap(item =>
+    [item.general, ...item.byTemplate.values()].flat(2).flatMap(term => term.concepts),
+  ),
+)
+
+/**
+ * Balance sheets of a company. Of each balance date, as known on a day, one reference filing speaks: the latest that
+ * shows both total assets and the other side. Later reports repeat single lines in other tables, and restate some;
+ * taking each line from its latest filing would mix vintages. Lines that the reference filing leaves out are filled
+ * from other filings that show the same total, and marked.
+ */
+export function addBalanceSheets(
+  log: RecordLog,
+  index: ReadonlyMap<string, Series>,
+  segment: Segment,
+  calendar: readonly KnownYear[],
+): void {
+  const dates = sheetsByDate(index, segment.currency)
+  for (const { ends, sheets } of balanceDates(dates)) {
+    const changes = calendar.flatMap(({ year, from, to }) =>
+      ends.some(end => end >= year.start - 11 && end <= year.end + 10) ? [from, to] : [],
+    )
+    const first = sheets[0] as Sheet
+    const days = [...new Set([...sheets.map(sheet => sheet.day), ...changes, segment.from])]
+      .filter(day => day < segment.to && day >= segment.from && day >= first.day)
+      .sort((a, b) => a - b)
+    days.forEach((day, at) => {
+      const known = sheets.filter(sheet => sheet.day <= day)
+      const to = days[at + 1] ?? segment.to
+      for (const record of recordsOn(known, segment, yearsOn(calendar, day))) log.add(record, day, to)
+    })
+  }
+}
+
+function sheetsByDate(index: ReadonlyMap<string, Series>, currency: string): Map<Day, Sheet[]> {
+  const dates = new Map<Day, Map<FilingRef, Sheet>>()
+  for (const concept of CONCEPTS) {
+    const series = index.get(seriesKey(concept, currency))
+    if (!series) continue
+    for (const [end, versions] of series.instants) {
+      let sheets = dates.get(end)
+      if (!sheets) {
+        sheets = new Map()
+        dates.set(end, sheets)
+      }
+      for (const version of versions) {
+        const { filing } = version.sources[0] as Source
+        let sheet = sheets.get(filing)
+        if (!sheet) {
+          sheet = { filing, day: version.day, rank: version.rank, facts: new Map() }
+          sheets.set(filing, sheet)
+        }
+        sheet.facts.set(concept, version)
+      }
+    }
+  }
+  const sorted = new Map<Day, Sheet[]>()
+  for (const [end, sheets] of dates) {
+    sorted.set(
+      end,
+      [...sheets.values()].sort(
+        (a, b) => a.day - b.day || (a.filing.accession < b.filing.accession ? -1 : 1),
+      ),
+    )
+  }
+  return sorted
+}
+
+/** Dates of which a report shows both sides; dates within three days of each other are one, filings differ by a day. */
+function balanceDates(dates: ReadonlyMap<Day, Sheet[]>): { ends: Day[]; sheets: Sheet[] }[] {
+  const whole = [...dates].filter(([, sheets]) => sheets.some(isWhole)).sort(([a], [b]) => a - b)
+  const groups: { ends: Day[]; sheets: Sheet[] }[] = []
+  for (const [end, sheets] of whole) {
+    const last = groups.at(-1)
+    if (last && end - (last.ends.at(-1) as Day) <= 3) {
+      last.ends.push(end)
+      last.sheets.push(...sheets)
+      last.sheets.sort((a, b) => a.day - b.day || (a.filing.accession < b.filing.accession ? -1 : 1))
+    } else groups.push({ ends: [end], sheets: [...sheets] })
+  }
+  return groups
+}
+
+function isWhole(sheet: Sheet): boolean {
+  return (
+    sheet.rank < 2 && ASSETS.some(name => sheet.facts.has(name)) && TOTALS.some(name => sheet.facts.has(name))
+  )
+}
+
+function recordsOn(known: readonly Sheet[], segment: Segment, years: readonly FiscalYear[]): RecordContent[] {
+  const reference = referenceOf(known)
+  if (!reference) return []
+  const end = majorityEnd(known)
+  const label = balanceLabel(end, years)
+  if (!label) return []
+  const values = valuesOf(reference, known, segment)
+  const filing = latestFiling(values.values())
+  if (!filing) return []
+  const nullReasons = new Map<string, string>()
+  for (const { item } of PARSED_BALANCES) {
+    if (values.has(item.id) || !STATEMENTS.balance_sheet.fields.includes(item.id)) continue
+    if (item.notApplicable?.includes(segment.template))
+      nullReasons.set(item.id, notApplicable(segment.template))
+  }
+  const { fiscalYear, quarter } = label
+  const record = {
+    statement: 'balance_sheet' as const,
+    start: null,
+    end,
+    fiscalYear,
+    fiscalYearReported:
+      segment.nameOffset === null || quarter === null ? null : fiscalYear + segment.nameOffset,
+    template: segment.template,
+    currency: segment.currency,
+    filed: filing.filed,
+    accession: filing.accession,
+    filerCik: filing.filerCik,
+    values,
+    nullReasons,
+    warnings: [],
+  }
+  const quarterly = { ...record, periodType: 'quarterly' as const, fiscalPeriod: quarter }
+  return quarter === 'Q4'
+    ? [quarterly, { ...record, periodType: 'annual' as const, fiscalPeriod: 'FY' as const }]
+    : [quarterly]
+}
+
+/** The latest whole sheet of the best form rank. */
+function referenceOf(known: readonly Sheet[]): Sheet | undefined {
+  let best: Sheet | undefined
+  for (const sheet of known) if (isWhole(sheet) && (!best || sheet.rank <= best.rank)) best = sheet
+  return best
+}
+
+function majorityEnd(known: readonly Sheet[]): Day {
+  const counts = new Map<Day, number>()
+  for (const sheet of known) {
+    if (!isWhole(sheet)) continue
+    const end = [...sheet.facts.values()][0]?.sources[0]?.end as Day
+    counts.set(end, (counts.get(end) ?? 0) + 1)
+  }
+  const most = Math.max(...counts.values())
+  return Math.min(...[...counts].filter(([, count]) => count === most).map(([end]) => end))
+}
+
+/** Which quarter of which fiscal year a balance date ends; null quarter inside a transition period; null: of no period at all. */
+function balanceLabel(
+  end: Day,
+  years: readonly FiscalYear[],
+): { fiscalYear: number; quarter: FiscalPeriod | null } | null {
+  for (const year of years) {
+    if (end < year.start + 20 || end > year.end + 10) continue
+    if (year.transition) return { fiscalYear: year.label, quarter: null }
+    if (Math.abs(end - year.end) <= 10) return { fiscalYear: year.label, quarter: 'Q4' }
+    const slot = slotOf(year, year.start, end)
+    const quarter =
+      slot === null || slot === YEAR ? null : (['Q1', null, null, null, 'Q2', 'Q3'] as const)[slot]
+    return quarter ? { fiscalYear: year.label, quarter } : null
+  }
+  // The balance sheet that a first report shows for comparison ends the year before the first known one.
+  const next = years.find(year => Math.abs(end + 1 - year.start) <= 10)
+  return next && !next.transition ? { fiscalYear: next.label - 1, quarter: 'Q4' } : null
+}
+
+function valuesOf(reference: Sheet, known: readonly Sheet[], segment: Segment): Map<string, FieldValue> {
+  const values = new Map<string, FieldValue>()
+  const others = sameTotal(reference, known)
+  for (const { item, general, byTemplate, formula } of PARSED_BALANCES) {
+    if (item.notApplicable?.includes(segment.template)) continue
+    const chain = byTemplate.get(segment.template) ?? general
+    const value = fromSheet(chain, reference, known) ?? fromOthers(chain, others, known)
+    if (value) values.set(item.id, value)
+    else if (formula) {
+      // Computed below, when all filed lines are known.
+    }
+  }
+  for (const { item, formula } of PARSED_BALANCES) {
+    if (values.has(item.id) || !formula || item.notApplicable?.includes(segment.template)) continue
+    const value = evaluate(formula, id => values.get(id), 'from_identity')
+    if (value) values.set(item.id, value)
+  }
+  return values
+}
+
+/** Other filings that show the same total assets for the date, latest first: the only ones that may fill holes. */
+function sameTotal(reference: Sheet, known: readonly Sheet[]): Sheet[] {
+  const total = totalOf(reference)
+  return known.filter(sheet => sheet !== reference && sheet.rank < 2 && totalOf(sheet) === total).reverse()
+}
+
+function totalOf(sheet: Sheet): number | undefined {
+  return ASSETS.map(name => sheet.facts.get(name)?.value).find(value => value !== undefined)
+}
+
+function fromSheet(chain: readonly Member[], sheet: Sheet, known: readonly Sheet[]): FieldValue | undefined {
+  for (const member of chain) {
+    const value = memberOf(member, sheet, known)
+    if (value) return value
+  }
+  return undefined
+}
+
+function fromOthers(
+  chain: readonly Member[],
+  others: readonly Sheet[],
+  known: readonly Sheet[],
+): FieldValue | undefined {
+  for (const sheet of others) {
+    const value = fromSheet(chain, sheet, known)
+    if (value) return { ...value, derivation: 'other_filing' }
+  }
+  return undefined
+}
+
+function memberOf(member: Member, sheet: Sheet, known: readonly Sheet[]): FieldValue | undefined {
+  let value = 0
+  const sources: Source[] = []
+  for (const term of member) {
+    const concept = term.concepts.find(name => sheet.facts.has(name))
+    if (concept === undefined) {
+      if (term.optional) continue
+      return undefined
+    }
+    value += term.sign * (sheet.facts.get(concept) as Version).value
+    sources.push(...signed(term, firstOfRun(concept, sheet, known)))
+  }
+  if (sources.length === 0) return undefined
+  const derivation =
+    sources.length === 1 ? 'reported' : member.some(term => term.sign === -1) ? 'difference' : 'sum'
+  return { value, derivation, sources, basis: null }
+}
+
+function signed(term: Term, version: Version): readonly Source[] {
+  return term.sign === 1 ? version.sources : negated(version.sources)
+}
+
+/** The first filing of the unbroken run that gives the value: where a reader finds it originally. */
+function firstOfRun(concept: string, sheet: Sheet, known: readonly Sheet[]): Version {
+  let first = sheet.facts.get(concept) as Version
+  for (let at = known.indexOf(sheet) - 1; at >= 0; at--) {
+    const earlier = known[at] as Sheet
+    if (earlier.rank > sheet.rank) continue
+    const version = earlier.facts.get(concept)
+    if (!version) continue
+    if (version.value !== first.value) break
+    first = version
+  }
+  return first
+}

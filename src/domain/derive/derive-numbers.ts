@@ -1,0 +1,181 @@
+import type { Day } from '../day.ts'
+import type { Fact } from '../fact.ts'
+import type { FilingRef } from '../filing.ts'
+import { BALANCE_ITEMS, FLOW_ITEMS } from '../line-items/index.ts'
+import type { FiscalPeriodRow, Split, StatementRecord } from '../statement.ts'
+import { addBalanceSheets } from './balance-sheets.ts'
+import { calendarTimeline, type KnownYear } from './calendar-timeline.ts'
+import { indexFacts, knownFacts, type Series } from './fact-index.ts'
+import { calendarEvidence, type FiscalYear } from './fiscal-calendar.ts'
+import { linesOf, PARSED_FLOWS, parseItem } from './flow-lines.ts'
+import { FLOW_STATEMENTS, flowRecord, type Reading } from './flow-records.ts'
+import { PeriodLog, QUARTER_NAMES } from './period-log.ts'
+import { type RecordContent, RecordLog } from './record-log.ts'
+import { SEGMENT_CONCEPTS, type Segment, segmentsOf } from './segments.ts'
+import { findSplits, type SplitBasis, splitBasis } from './splits.ts'
+import { windowRecords, windowsOf } from './twelve-months.ts'
+import { HALF, NINE_MONTHS, Q4, YEAR } from './year-slots.ts'
+import { quarterSpan, type YearState, yearStates } from './year-states.ts'
+
+/** What the numbers pipeline makes of a company's facts. */
+export interface DerivedNumbers {
+  readonly statements: StatementRecord[]
+  readonly periods: FiscalPeriodRow[]
+  readonly splits: Split[]
+  /** Reporting currency as the latest reports have it; null without statements. */
+  readonly currency: string | null
+}
+
+export interface DeriveOptions {
+  /** Predecessors whose facts are among those given: they count for this company from the day of the change on. */
+  readonly joins: readonly { readonly cik: number; readonly from: Day }[]
+}
+
+const LINE_CONCEPTS: ReadonlySet<string> = new Set(
+  [...FLOW_ITEMS, ...BALANCE_ITEMS]
+    .map(parseItem)
+    .flatMap(item => [item.general, ...item.byTemplate.values()].flat(2).flatMap(term => term.concepts)),
+)
+const SPLIT_RATIO = /^StockholdersEquity(Note)?StockSplitConversionRatio\d?$/
+
+/**
+ * Statements, fiscal calendar and splits of one company from its filed facts, each as it was known on every day.
+ * Pure, and blind to the order of the facts: what was known on a day depends only on what was filed by that day.
+ */
+export function deriveNumbers(facts: readonly Fact[], options: DeriveOptions): DerivedNumbers {
+  const joins = new Map(options.joins.map(join => [join.cik, join.from]))
+  const dayOf = (filing: FilingRef): Day => Math.max(filing.filed, joins.get(filing.filerCik) ?? filing.filed)
+  const known = knownFacts(facts, dayOf, wantedFacts())
+  const evidence = calendarEvidence(known)
+  const calendar = calendarTimeline(evidence)
+  const segments = segmentsOf(known, evidence)
+  const splits = findSplits(known)
+  const basis = splitBasis(splits)
+  const index = indexFacts(known)
+  const records = new RecordLog()
+  const periods = new PeriodLog()
+  for (const segment of segments) {
+    const years = clipped(calendar, segment)
+    addFlows(records, periods, index, segment, years, basis)
+    addBalanceSheets(records, index, segment, calendar)
+  }
+  return {
+    statements: records.versions(),
+    periods: periods.rows(),
+    splits,
+    currency: segments.at(-1)?.currency ?? null,
+  }
+}
+
+/** Facts that statements, calendar, templates or splits rest on; asked once a concept. */
+function wantedFacts(): (fact: Fact) => boolean {
+  const known = new Map<Fact['concept'], boolean>()
+  return ({ concept }) => {
+    let wanted = known.get(concept)
+    if (wanted === undefined) {
+      const { taxonomy, name } = concept
+      wanted =
+        LINE_CONCEPTS.has(`${taxonomy}:${name}`) || SEGMENT_CONCEPTS.has(name) || SPLIT_RATIO.test(name)
+      known.set(concept, wanted)
+    }
+    return wanted
+  }
+}
+
+function clipped(calendar: readonly KnownYear[], segment: Segment): KnownYear[] {
+  return calendar.flatMap(({ year, from, to }) => {
+    const span = { year, from: Math.max(from, segment.from), to: Math.min(to, segment.to) }
+    return span.from < span.to ? [span] : []
+  })
+}
+
+interface YearHistory {
+  readonly known: KnownYear
+  readonly states: readonly YearState[]
+}
+
+function addFlows(
+  records: RecordLog,
+  periods: PeriodLog,
+  index: ReadonlyMap<string, Series>,
+  segment: Segment,
+  years: readonly KnownYear[],
+  splits: SplitBasis,
+): void {
+  const lines = linesOf(PARSED_FLOWS, index, segment.template, segment.currency)
+  const reading: Reading = { segment, lines }
+  const histories = years.map(known => ({ known, states: yearStates(known, lines, splits) }))
+  for (const { known, states } of histories) {
+    states.forEach((state, at) => {
+      const to = states[at + 1]?.day ?? known.to
+      addYear(records, periods, state, to, reading)
+    })
+  }
+  addWindows(records, histories, reading, splits)
+}
+
+function addYear(records: RecordLog, periods: PeriodLog, state: YearState, to: Day, reading: Reading): void {
+  for (const statement of FLOW_STATEMENTS) {
+    for (const slot of [0, 1, 2, Q4, YEAR]) {
+      const record = flowRecord(statement, slot, state, reading)
+      if (record) records.add(record, state.day, to)
+    }
+  }
+  const { label: fiscalYear, start, end, transition } = state.year
+  for (const quarter of [0, 1, 2, 3] as const) {
+    const span = quarterSpan(state, quarter)
+    if (!span) continue
+    const fiscalPeriod = transition ? null : QUARTER_NAMES[quarter]
+    periods.add({ fiscalYear, fiscalPeriod, periodType: 'quarterly', ...span }, state.day, to)
+    const toDate = quarter === 1 ? HALF : quarter === 2 ? NINE_MONTHS : null
+    if (toDate !== null && state.items.some(item => item?.values[toDate])) {
+      periods.add({ fiscalYear, fiscalPeriod, periodType: 'ytd', start, end: span.end }, state.day, to)
+    }
+  }
+  if (!transition && state.items.some(item => item?.values[YEAR])) {
+    periods.add({ fiscalYear, fiscalPeriod: 'FY', periodType: 'annual', start, end }, state.day, to)
+  }
+}
+
+/** Twelve months: on each day on which a year changes, the windows that end in it or in the year after it. */
+function addWindows(
+  records: RecordLog,
+  histories: readonly YearHistory[],
+  reading: Reading,
+  splits: SplitBasis,
+): void {
+  const events: { day: Day; history: YearHistory; state: YearState | null }[] = []
+  for (const history of histories) {
+    for (const state of history.states) events.push({ day: state.day, history, state })
+    if (history.states.length > 0) events.push({ day: history.known.to, history, state: null })
+  }
+  events.sort((a, b) => a.day - b.day)
+  const live = new Map<YearHistory, YearState>()
+  const open = new Map<string, { record: RecordContent; from: Day; year: FiscalYear }>()
+  for (let at = 0; at < events.length; ) {
+    const day = (events[at] as (typeof events)[number]).day
+    const changed: YearHistory[] = []
+    for (; events[at]?.day === day; at++) {
+      const { history, state } = events[at] as (typeof events)[number]
+      if (state) live.set(history, state)
+      else if (history.known.to === day) live.delete(history)
+      changed.push(history)
+    }
+    if (day >= reading.segment.to) break
+    const affected = (year: FiscalYear) =>
+      changed.some(({ known }) => year.end >= known.year.start && year.start <= known.year.end + 400)
+    for (const [key, { record, from, year }] of open) {
+      if (!affected(year)) continue
+      records.add(record, from, day)
+      open.delete(key)
+    }
+    const states = [...live.values()].sort((a, b) => a.year.start - b.year.start)
+    for (const window of windowsOf(states, state => affected(state.year))) {
+      const { year } = window.last.state
+      for (const record of windowRecords(window, reading, splits, day)) {
+        open.set(`${record.statement} ${record.end}`, { record, from: day, year })
+      }
+    }
+  }
+  for (const { record, from } of open.values()) records.add(record, from, reading.segment.to)
+}

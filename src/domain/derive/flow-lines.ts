@@ -1,0 +1,81 @@
+import { FLOW_ITEMS } from '../line-items/index.ts'
+import type { LineItem } from '../line-items/line-item.ts'
+import { type Member, parseMember } from '../line-items/parse-chain.ts'
+import { type FormulaTerm, parseFormula } from '../line-items/parse-formula.ts'
+import type { Template } from '../statement.ts'
+import type { Series } from './fact-index.ts'
+import { memberSeries } from './member-series.ts'
+
+/** A line item with its chain read. */
+export interface ParsedItem {
+  readonly item: LineItem
+  readonly general: readonly Member[]
+  readonly byTemplate: ReadonlyMap<Template, readonly Member[]>
+  readonly formula: readonly FormulaTerm[] | null
+}
+
+/** A line item of one company: the series of each member of its chain that the company files. */
+export interface Line {
+  readonly item: LineItem
+  readonly formula: readonly FormulaTerm[] | null
+  readonly applicable: boolean
+  readonly series: readonly Series[]
+}
+
+export function parseItem(item: LineItem): ParsedItem {
+  const read = (chain: readonly string[]) =>
+    chain.map(parseMember).flatMap(item.kind === 'balance' ? asIs : variants)
+  const byTemplate = new Map<Template, readonly Member[]>()
+  for (const [template, chain] of Object.entries(item.byTemplate ?? {}))
+    byTemplate.set(template as Template, read(chain))
+  const formula = item.formula === undefined ? null : parseFormula(item.formula)
+  return { item, general: read(item.chain), byTemplate, formula }
+}
+
+function asIs(member: Member): Member[] {
+  return [member]
+}
+
+/**
+ * A part that is filed for the year but not for its quarters would put a whole year of it into the last quarter. So a
+ * sum with one missable part is two members, with and without it, of which one serves a whole fiscal year. Longer
+ * lists (changes in working capital) stay as they are: filers merge and split those lines from quarter to quarter.
+ */
+function variants(member: Member): Member[] {
+  const missable = member.filter(term => term.optional)
+  if (missable.length !== 1 || member.length < 2) return [member]
+  return [member.map(term => ({ ...term, optional: false })), member.filter(term => !term.optional)]
+}
+
+/** Flow line items in the order in which they are computed: those with a formula after what they need. */
+export const PARSED_FLOWS: readonly ParsedItem[] = FLOW_ITEMS.map(parseItem)
+export const FLOW_PLACE: ReadonlyMap<string, number> = new Map(
+  FLOW_ITEMS.map((item, place) => [item.id, place]),
+)
+
+const UNITS = {
+  flow: (currency: string) => currency,
+  balance: (currency: string) => currency,
+  per_share: (currency: string) => `${currency}/shares`,
+  shares: () => 'shares',
+} as const
+
+/** The lines of a company under a template, in its reporting currency. */
+export function linesOf(
+  items: readonly ParsedItem[],
+  index: ReadonlyMap<string, Series>,
+  template: Template,
+  currency: string,
+): Line[] {
+  return items.map(({ item, general, byTemplate, formula }) => {
+    const applicable = !item.notApplicable?.includes(template)
+    const unit = UNITS[item.kind](currency)
+    const chain = byTemplate.get(template) ?? general
+    return {
+      item,
+      formula,
+      applicable,
+      series: applicable ? chain.map(member => memberSeries(member, unit, index)) : [],
+    }
+  })
+}

@@ -1,0 +1,135 @@
+import { STATEMENTS } from '../line-items/index.ts'
+import type { FieldValue, FiscalPeriod, PeriodType, StatementName, Template } from '../statement.ts'
+import { FLOW_PLACE, type Line } from './flow-lines.ts'
+import { latestFiling, type RecordContent } from './record-log.ts'
+import type { Segment } from './segments.ts'
+import { differs } from './version.ts'
+import { Q1, Q2, Q3, Q4, YEAR } from './year-slots.ts'
+import { quarterSpan, type YearState } from './year-states.ts'
+
+export const FLOW_STATEMENTS = ['income_statement', 'cash_flow'] as const satisfies StatementName[]
+const QUARTERS = ['Q1', 'Q2', 'Q3', 'Q4'] as const
+
+/** What never changes between the records of one segment. */
+export interface Reading {
+  readonly segment: Segment
+  readonly lines: readonly Line[]
+}
+
+/** The record of one quarter or of the whole year of a state, where the period has one. */
+export function flowRecord(
+  statement: (typeof FLOW_STATEMENTS)[number],
+  slot: number,
+  state: YearState,
+  reading: Reading,
+): RecordContent | undefined {
+  const span = slot === YEAR ? { start: state.year.start, end: state.year.end } : quarterSpan(state, slot)
+  if (!span) return undefined
+  const values = new Map<string, FieldValue>()
+  for (const id of STATEMENTS[statement].fields) {
+    const value = state.items[FLOW_PLACE.get(id) as number]?.values[slot]
+    if (value) values.set(id, value)
+  }
+  const underivable = slot === Q4 && !hasAnchor(statement, values) && isGap(statement, state)
+  if (!hasAnchor(statement, values) && !underivable) return undefined
+  const filing = latestFiling(values.values()) ?? latestFiling(valuesOf(statement, state, YEAR))
+  if (!filing) return undefined
+  return {
+    statement,
+    periodType: (slot === YEAR ? 'annual' : 'quarterly') satisfies PeriodType,
+    ...span,
+    ...labels(state, slot, reading.segment),
+    filed: filing.filed,
+    accession: filing.accession,
+    filerCik: filing.filerCik,
+    values,
+    nullReasons: nullReasons(statement, values, state, slot, reading),
+    warnings: slot === YEAR || slot === Q4 ? sumWarnings(statement, state) : [],
+  }
+}
+
+export function labels(
+  state: YearState,
+  slot: number,
+  segment: Segment,
+): Pick<RecordContent, 'fiscalYear' | 'fiscalPeriod' | 'fiscalYearReported' | 'template' | 'currency'> {
+  const { label, transition } = state.year
+  const { template, currency, nameOffset } = segment
+  const fiscalPeriod: FiscalPeriod | null = transition
+    ? null
+    : slot === YEAR
+      ? 'FY'
+      : (QUARTERS[slot] as FiscalPeriod)
+  const fiscalYearReported = nameOffset === null || transition ? null : label + nameOffset
+  return { fiscalYear: label, fiscalPeriod, fiscalYearReported, template, currency }
+}
+
+function hasAnchor(statement: StatementName, values: ReadonlyMap<string, FieldValue>): boolean {
+  return STATEMENTS[statement].anchors.some(id => values.has(id))
+}
+
+function valuesOf(statement: StatementName, state: YearState, slot: number): FieldValue[] {
+  return STATEMENTS[statement].fields.flatMap(
+    id => state.items[FLOW_PLACE.get(id) as number]?.values[slot] ?? [],
+  )
+}
+
+/** The year and some of its quarters are known, so a reader expects the last quarter: it is there, with the reason. */
+function isGap(statement: StatementName, state: YearState): boolean {
+  const anchors = STATEMENTS[statement].anchors.map(id => state.items[FLOW_PLACE.get(id) as number]?.values)
+  return (
+    anchors.some(values => values?.[YEAR]) &&
+    anchors.some(values => values?.[Q1] || values?.[Q2] || values?.[Q3])
+  )
+}
+
+export function notApplicable(template: Template): string {
+  return `not_applicable:${template}`
+}
+
+function nullReasons(
+  statement: StatementName,
+  values: ReadonlyMap<string, FieldValue>,
+  state: YearState,
+  slot: number,
+  { lines, segment }: Reading,
+): Map<string, string> {
+  const reasons = new Map<string, string>()
+  for (const id of STATEMENTS[statement].fields) {
+    if (values.has(id)) continue
+    const place = FLOW_PLACE.get(id) as number
+    const line = lines[place] as Line
+    if (!line.applicable) reasons.set(id, notApplicable(segment.template))
+    else if (slot === Q4 && state.items[place]?.values[YEAR]) reasons.set(id, 'missing_input:nine_months')
+    else if (line.formula) {
+      const missing = line.formula.find(
+        ({ id: input }) => !state.items[FLOW_PLACE.get(input) as number]?.values[slot],
+      )
+      if (missing) reasons.set(id, `missing_input:${missing.id}`)
+    }
+  }
+  return reasons
+}
+
+/** Lines whose quarters do not add up to the year, because the year was restated later and its quarters were not. */
+export function sumWarnings(statement: StatementName, state: YearState): string[] {
+  const warnings: string[] = []
+  for (const id of STATEMENTS[statement].fields) {
+    const values = state.items[FLOW_PLACE.get(id) as number]?.values
+    const [year, last] = [values?.[YEAR], values?.[Q4]]
+    if (!values || !year || !last || year.basis !== null) continue
+    let sum = 0
+    let known = true
+    for (const quarter of [Q1, Q2, Q3, Q4]) {
+      known &&= values[quarter] !== undefined
+      sum += values[quarter]?.value ?? 0
+    }
+    if (!known || !differs(sum, year.value)) continue
+    const restated = last.sources.some(
+      source =>
+        source.sign === 1 && source.end === state.year.end && source.filing !== year.sources[0]?.filing,
+    )
+    warnings.push(`${restated ? 'year_restated_quarters_not' : 'quarters_do_not_sum_to_year'}:${id}`)
+  }
+  return warnings
+}

@@ -1,0 +1,240 @@
+import type { Day } from '../day.ts'
+import { STATEMENTS } from '../line-items/index.ts'
+import type { FieldValue } from '../statement.ts'
+import { overlap } from './choose-member.ts'
+import { evaluate } from './field-value.ts'
+import { FLOW_PLACE, type Line } from './flow-lines.ts'
+import { FLOW_STATEMENTS, labels, type Reading, sumWarnings } from './flow-records.ts'
+import { latestFiling, type RecordContent } from './record-log.ts'
+import type { SplitBasis } from './splits.ts'
+import { HALF, NINE_MONTHS, Q1, Q4, YEAR } from './year-slots.ts'
+import { quarterSpan, type YearState } from './year-states.ts'
+
+/** A quarter of a year's state. */
+interface Quarter {
+  readonly state: YearState
+  readonly slot: number
+  readonly start: Day
+  readonly end: Day
+}
+
+/** Twelve months that end with a quarter: four quarters in a row, or what stands in for them. */
+export interface Window {
+  readonly last: Quarter
+  /** Oldest first; null where one of the four is missing. */
+  readonly quarters: readonly Quarter[] | null
+  readonly before: YearState | undefined
+}
+
+/** The windows that end in one of the years given; `states` are the live years, oldest first. */
+export function windowsOf(states: readonly YearState[], ending: (state: YearState) => boolean): Window[] {
+  const quarters = states.flatMap(state =>
+    [0, 1, 2, 3].flatMap(slot => {
+      const span = quarterSpan(state, slot)
+      return span ? [{ state, slot, ...span }] : []
+    }),
+  )
+  return quarters.flatMap((last, at) => {
+    if (!ending(last.state)) return []
+    const four = at >= 3 ? quarters.slice(at - 3, at + 1) : []
+    const before = states.find(state => Math.abs(state.year.end + 1 - last.state.year.start) <= 10)
+    return [{ last, quarters: four.length === 4 && inARow(four) ? four : null, before }]
+  })
+}
+
+function inARow(quarters: readonly Quarter[]): boolean {
+  const days = (quarters[3] as Quarter).end - (quarters[0] as Quarter).start + 1
+  if (days < 330 || days > 420) return false
+  return quarters.every(
+    (quarter, at) => at === 0 || Math.abs(quarter.start - (quarters[at - 1] as Quarter).end - 1) <= 5,
+  )
+}
+
+/** The records of twelve months that end with a quarter, one for each flow statement that has any anchor. */
+export function windowRecords(
+  window: Window,
+  { segment, lines }: Reading,
+  splits: SplitBasis,
+  day: Day,
+): RecordContent[] {
+  const { state, slot, end } = window.last
+  const values: (FieldValue | undefined)[] = []
+  lines.forEach((line, place) => {
+    if (line.item.kind === 'flow') values[place] = flowValue(line, place, window, values)
+    if (line.item.kind === 'shares') values[place] = sharesValue(place, window, splits, day)
+  })
+  for (const [earnings, shares] of [
+    ['eps_basic', 'shares_basic'],
+    ['eps_diluted', 'shares_diluted'],
+  ] as const) {
+    values[placeOf(earnings)] = perShareValue(earnings, shares, window, values)
+  }
+  const start = window.quarters ? (window.quarters[0] as Quarter).start : startWithout(window)
+  return FLOW_STATEMENTS.flatMap(statement => {
+    const { fields, anchors } = STATEMENTS[statement]
+    if (!anchors.some(id => values[placeOf(id)])) return []
+    const own = new Map<string, FieldValue>()
+    for (const id of fields) {
+      const value = values[placeOf(id)]
+      if (value) own.set(id, { ...value, sources: [] })
+    }
+    const filing = latestFiling(fields.flatMap(id => values[placeOf(id)] ?? []))
+    if (!filing) return []
+    const nullReasons = new Map<string, string>()
+    for (const id of fields) {
+      if (own.has(id)) continue
+      nullReasons.set(
+        id,
+        (lines[placeOf(id)] as Line).applicable
+          ? 'missing_input:four_quarters'
+          : `not_applicable:${segment.template}`,
+      )
+    }
+    return [
+      {
+        statement,
+        periodType: 'ttm' as const,
+        start,
+        end,
+        ...labels(state, slot, segment),
+        filed: filing.filed,
+        accession: filing.accession,
+        filerCik: filing.filerCik,
+        values: own,
+        nullReasons,
+        warnings: slot === Q4 ? sumWarnings(statement, state) : [],
+      },
+    ]
+  })
+}
+
+function placeOf(id: string): number {
+  return FLOW_PLACE.get(id) as number
+}
+
+function startWithout({ last, before }: Window): Day {
+  if (last.slot === Q4 || !before) return last.state.year.start
+  const sameQuarter = before.quarterEnds[last.slot]
+  return sameQuarter !== undefined ? sameQuarter + 1 : last.end - 364
+}
+
+function flowValue(
+  line: Line,
+  place: number,
+  window: Window,
+  done: readonly (FieldValue | undefined)[],
+): FieldValue | undefined {
+  const sum = window.quarters && sumOfQuarters(place, window.quarters)
+  if (sum) return sum
+  if (
+    line.formula &&
+    !window.quarters?.every(({ state, slot }) => state.items[place]?.members[slot] !== undefined)
+  ) {
+    const computed = evaluate(
+      line.formula,
+      id => done[placeOf(id)],
+      line.formula.some(term => term.sign === -1) ? 'difference' : 'sum',
+    )
+    if (computed) return computed
+  }
+  return withoutQuarters(place, window)
+}
+
+function sumOfQuarters(place: number, quarters: readonly Quarter[]): FieldValue | undefined {
+  let value = 0
+  const sources = []
+  for (const { state, slot } of quarters) {
+    const part = state.items[place]?.values[slot]
+    if (!part) return undefined
+    value += part.value
+    sources.push(...part.sources)
+  }
+  return oneMeaning(place, quarters)
+    ? { value, derivation: 'sum_of_quarters', sources, basis: null }
+    : undefined
+}
+
+/** Two concepts in one window must tell the same wherever both are filed: else the sum means nothing. */
+function oneMeaning(place: number, quarters: readonly Quarter[]): boolean {
+  const members = [...new Set(quarters.map(({ state, slot }) => state.items[place]?.members[slot]))]
+  if (members.length === 1) return true
+  if (members.includes(undefined)) return members.length === 1
+  const states = [...new Set(quarters.map(quarter => quarter.state))]
+  const [first, ...others] = members as number[]
+  return others.every(other => {
+    const met = states.map(state => {
+      const candidates = state.items[place]?.candidates
+      const [a, b] = [candidates?.[first as number], candidates?.[other]]
+      return a && b ? overlap(a, b) : 'none'
+    })
+    return met.includes('agree') && !met.includes('disagree')
+  })
+}
+
+/** The year itself at its end; within a year the year before plus this year to date less the same span of the year before. */
+function withoutQuarters(place: number, { last, before }: Window): FieldValue | undefined {
+  const now = last.state.items[place]
+  if (last.slot === Q4) {
+    const year = now?.values[YEAR]
+    return year && { ...year, derivation: 'annual_of_window' }
+  }
+  const then = before?.items[place]
+  const slot = [Q1, HALF, NINE_MONTHS][last.slot] as number
+  const [year, toDate, toDateBefore] = [then?.values[YEAR], now?.values[slot], then?.values[slot]]
+  if (!year || !toDate || !toDateBefore) return undefined
+  const members = [then?.members[YEAR], now?.members[slot], then?.members[slot]]
+  if (members[0] === undefined || new Set(members).size > 1) return undefined
+  return {
+    value: year.value + toDate.value - toDateBefore.value,
+    derivation: 'annual_plus_ytd',
+    sources: [...year.sources, ...toDate.sources, ...toDateBefore.sources],
+    basis: null,
+  }
+}
+
+/** The mean of the quarters' averages weighted by days, on the latest basis; at a year's end the year's own average. */
+function sharesValue(
+  place: number,
+  { last, quarters }: Window,
+  splits: SplitBasis,
+  day: Day,
+): FieldValue | undefined {
+  const year = last.slot === Q4 ? last.state.items[place]?.values[YEAR] : undefined
+  if (year) return { ...year, derivation: 'annual_of_window' }
+  if (!quarters) return undefined
+  const parts = quarters.map(({ state, slot }) => state.items[place]?.values[slot])
+  if (parts.some(part => part === undefined)) return undefined
+  const known = parts as FieldValue[]
+  const basis = Math.max(...known.map(part => part.basis as Day))
+  let shareDays = 0
+  let days = 0
+  quarters.forEach(({ start, end }, at) => {
+    const part = known[at] as FieldValue
+    shareDays += part.value * splits.factor(part.basis as Day, basis, day) * (end - start + 1)
+    days += end - start + 1
+  })
+  return {
+    value: Math.round(shareDays / days),
+    derivation: 'weighted_of_quarters',
+    sources: known.flatMap(part => part.sources),
+    basis,
+  }
+}
+
+function perShareValue(
+  earnings: string,
+  shares: string,
+  { last }: Window,
+  values: readonly (FieldValue | undefined)[],
+): FieldValue | undefined {
+  const year = last.slot === Q4 ? last.state.items[placeOf(earnings)]?.values[YEAR] : undefined
+  if (year) return { ...year, derivation: 'annual_of_window' }
+  const [income, count] = [values[placeOf('net_income_to_common')], values[placeOf(shares)]]
+  if (!income || !count || count.value <= 0) return undefined
+  return {
+    value: income.value / count.value,
+    derivation: 'per_share_of_window',
+    sources: [...income.sources, ...count.sources],
+    basis: count.basis,
+  }
+}

@@ -1,0 +1,174 @@
+import type { Day } from '../day.ts'
+import type { FieldValue } from '../statement.ts'
+import type { KnownYear } from './calendar-timeline.ts'
+import { type ChosenSlots, chooseMember } from './choose-member.ts'
+import { evaluate } from './field-value.ts'
+import type { FiscalYear } from './fiscal-calendar.ts'
+import { FLOW_PLACE, type Line } from './flow-lines.ts'
+import { fourthQuarterShares } from './fourth-quarter-shares.ts'
+import type { SplitBasis } from './splits.ts'
+import {
+  type FiledSlots,
+  filedOnly,
+  filedSlots,
+  flowSlots,
+  HALF,
+  NINE_MONTHS,
+  Q1,
+  Q4,
+  SLOTS,
+  type SlotValues,
+} from './year-slots.ts'
+
+/** All flow lines of a fiscal year as known from a day. */
+export interface YearState {
+  readonly day: Day
+  readonly year: FiscalYear
+  /** By place of the line item in `FLOW_PLACE`. */
+  readonly items: readonly (ChosenSlots | undefined)[]
+  /** Last day of each quarter that any figure belongs to. */
+  readonly quarterEnds: readonly (Day | undefined)[]
+}
+
+interface FiledLine {
+  readonly place: number
+  readonly line: Line
+  readonly members: readonly (FiledSlots | null)[]
+  readonly days: readonly Day[]
+}
+
+/** The states of one fiscal year while the calendar saw it so, oldest first; a state for each day on which something changed. */
+export function yearStates(
+  { year, from, to }: KnownYear,
+  lines: readonly Line[],
+  splits: SplitBasis,
+): YearState[] {
+  const filed = lines.flatMap((line, place) => filedLine(line, place, year))
+  if (filed.length === 0) return []
+  const quarterEnd = quarterEnds(filed, year)
+  const days = eventDays([...filed.map(line => line.days), splits.days], from, to)
+  const states: YearState[] = []
+  let previous = Number.NEGATIVE_INFINITY
+  let chosen: (ChosenSlots | undefined)[] = lines.map(() => undefined)
+  for (const day of days) {
+    let changed = states.length === 0
+    const current = [...chosen]
+    for (const { place, line, members, days: lineDays } of filed) {
+      if (!lineDays.some(when => when > previous && when <= day)) continue
+      current[place] = choose(line, members, day)
+      changed = true
+    }
+    const split = splits.days.some(when => when > previous && when <= day)
+    previous = day
+    chosen = current
+    if (!changed && !split) continue
+    const items = withFormulas(lines, current)
+    fourthQuarterShares(items, year, quarterEnd(day), splits, day)
+    states.push({ day, year, items, quarterEnds: quarterEnd(day) })
+  }
+  return states
+}
+
+function filedLine(line: Line, place: number, year: FiscalYear): FiledLine[] {
+  if (line.series.length === 0) return []
+  const members = line.series.map(series => (series.durations.length > 0 ? filedSlots(series, year) : null))
+  if (members.every(member => member === null)) return []
+  const days = [...new Set(members.flatMap(member => member?.days ?? []))].sort((a, b) => a - b)
+  return [{ place, line, members, days }]
+}
+
+/** Days inside the span; what was known before it counts on its first day. */
+function eventDays(sources: readonly (readonly Day[])[], from: Day, to: Day): Day[] {
+  const days = new Set<Day>()
+  for (const source of sources) for (const day of source) if (day < to) days.add(Math.max(day, from))
+  return [...days].sort((a, b) => a - b)
+}
+
+function choose(line: Line, members: readonly (FiledSlots | null)[], day: Day): ChosenSlots | undefined {
+  const { kind, preferYearToDate = false } = line.item
+  return chooseMember(
+    members.map(member => {
+      if (!member) return undefined
+      const values = kind === 'flow' ? flowSlots(member, day, preferYearToDate) : filedOnly(member, day)
+      return { values, lastFiled: slot => lastFiled(member, slot, day) }
+    }),
+  )
+}
+
+function lastFiled(member: FiledSlots, slot: number, day: Day): Day | null {
+  let last: Day | null = null
+  for (const version of member.slots[slot] ?? [])
+    if (version.day <= day && version.rank === 0) last = version.day
+  return last
+}
+
+function withFormulas(
+  lines: readonly Line[],
+  chosen: readonly (ChosenSlots | undefined)[],
+): (ChosenSlots | undefined)[] {
+  const items = [...chosen]
+  lines.forEach(({ formula, applicable }, place) => {
+    if (!formula || !applicable) return
+    const filed = items[place]
+    const derivation = formula.some(term => term.sign === -1) ? 'difference' : 'sum'
+    const values: SlotValues = SLOTS.map(
+      (_, slot) =>
+        filed?.values[slot] ??
+        evaluate(formula, id => items[FLOW_PLACE.get(id) as number]?.values[slot], derivation),
+    )
+    if (values.some(value => value !== undefined)) {
+      items[place] = { values, members: filed?.members ?? [], candidates: filed?.candidates ?? [] }
+    }
+  })
+  return items
+}
+
+/** Filings disagree now and then by a day or two on where a quarter ends: the majority of figures names the day. */
+function quarterEnds(filed: readonly FiledLine[], year: FiscalYear): (day: Day) => (Day | undefined)[] {
+  const ends: Map<Day, Day[]>[] = [new Map(), new Map(), new Map(), new Map()]
+  for (const { members } of filed) {
+    for (const member of members) {
+      member?.durations.forEach((durations, slot) => {
+        const quarter = slot <= Q4 ? slot : slot === HALF ? 1 : slot === NINE_MONTHS ? 2 : Q4
+        for (const { end, versions } of durations) {
+          const days = ends[quarter]?.get(end) ?? []
+          days.push(...versions.map(version => version.day))
+          ends[quarter]?.set(end, days)
+        }
+      })
+    }
+  }
+  return day =>
+    ends.map((candidates, quarter) => {
+      if (quarter === Q4 && !year.projected && !year.transition) return year.end
+      let best: Day | undefined
+      let most = 0
+      for (const [end, days] of candidates) {
+        const count = days.filter(when => when <= day).length
+        if (count > most || (count === most && count > 0 && best !== undefined && end < best)) {
+          best = end
+          most = count
+        }
+      }
+      return best
+    })
+}
+
+/** First and last day of a quarter of a year. */
+export function quarterSpan(state: YearState, quarter: number): { start: Day; end: Day } | undefined {
+  const end = state.quarterEnds[quarter]
+  if (end === undefined) return undefined
+  const before = quarter === Q1 ? state.year.start - 1 : state.quarterEnds[quarter - 1]
+  const start = before === undefined ? undefined : before + 1
+  return { start: start ?? filedStart(state, quarter) ?? end - 90, end }
+}
+
+/** Without the quarter before, the quarter's own figures tell its first day. */
+function filedStart(state: YearState, quarter: number): Day | undefined {
+  for (const item of state.items) {
+    const value: FieldValue | undefined = item?.values[quarter]
+    const start = value?.derivation === 'reported' ? value.sources[0]?.start : null
+    if (start !== null && start !== undefined) return start
+  }
+  return undefined
+}

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import { clientErrorReply } from './client-error.ts'
 import { errorReply } from './error-reply.ts'
@@ -19,7 +19,8 @@ export function createServer(config: ServerConfig, logger: Logger): FastifyInsta
   const tls = tlsFiles(config)
   const options: FastifyServerOptions = {
     logger: logger ?? { level: config.logLevel },
-    disableRequestLogging: true,
+    // One line a request is written when it has been answered.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,

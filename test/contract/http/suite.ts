@@ -1,0 +1,246 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Fault } from '../../../src/errors.ts'
+import type { OpenApiDocument } from '../../../src/http/openapi/document.ts'
+import { badJson, badTexts, SQL } from './bad-values.ts'
+import { documentFaults } from './document-faults.ts'
+import { addressOf, goodBody, goodTexts, type Placed, type Texts, type Values } from './requests.ts'
+
+interface Options {
+  /** Good values of parameters by name, where the document's examples are not in the data at hand. */
+  readonly values?: Values
+}
+
+/**
+ * Drives every operation from the document alone: what it says must be so. `await` it at the top of a test file: the
+ * tests are made from the document that the app serves.
+ */
+export async function openApiContract(
+  name: string,
+  makeApp: () => FastifyInstance | Promise<FastifyInstance>,
+  { values = {} }: Options = {},
+): Promise<void> {
+  const app = await makeApp()
+  const document: OpenApiDocument = (await app.inject('/openapi.json')).json()
+  const base = document.servers[0]!.url
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  ajv.addSchema({ ...document, $id: 'openapi' })
+  const isError = ajv.getSchema('openapi#/components/schemas/Error')!
+
+  const get = (placed: Placed, texts: Texts, headers: Record<string, string> = {}) =>
+    app.inject({ method: placed.method, url: addressOf(base, placed, texts), headers })
+  const post = (placed: Placed, payload: unknown) =>
+    app.inject({
+      method: 'POST',
+      url: addressOf(base, placed, goodTexts(placed, values)),
+      headers: { 'content-type': 'application/json' },
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    })
+
+  function expectError(reply: LightMyRequestResponse, status: number, why: string): readonly Fault[] {
+    expect(reply.statusCode, `${why}: ${reply.body.slice(0, 300)}`).toBe(status)
+    const body = reply.json()
+    expect(isError(body), `${why}: ${JSON.stringify(isError.errors)}`).toBe(true)
+    expect(body.error.status).toBe(status)
+    return body.error.details ?? []
+  }
+
+  function expectNamed(reply: LightMyRequestResponse, parameter: string, why: string): void {
+    const named = expectError(reply, 400, why).map(fault => fault.parameter.split(/[.[]/, 1)[0])
+    expect(named, why).toContain(parameter)
+  }
+
+  function expectAnswer({ path, method }: Placed, reply: LightMyRequestResponse, why: string): void {
+    expect(reply.statusCode, `${why}: ${reply.body.slice(0, 500)}`).toBe(200)
+    const pointer = [path, method.toLowerCase(), 'responses', '200', 'content', 'application/json', 'schema']
+      .map(part => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+      .join('/')
+    const check = ajv.getSchema(`openapi#/paths/${pointer}`)!
+    expect(check(reply.json()), `${why}: ${JSON.stringify(check.errors?.slice(0, 3))}`).toBe(true)
+  }
+
+  /** Statuses are in the document, and what is not a success has the error object. */
+  function expectDocumented({ operation }: Placed, reply: LightMyRequestResponse, why: string): void {
+    expect(Object.keys(operation.responses), `${why}: ${reply.body.slice(0, 300)}`).toContain(
+      String(reply.statusCode),
+    )
+    expect(reply.statusCode, why).toBeLessThan(500)
+    if (reply.statusCode >= 400) expectError(reply, reply.statusCode, why)
+  }
+
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, operation]): Placed => ({
+        path,
+        method: method.toUpperCase() as Placed['method'],
+        operation,
+      }),
+    ),
+  )
+
+  describe(`OpenAPI contract: ${name}`, () => {
+    afterAll(() => app.close())
+
+    describe.each(operations.map(placed => [placed.operation.operationId, placed] as const))(
+      '%s',
+      (_id, placed) => {
+        const parameters = placed.operation.parameters ?? []
+        const ofQuery = parameters.filter(({ in: place }) => place === 'query')
+        const good = goodTexts(placed, values)
+
+        if (placed.method === 'GET') {
+          it('answers a good request as the document says', async () => {
+            expectAnswer(placed, await get(placed, good), 'required parameters only')
+            const all = await get(placed, goodTexts(placed, values, true))
+            if (all.statusCode === 200) expectAnswer(placed, all, 'all parameters')
+            expectDocumented(placed, all, 'all parameters')
+          })
+
+          it('answers every word of its parameters', async () => {
+            for (const { name: parameter, schema } of ofQuery) {
+              for (const word of schema.enum ?? schema.items?.enum ?? []) {
+                const reply = await get(placed, { ...good, [parameter]: String(word) })
+                expectAnswer(placed, reply, `${parameter}=${word}`)
+              }
+            }
+          })
+
+          it('answers in every format it names, and refuses others', async () => {
+            const types = Object.keys(placed.operation.responses['200']!.content!)
+            for (const type of types) {
+              const reply = await get(placed, good, { accept: type })
+              expect(reply.statusCode, type).toBe(200)
+              expect(reply.headers['content-type'], type).toContain(type)
+            }
+            expectError(await get(placed, good, { accept: 'image/png' }), 406, 'image/png')
+          })
+
+          it('answers 304 to who has the answer, and HEAD without a body', async () => {
+            const first = await get(placed, good)
+            const etag = String(first.headers['etag'])
+            const again = await get(placed, good, { 'if-none-match': etag })
+            expect(again.statusCode).toBe(304)
+            for (const header of ['etag', 'cache-control', 'vary', 'x-data-version']) {
+              expect(again.headers[header], header).toEqual(first.headers[header])
+            }
+            const head = await app.inject({ method: 'HEAD', url: addressOf(base, placed, good) })
+            expect(head.statusCode).toBe(200)
+            expect(head.body).toBe('')
+            expect(head.headers['etag']).toBe(etag)
+          })
+
+          it('names a parameter it does not know, and the nearest it knows', async () => {
+            expectNamed(await get(placed, { ...good, zzz_unknown: '1' }), 'zzz_unknown', 'unknown')
+            expectNamed(
+              await get(placed, { ...good, __proto__x: '1', constructor: 'x' }),
+              'constructor',
+              'constructor',
+            )
+            const [first] = ofQuery
+            if (!first) return
+            const [fault] = expectError(
+              await get(placed, { ...good, [`${first.name}x`]: '1' }),
+              400,
+              'misspelt',
+            )
+            expect(fault!.message).toContain(first.name)
+          })
+
+          it('names every parameter that is missing or given twice', async () => {
+            for (const { name: parameter, required } of ofQuery) {
+              const { [parameter]: text, ...others } = { ...goodTexts(placed, values, true) }
+              const url = addressOf(base, placed, others)
+              const twice = `${parameter}=${encodeURIComponent(text!)}`
+              const repeated = await app.inject(`${url}${url.includes('?') ? '&' : '?'}${twice}&${twice}`)
+              expectNamed(repeated, parameter, `${parameter} twice`)
+              if (required) expectNamed(await app.inject(url), parameter, `without ${parameter}`)
+            }
+          })
+        }
+
+        it('refuses every bad value by its parameter', async () => {
+          for (const parameter of parameters) {
+            for (const { why, value } of badTexts(parameter.schema)) {
+              if (parameter.in === 'path' && value === '') continue
+              const reply = await get(placed, { ...good, [parameter.name]: value })
+              expectNamed(reply, parameter.name, `${parameter.name}: ${why}`)
+            }
+            const reply = await get(placed, { ...good, [parameter.name]: SQL })
+            if (placed.method === 'GET') expectDocumented(placed, reply, `${parameter.name}: SQL`)
+          }
+        })
+
+        it('tells all faults at once', async () => {
+          if (placed.method !== 'GET') return
+          const bad = Object.fromEntries(
+            parameters.map(({ name: parameter, schema }) => [parameter, badTexts(schema)[2]!.value]),
+          )
+          const faults = expectError(await get(placed, { ...bad, zzz_unknown: '1' }), 400, 'all bad')
+          expect(faults.map(fault => fault.parameter).sort()).toEqual(
+            [...Object.keys(bad), 'zzz_unknown'].sort(),
+          )
+        })
+
+        if (placed.method === 'POST') {
+          const schema = placed.operation.requestBody!.content['application/json'].schema
+          const properties = Object.entries(schema.properties ?? {})
+
+          it('answers a good body as the document says', async () => {
+            expectAnswer(placed, await post(placed, goodBody(placed)), 'required fields only')
+          })
+
+          it('refuses every bad field by its name', async () => {
+            for (const [field, fieldSchema] of properties) {
+              for (const { why, value } of badJson(fieldSchema)) {
+                expectNamed(
+                  await post(placed, { ...goodBody(placed), [field]: value }),
+                  field,
+                  `${field}: ${why}`,
+                )
+              }
+            }
+            expectNamed(await post(placed, { ...goodBody(placed), zzz_unknown: 1 }), 'zzz_unknown', 'unknown')
+            for (const field of schema.required ?? []) {
+              const { [field]: _left, ...others } = goodBody(placed)
+              expectNamed(await post(placed, others), field, `without ${field}`)
+            }
+          })
+
+          it('refuses bodies that are no JSON object, too large, or of another type', async () => {
+            for (const body of ['{', '{"a":1,}', '{"__proto__":{"a":1}}', '\u0000']) {
+              expectError(await post(placed, body), 400, body)
+            }
+            for (const body of ['[]', 'null', '1', '"x"', `${'['.repeat(100_000)}${']'.repeat(100_000)}`]) {
+              expectError(await post(placed, body), 400, body.slice(0, 20))
+            }
+            expectError(await post(placed, JSON.stringify({ a: 'x'.repeat(1_100_000) })), 413, 'too large')
+            const url = addressOf(base, placed, good)
+            const typed = await app.inject({
+              method: 'POST',
+              url,
+              headers: { 'content-type': 'text/plain' },
+              payload: '{}',
+            })
+            expectError(typed, 415, 'text/plain')
+          })
+        }
+
+        it('refuses other methods with what it allows', async () => {
+          for (const method of ['PUT', 'DELETE', 'PATCH'] as const) {
+            const reply = await app.inject({ method, url: addressOf(base, placed, good), payload: '<xml>' })
+            expectError(reply, 405, method)
+            expect(reply.headers['allow']).toContain(placed.method)
+          }
+        })
+      },
+    )
+
+    it('is a sound OpenAPI 3.1 document', () => {
+      expect(operations.length).toBeGreaterThan(0)
+      expect(documentFaults(document)).toEqual([])
+    })
+  })
+}

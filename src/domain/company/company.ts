@@ -29,7 +29,8 @@ export interface Company {
   /** Four digits. */
   readonly sic: string | null
   readonly sicDescription: string | null
-  readonly filerType: FilerType
+  /** Null where no filing of it is known. */
+  readonly filerType: FilerType | null
   /** `MM-DD` as SEC's submissions give it. */
   readonly fiscalYearEnd: string | null
   readonly stateOfIncorporation: string | null
@@ -57,7 +58,7 @@ export interface CompanyPart {
   readonly sicDescription: string | null
   /** `entityType` of submissions: `operating`, `investment`, `other` ... */
   readonly entityType: string | null
-  /** Distinct forms filed, which tell the kind of filer. */
+  /** Distinct forms filed, newest first, which tell the kind of filer. */
   readonly forms: readonly string[] | null
   readonly fiscalYearEnd: string | null
   readonly stateOfIncorporation: string | null

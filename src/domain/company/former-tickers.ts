@@ -16,14 +16,16 @@ export type FormerTickers = ReadonlyMap<number, readonly FormerTicker[]>
  * Symbols of older ticker lists need no row, they are found by comparing. Throws, naming the row, where one is bad.
  */
 export function formerTickerTable(extraCsv = ''): FormerTickers {
-  const rows = [...referenceRows('former-tickers.csv'), ...csvRows(extraCsv, 'extra former tickers')].map(row => {
-    const cik = parseCik(row['cik'] ?? '')
-    const ticker = tickerKey(row['ticker'] ?? '')
-    const until = row['until'] ?? ''
-    if (cik === null || ticker === '' || parseDay(until) === null)
-      throw new Error(`former tickers: not a ticker, a CIK and a day: ${JSON.stringify(row)}`)
-    return { cik, ticker, until }
-  })
+  const rows = [...referenceRows('former-tickers.csv'), ...csvRows(extraCsv, 'extra former tickers')].map(
+    row => {
+      const cik = parseCik(row['cik'] ?? '')
+      const ticker = tickerKey(row['ticker'] ?? '')
+      const until = row['until'] ?? ''
+      if (cik === null || ticker === '' || parseDay(until) === null)
+        throw new Error(`former tickers: not a ticker, a CIK and a day: ${JSON.stringify(row)}`)
+      return { cik, ticker, until }
+    },
+  )
   return Map.groupBy(rows, ({ cik }) => cik)
 }
 

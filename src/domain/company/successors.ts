@@ -57,7 +57,9 @@ function successorsOf(changes: ReadonlyMap<number, Change>): Successors {
   const joined = new Map(
     [...predecessors].map(([cik, rows]) => [
       cik,
-      rows.map(({ from, day }) => ({ cik: from, joined: day })).sort((a, b) => b.joined - a.joined || a.cik - b.cik),
+      rows
+        .map(({ from, day }) => ({ cik: from, joined: day }))
+        .sort((a, b) => b.joined - a.joined || a.cik - b.cik),
     ]),
   )
   return {
@@ -71,8 +73,7 @@ function lastOf(cik: number, changes: ReadonlyMap<number, Change>): number {
   let last = cik
   for (let next = changes.get(last); next; next = changes.get(last)) {
     last = next.to
-    if (seen.has(last))
-      throw new Error(`successors: ${cik} leads back to ${last} on ${formatDay(next.day)}`)
+    if (seen.has(last)) throw new Error(`successors: ${cik} leads back to ${last} on ${formatDay(next.day)}`)
     seen.add(last)
   }
   return last

@@ -70,7 +70,9 @@ export function industryOf(sic: string | null): Industry | null {
   if (sic === null) return null
   const { bySic, ranges, industries } = taxonomy()
   const code =
-    bySic.get(sic)?.industry ?? ranges.find(({ from, to }) => from <= sic && sic <= to)?.industry ?? UNCLASSIFIED
+    bySic.get(sic)?.industry ??
+    ranges.find(({ from, to }) => from <= sic && sic <= to)?.industry ??
+    UNCLASSIFIED
   return industries.get(code)!
 }
 

@@ -36,8 +36,14 @@ export function chooseMember(candidates: readonly (Candidate | undefined)[]): Ch
     }
     const disagree = overlap(values, slots) === 'disagree'
     if (disagree && count(values) <= 1 && count(slots) >= 4) {
+      const stray = { values, members }
       values = [...slots]
       members = slots.map(value => (value ? member : undefined))
+      for (const [slot, leader] of stray.members.entries()) {
+        if (leader === undefined || !isLater(candidates[leader], candidate, slot)) continue
+        values[slot] = stray.values[slot]
+        members[slot] = leader
+      }
       continue
     }
     for (const [slot, value] of slots.entries()) {
@@ -55,9 +61,9 @@ export function chooseMember(candidates: readonly (Candidate | undefined)[]): Ch
   return values && { values, members, candidates: candidates.map(candidate => candidate?.values) }
 }
 
-function isLater(candidate: Candidate, before: Candidate | undefined, slot: number): boolean {
-  const [now, then] = [candidate.lastFiled(slot), before?.lastFiled(slot)]
-  return now !== null && then !== null && then !== undefined && now > then
+function isLater(candidate: Candidate | undefined, before: Candidate | undefined, slot: number): boolean {
+  const [now, then] = [candidate?.lastFiled(slot) ?? null, before?.lastFiled(slot) ?? null]
+  return now !== null && then !== null && now > then
 }
 
 function count(slots: SlotValues): number {

@@ -17,13 +17,13 @@ export function sameValue(a: FieldValue | undefined, b: FieldValue | undefined):
 /** A sum or difference of line items; nothing where a needed one is missing. */
 export function evaluate(
   formula: readonly FormulaTerm[],
-  valueOf: (id: string) => FieldValue | undefined,
+  input: (id: string) => FieldValue | undefined,
   derivation: FieldValue['derivation'],
 ): FieldValue | undefined {
   let value = 0
   const sources = []
   for (const { sign, id, optional } of formula) {
-    const part = valueOf(id)
+    const part = input(id)
     if (!part) {
       if (optional) continue
       return undefined

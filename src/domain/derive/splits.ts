@@ -19,7 +19,9 @@ const EARNINGS_CONCEPTS = new Set([
 const RATIO_CONCEPTS = /^StockholdersEquity(Note)?StockSplitConversionRatio\d?$/
 
 /** A filer restates earlier share counts by a split within its rounding. */
-const TOLERANCE = 0.005
+const TOLERANCE = 0.0025
+/** Earnings of a few cents are rounded too much to tell a ratio. */
+const LARGEST_TOLERANCE = 0.03
 
 /** Splits with the days on which they became known, and factors between share bases. */
 export interface SplitBasis {
@@ -52,29 +54,34 @@ export function splitBasis(splits: readonly Split[]): SplitBasis {
  * right side. Only facts up to the later report are used.
  */
 export function findSplits(known: readonly KnownFact[]): Split[] {
-  const counts = new Map<string, { value: number; day: Day }>()
+  const counts = new Map<string, { value: number; day: Day; tolerance: number }>()
   const ratios = ratioFacts(known)
   const splits: Split[] = []
+  // A report on the new basis would have shown it in its own comparisons: the split came after the report before.
+  let after = Number.NEGATIVE_INFINITY
   for (const report of reports(known)) {
-    const changes: { ratio: number; after: Day; tolerance: number }[] = []
+    const changes: number[] = []
+    const tolerances: number[] = []
     for (const { key, value, tolerance } of report.counts) {
       const before = counts.get(key)
-      if (before && before.day < report.day && before.value / value > 0) {
-        // Counts last filed before a split that is known by now are expected on the new basis.
-        const expected = before.value * splitBasis(splits).factor(before.day, report.day, report.day)
-        changes.push({ ratio: value / expected, after: before.day, tolerance })
-      }
+      if (!before || before.day >= report.day || before.value / value <= 0) continue
+      if (tolerance + before.tolerance > LARGEST_TOLERANCE) continue
+      // Counts last filed before a split that is known by now are expected on the new basis.
+      const expected = before.value * splitBasis(splits).factor(before.day, report.day, report.day)
+      changes.push(value / expected)
+      tolerances.push(tolerance + before.tolerance)
     }
-    const ratio = commonRatio(changes)
+    const ratio = commonRatio(changes, tolerances)
     if (ratio !== null) {
-      const after = Math.max(...changes.map(change => change.after))
       const filed = ratios.filter(
         fact => fact.day <= report.day && fact.on > after && fact.on <= report.day && near(fact.ratio, ratio),
       )
       const effective = filed.length > 0 ? Math.max(...filed.map(fact => fact.on)) : report.day
       splits.push({ ratio, effective, knownFrom: report.day, accession: report.accession })
     }
-    for (const { key, value } of report.counts) counts.set(key, { value, day: report.day })
+    for (const { key, value, tolerance } of report.counts)
+      counts.set(key, { value, day: report.day, tolerance })
+    after = report.day
   }
   return splits
 }
@@ -99,7 +106,7 @@ function reports(known: readonly KnownFact[]) {
       key: `${fact.concept.name} ${fact.start} ${fact.end}`,
       value: perShare ? 1 / fact.value : fact.value,
       // Earnings per share are rounded to cents.
-      tolerance: perShare ? Math.max(TOLERANCE, 0.006 / Math.abs(fact.value)) : TOLERANCE,
+      tolerance: perShare ? 0.005 / Math.abs(fact.value) : TOLERANCE,
     })
     found.set(accession, report)
   }
@@ -116,16 +123,14 @@ function ratioFacts(known: readonly KnownFact[]): { ratio: number; on: Day; day:
 }
 
 /** The whole ratio (n:1, 1:n, or n:m of small numbers) that most of the changes show; null where there is no split. */
-function commonRatio(changes: readonly { ratio: number; tolerance: number }[]): number | null {
+function commonRatio(changes: readonly number[], tolerances: readonly number[]): number | null {
   const found = new Map<number, number>()
-  for (const change of changes) {
-    if (change.tolerance > 0.05) continue
-    const ratio = wholeRatio(change.ratio, change.tolerance)
+  changes.forEach((change, at) => {
+    const ratio = wholeRatio(change, tolerances[at] as number)
     if (ratio !== null) found.set(ratio, (found.get(ratio) ?? 0) + 1)
-  }
-  let best: number | null = null
-  for (const [ratio, count] of found) if (count * 2 > changes.length) best = ratio
-  return best
+  })
+  for (const [ratio, count] of found) if (count * 2 > changes.length) return ratio
+  return null
 }
 
 function wholeRatio(change: number, tolerance: number): number | null {

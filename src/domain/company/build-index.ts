@@ -1,0 +1,131 @@
+import { type Company, formatCik } from './company.ts'
+import type { CompanyIndex, ResolvedCompany, SearchHit } from './company-index.ts'
+import { editDistance } from './edit-distance.ts'
+import { parseCik, tickerKey } from './ticker-key.ts'
+import { type WordIndex, wordIndex } from './word-index.ts'
+import { nameWords } from './words.ts'
+
+/** Scores of what is no word hit; word hits reach up to `WORDS`. */
+const EXACT = 1
+const FORMER_TICKER = 0.97
+const WHOLE_NAME = 0.95
+const TICKER_PREFIX = 0.8
+const WORDS = 0.75
+
+/** What can be the beginning of a ticker. */
+const TICKER_LIKE = /^[A-Z0-9]{1,6}(-[A-Z0-9]{0,4})?$/
+
+/** Companies by ticker, CIK and words. In SEC's order, which decides between equals. The word index is built when first asked. */
+export function companyIndex(companies: readonly Company[]): CompanyIndex {
+  const byCik = new Map<number, number>()
+  const byTicker = new Map<string, ResolvedCompany>()
+  const byFormer = new Map<string, number>()
+  companies.forEach((company, position) => {
+    for (const cik of [...company.predecessors, company.cik]) byCik.set(cik, position)
+    for (const { ticker } of company.listings) setFirst(byTicker, tickerKey(ticker), { company, ticker })
+  })
+  companies.forEach((company, position) => {
+    for (const ticker of company.formerTickers) {
+      const key = tickerKey(ticker)
+      if (!byTicker.has(key)) setFirst(byFormer, key, position)
+    }
+  })
+  const resolved = companies.map((company, position) => ({ company, ticker: tickerOf(company, position) }))
+  const tickers = [...byTicker.keys()].sort()
+  let wordsBuilt: WordIndex | undefined
+
+  /** A last known ticker that another company took over names that one, so the CIK stands in. */
+  function tickerOf(company: Company, position: number): string {
+    const [listing] = company.listings
+    if (listing) return listing.ticker
+    const last = company.formerTickers.find(ticker => byFormer.get(tickerKey(ticker)) === position)
+    return last ?? formatCik(company.cik)
+  }
+
+  function byNumber(cik: number | null): ResolvedCompany | null {
+    const position = cik === null ? undefined : byCik.get(cik)
+    return position === undefined ? null : resolved[position]!
+  }
+
+  function byFormerTicker(key: string): ResolvedCompany | null {
+    const position = byFormer.get(key)
+    return position === undefined ? null : resolved[position]!
+  }
+
+  function withPrefix(key: string): string[] {
+    let [low, high] = [0, tickers.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (tickers[middle]! < key) low = middle + 1
+      else high = middle
+    }
+    const found: string[] = []
+    for (; tickers[low]?.startsWith(key); low++) found.push(tickers[low]!)
+    return found
+  }
+
+  function search(text: string): SearchHit[] {
+    const best = new Map<number, SearchHit>()
+    const add = (hit: SearchHit) => {
+      const known = best.get(hit.company.cik)
+      if (!known || hit.score > known.score) best.set(hit.company.cik, hit)
+    }
+    const key = tickerKey(text)
+    const current = byTicker.get(key)
+    if (current) add({ ...current, match: 'ticker', score: EXACT })
+    const number = byNumber(parseCik(text))
+    if (number) add({ ...number, match: 'cik', score: EXACT })
+    const former = byFormerTicker(key)
+    if (former) add({ ...former, match: 'ticker', score: FORMER_TICKER })
+    for (const ticker of TICKER_LIKE.test(key) ? withPrefix(key) : []) {
+      const found = byTicker.get(ticker)!
+      add({ ...found, match: 'ticker', score: TICKER_PREFIX + 0.1 * (key.length / ticker.length) })
+    }
+    wordsBuilt ??= wordIndex(companies)
+    const asked = nameWords(text).join(' ')
+    for (const { position, match, score } of wordsBuilt.find(text)) {
+      const found = resolved[position]!
+      const whole = match === 'name' && nameWords(found.company.name).join(' ') === asked
+      add({ ...found, match, score: whole ? WHOLE_NAME : score * WORDS })
+    }
+    return [...best.values()]
+      .map(hit => ({ ...hit, score: Math.round(hit.score * 1000) / 1000 }))
+      .sort((a, b) => b.score - a.score || byCik.get(a.company.cik)! - byCik.get(b.company.cik)!)
+  }
+
+  return {
+    resolve(identifier) {
+      const key = tickerKey(identifier)
+      return byTicker.get(key) ?? byNumber(parseCik(identifier)) ?? byFormerTicker(key)
+    },
+    byCik: cik => byNumber(cik),
+    near: identifier =>
+      nearTickers(tickerKey(identifier), tickers, ticker => byCik.get(byTicker.get(ticker)!.company.cik)!),
+    search,
+  }
+}
+
+function setFirst<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  if (!map.has(key)) map.set(key, value)
+}
+
+/** Tickers that someone may have meant, nearest first: few edits away, or going on from what was asked. */
+function nearTickers(
+  key: string,
+  tickers: readonly string[],
+  position: (ticker: string) => number,
+): string[] {
+  const reach = key.length < 3 ? 1 : 2
+  const near: { readonly ticker: string; readonly steps: number; readonly position: number }[] = []
+  for (const ticker of tickers) {
+    const steps = Math.min(
+      editDistance(key, ticker, reach),
+      key !== '' && ticker.startsWith(key) ? reach : reach + 1,
+    )
+    if (steps <= reach) near.push({ ticker, steps, position: position(ticker) })
+  }
+  return near
+    .sort((a, b) => a.steps - b.steps || a.position - b.position)
+    .slice(0, 3)
+    .map(({ ticker }) => ticker)
+}

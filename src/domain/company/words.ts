@@ -1,0 +1,30 @@
+/** Legal forms and filler of company names: they tell no company from another. */
+const FILLER: ReadonlySet<string> = new Set(
+  (
+    'inc incorporated corp corporation co company companies cos ltd limited plc llc lp llp lllp sa ag nv bv se spa ab asa ' +
+    'oyj as kk kgaa gmbh sab cv adr ads the and of de'
+  ).split(' '),
+)
+
+/** What SEC appends to tell namesakes apart: `/DE/`, `/NEW`, `/ FA`. */
+const MARK = /\s*\/\s*[A-Za-z]{2,5}\s*\/?\s*$/
+
+/** Words of a text in lower case, without accents: `AT&T` is `att`, `McDonald's` is `mcdonalds`, `U.S.` is `us`. */
+export function words(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/['’`]/g, '')
+    .replace(/(?<=\w)&(?=\w)/g, '')
+    .replace(/\b\w(?:\.\w\b)+\.?/g, acronym => acronym.replaceAll('.', ''))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(word => word !== '')
+}
+
+/** The words that tell a company's name: legal forms and SEC's marks left out, unless the name has no others. */
+export function nameWords(name: string): string[] {
+  const all = words(name.replace(MARK, ''))
+  const telling = all.filter(word => !FILLER.has(word))
+  return telling.length > 0 ? telling : all
+}

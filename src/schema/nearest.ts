@@ -3,9 +3,9 @@ const LONGEST = 64
 
 /** The known name that a mistyped one most likely means; null where none is near. */
 export function nearest(name: string, known: readonly string[]): string | null {
-  if (name.length > LONGEST) return null
+  if (name === '' || name.length > LONGEST) return null
   const asked = name.toLowerCase()
-  const reach = Math.max(2, Math.floor(asked.length / 3))
+  const reach = asked.length < 4 ? 1 : Math.max(2, Math.floor(asked.length / 3))
   let best: string | null = null
   let least = reach + 1
   for (const candidate of known) {

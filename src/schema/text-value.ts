@@ -7,7 +7,7 @@ export const LONGEST_PARAMETER = 8_192
 /** A value read from a request, or what is wrong with it. */
 export type Read = { readonly value: unknown } | { readonly fault: string }
 
-const INTEGER = /^-?(0|[1-9]\d{0,14})$/
+const INTEGER = /^(0|-?[1-9]\d{0,14})$/
 const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
@@ -40,7 +40,8 @@ function readOne(schema: JsonSchema, text: string): Read {
 
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   integer: text => (INTEGER.test(text) ? Number(text) : undefined),
-  number: text => (NUMBER.test(text) ? Number(text) : undefined),
+  // Adding 0 makes 0 of -0.
+  number: text => (NUMBER.test(text) ? Number(text) + 0 : undefined),
   boolean: text => (text === 'true' ? true : text === 'false' ? false : undefined),
 }
 

@@ -21,7 +21,7 @@ export function tryIt(
   const url = `'${origin}${base}${address}${query && `?${query}`}'`
   const schema = operation.requestBody?.content['application/json'].schema
   if (method !== 'post' || !schema) return `curl ${url}`
-  return `curl ${url} \\\n  -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify(bodyExample(schema))}'`
+  return `curl ${url} \\\n  -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify(bodyExample(schema)).replaceAll("'", "'\\''")}'`
 }
 
 function encoded({ schema, example }: Parameter): string {

@@ -61,7 +61,7 @@ function operationOf(endpoint: AnyEndpoint, index: number): Operation {
   return {
     operationId: index === 0 ? name : `${name}.alias_${index}`,
     tags: [tag],
-    summary,
+    summary: index === 0 ? summary : `${summary} (the same as ${endpoint.path})`,
     ...(description && { description }),
     'x-tier': tier,
     ...(parameters.length > 0 && { parameters }),

@@ -78,9 +78,9 @@ function compose(
 
   function formerNames(): FormerName[] {
     const names = [...(first(own, 'submissions', 'formerNames') ?? [])]
-    for (const { cik: earlier, joined } of predecessors) {
+    for (const { cik: earlier, joined, name: known } of predecessors) {
       const theirs = ordered.filter(part => part.cik === earlier)
-      const name = nameOf(theirs)
+      const name = known ?? nameOf(theirs)
       if (name !== null) names.push({ name, from: null, to: formatDay(joined) })
       names.push(...(first(theirs, 'submissions', 'formerNames') ?? []))
     }

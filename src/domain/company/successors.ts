@@ -6,6 +6,8 @@ import { parseCik } from './ticker-key.ts'
 export interface Predecessor {
   readonly cik: number
   readonly joined: Day
+  /** Its name at that time; null where the table does not tell. */
+  readonly name: string | null
 }
 
 /** Which registrant continues which, after a reorganisation gave the company a new CIK. */
@@ -20,11 +22,13 @@ interface Change {
   readonly from: number
   readonly to: number
   readonly day: Day
+  readonly name: string | null
 }
 
 /**
  * The project's table of successor registrants with an operator's rows merged in, which win for the same predecessor.
- * CSV with the columns `predecessor_cik,successor_cik,changed` (`changed` as `YYYY-MM-DD`; more columns are allowed).
+ * CSV with the columns `predecessor_cik,successor_cik,changed` (`changed` as `YYYY-MM-DD`), `predecessor_name`
+ * where it is known; more columns are allowed.
  * Throws, naming the row, on a CIK or day that is none, and on chains that come back to where they began.
  */
 export function successorTable(extraCsv = ''): Successors {
@@ -47,7 +51,7 @@ function change(row: CsvRow, origin: string): Change {
   const day = parseDay(row['changed'] ?? '')
   if (from === null || to === null || day === null)
     throw new Error(`${origin}: not two CIKs and a day: ${JSON.stringify(row)}`)
-  return { from, to, day }
+  return { from, to, day, name: row['predecessor_name'] || null }
 }
 
 function successorsOf(changes: ReadonlyMap<number, Change>): Successors {
@@ -58,7 +62,7 @@ function successorsOf(changes: ReadonlyMap<number, Change>): Successors {
     [...predecessors].map(([cik, rows]) => [
       cik,
       rows
-        .map(({ from, day }) => ({ cik: from, joined: day }))
+        .map(({ from, day, name }) => ({ cik: from, joined: day, name }))
         .sort((a, b) => b.joined - a.joined || a.cik - b.cik),
     ]),
   )

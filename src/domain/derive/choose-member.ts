@@ -1,6 +1,6 @@
 import type { Day } from '../day.ts'
 import type { FieldValue } from '../statement.ts'
-import { SLOTS, type SlotValues } from './year-slots.ts'
+import { HALF, NINE_MONTHS, Q1, Q2, Q3, Q4, SLOTS, type SlotValues, YEAR } from './year-slots.ts'
 
 /** A line item of one fiscal year as known on a day: values by slot, and the chain member behind each. */
 export interface ChosenSlots {
@@ -14,13 +14,15 @@ export interface ChosenSlots {
 export interface Candidate {
   readonly values: SlotValues
   lastFiled(slot: number): Day | null
+  /** Whether a filing of that day has the member for any slot of the year. */
+  filedOn(day: Day): boolean
 }
 
 /**
  * Settles which member of a chain speaks for a fiscal year. The best-placed member with any figure leads; a later one
  * fills slots it leaves open where both agree, or where they never meet (then nothing is derived across them). Where
  * they disagree the leader stands, unless it has one stray figure against a full series, or the period was filed again
- * under the other concept only: then the filer has moved on to that.
+ * in a report that has only the other concept for the year: then the filer has moved on to that.
  */
 export function chooseMember(candidates: readonly (Candidate | undefined)[]): ChosenSlots | undefined {
   let values: (FieldValue | undefined)[] | undefined
@@ -63,21 +65,37 @@ export function chooseMember(candidates: readonly (Candidate | undefined)[]): Ch
 
 function isLater(candidate: Candidate | undefined, before: Candidate | undefined, slot: number): boolean {
   const [now, then] = [candidate?.lastFiled(slot) ?? null, before?.lastFiled(slot) ?? null]
-  return now !== null && then !== null && now > then
+  return now !== null && then !== null && now > then && !before?.filedOn(now)
 }
 
 function count(slots: SlotValues): number {
   return slots.filter(value => value !== undefined).length
 }
 
-/** Whether two members tell the same in the slots that both have, within 0.5 %. */
+/** Whether two members tell the same wherever both tell it, quarters added up to longer spans included, within 0.5 %. */
 export function overlap(a: SlotValues, b: SlotValues): 'agree' | 'disagree' | 'none' {
   let met = false
   for (let slot = 0; slot < SLOTS.length; slot++) {
-    const [x, y] = [a[slot]?.value, b[slot]?.value]
+    const [x, y] = [spanValue(a, slot), spanValue(b, slot)]
     if (x === undefined || y === undefined) continue
     if (Math.abs(x - y) > 0.005 * Math.max(Math.abs(x), Math.abs(y))) return 'disagree'
     met = true
   }
   return met ? 'agree' : 'none'
+}
+
+const SPANS: readonly (readonly number[] | null)[] = SLOTS.map((_, slot) =>
+  slot === HALF ? [Q1, Q2] : slot === NINE_MONTHS ? [Q1, Q2, Q3] : slot === YEAR ? [Q1, Q2, Q3, Q4] : null,
+)
+
+function spanValue(values: SlotValues, slot: number): number | undefined {
+  const held = values[slot]
+  if (held) return held.basis === null || slot <= Q4 ? held.value : undefined
+  let sum = 0
+  for (const quarter of SPANS[slot] ?? []) {
+    const part = values[quarter]
+    if (!part || part.basis !== null) return undefined
+    sum += part.value
+  }
+  return SPANS[slot] ? sum : undefined
 }

@@ -90,7 +90,11 @@ function choose(line: Line, members: readonly (FiledSlots | null)[], day: Day): 
     members.map(member => {
       if (!member) return undefined
       const values = kind === 'flow' ? flowSlots(member, day, preferYearToDate) : filedOnly(member, day)
-      return { values, lastFiled: slot => lastFiled(member, slot, day) }
+      return {
+        values,
+        lastFiled: slot => lastFiled(member, slot, day),
+        filedOn: when => member.days.includes(when),
+      }
     }),
   )
 }

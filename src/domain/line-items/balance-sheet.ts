@@ -147,8 +147,9 @@ const LINES: readonly Omit<LineItem, 'kind'>[] = [
   {
     id: 'equity_with_minority',
     chain: [
+      'StockholdersEquity + MinorityInterest',
       'StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest',
-      'StockholdersEquity + MinorityInterest?',
+      'StockholdersEquity',
       'PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest',
       'PartnersCapital + MinorityInterest?',
       'MembersEquity + MinorityInterest?',

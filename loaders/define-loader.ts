@@ -1,0 +1,63 @@
+import type { OpenStores } from '../src/stores/ports.ts'
+import type { Clock } from './clock.ts'
+import type { LoadReport } from './load-report.ts'
+import type { Progress } from './progress.ts'
+import type { ArgumentValues, Options } from './read-arguments.ts'
+
+/** Where lines for the operator go. */
+export interface LoadOutput {
+  out(line: string): void
+  err(line: string): void
+  readonly isTTY?: boolean | undefined
+}
+
+/** The settings that loaders ask of `Config`. */
+export interface LoadConfig {
+  readonly dataDir: string
+  readonly secUserAgent: string | null
+}
+
+/** All that a loader may touch. */
+export interface LoadContext {
+  readonly stores: OpenStores
+  readonly report: LoadReport
+  readonly progress: Progress
+  readonly output: LoadOutput
+  /** Aborted: the load ends after the company it is at, with everything published so far kept. */
+  readonly signal: AbortSignal
+  readonly config: LoadConfig
+  readonly fetch: typeof fetch
+  readonly clock: Clock
+}
+
+/** One subcommand of `load`: `npm run load -- NAME ...`. */
+export interface Loader {
+  readonly name: string
+  readonly usage: string
+  /** One sentence. */
+  readonly says: string
+  readonly options: Options
+  /** What is wrong with the values, one sentence each; nothing is loaded then. */
+  check(values: ArgumentValues, context: LoadContext): Promise<readonly string[]>
+  /** Throws `LoadStopped` for what ends the whole load. */
+  run(values: ArgumentValues, context: LoadContext): Promise<void>
+}
+
+/** The load cannot go on; its message is for the operator. What was published until then stays. */
+export class LoadStopped extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, cause === undefined ? {} : { cause })
+    this.name = 'LoadStopped'
+  }
+}
+
+/** The values are wrong in a way that only shows when the sources are asked: exit code 2. */
+export class WrongUse extends Error {
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.name = 'WrongUse'
+    this.faults = faults
+  }
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { successors } from '../../src/domain/company/successors.ts'
+import { parseCik } from '../../src/domain/company/ticker-key.ts'
+import { deriveNumbers } from '../../src/domain/derive/derive-numbers.ts'
+import { type LoadContext, type Loader, WrongUse } from '../define-loader.ts'
+import { openLoadMemory } from '../load-memory.ts'
+import { addRefused } from '../load-report.ts'
+import type { ArgumentValues } from '../read-arguments.ts'
+import { openMirror } from './mirror.ts'
+import { EDGAR_OPTIONS, edgarFaults, isUrl } from './options.ts'
+import { loadCompanies } from './pipeline.ts'
+import { SEC_HOSTS, secSource, underOneBase } from './sec-source.ts'
+import type { EdgarSource } from './source.ts'
+import { findTickers, readTickerLists } from './ticker-lists.ts'
+
+/** Companies, lists of filings and facts as the SEC gives them. */
+export const edgarLoader: Loader = {
+  name: 'edgar',
+  usage: 'edgar [--from DIR|URL] [--tickers A,B] [--ciks 1,2] [--all]',
+  says: 'Companies, filings and facts from a mirror directory, or from the SEC itself with SEC_USER_AGENT set.',
+  options: EDGAR_OPTIONS,
+  check: (values, { config }) => edgarFaults(values, config.secUserAgent),
+  async run(values, context) {
+    const from = values.text('from')
+    if (from !== null && !isUrl(from)) {
+      const mirror = await openMirror(from)
+      for (const { file, reason } of mirror.refused) addRefused(context.report, file, reason)
+      try {
+        await loadFrom(mirror, values, context)
+      } finally {
+        mirror.close()
+      }
+    } else {
+      await loadFrom(secSource(from === null ? SEC_HOSTS : underOneBase(from), context), values, context)
+    }
+  },
+}
+
+async function loadFrom(source: EdgarSource, values: ArgumentValues, context: LoadContext): Promise<void> {
+  const identities = await readTickerLists(await source.tickerFiles(), context.report)
+  const { ciks: named, unknown } = findTickers(identities, values.list('tickers'))
+  if (unknown.length > 0) {
+    throw new WrongUse(
+      unknown.map(ticker => `No company has the ticker ${ticker} in the lists of ${source.name}.`),
+    )
+  }
+  const selected = [...named, ...values.list('ciks').map(cik => parseCik(cik)!)]
+  await loadCompanies(source, selected.length > 0 ? selected : await allCiks(source), identities, {
+    ...context,
+    successors: successors(),
+    derive: deriveNumbers,
+    memory: await openLoadMemory(join(context.config.dataDir, 'load-memory.json')),
+  })
+}
+
+async function allCiks(source: EdgarSource): Promise<number[]> {
+  const ciks: number[] = []
+  for await (const cik of source.ciks()) ciks.push(cik)
+  return ciks
+}

@@ -1,0 +1,31 @@
+import type { Clock } from '../clock.ts'
+
+/** Milliseconds between the starts of two requests: 5 a second at most, with something in hand for timers. */
+const SPACING_MS = 210
+
+/** Spaces requests, and keeps all of them back while a server asks for it. */
+export interface Pace {
+  /** Resolves when the next request may start. */
+  turn(signal: AbortSignal): Promise<void>
+  /** No request starts before this many ms are over. */
+  hold(ms: number): void
+}
+
+export function paced(clock: Clock): Pace {
+  let next = 0
+  return {
+    async turn(signal) {
+      for (;;) {
+        const now = clock.now()
+        if (now >= next) {
+          next = now + SPACING_MS
+          return
+        }
+        await clock.sleep(next - now, signal)
+      }
+    },
+    hold(ms) {
+      next = Math.max(next, clock.now() + ms)
+    },
+  }
+}

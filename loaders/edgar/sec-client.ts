@@ -1,0 +1,141 @@
+import type { Clock } from '../clock.ts'
+import { LoadStopped } from '../define-loader.ts'
+import { parseJson } from '../parse-json.ts'
+import { Refusal } from '../refusal.ts'
+import { ATTEMPTS, type BackOff, DISTURBED, retryAfterMs, THROTTLED, waitMs } from './back-off.ts'
+import { paced } from './pace.ts'
+import type { ResponseCache, Validators } from './response-cache.ts'
+
+/** One answer takes at most this long; the largest document is near 30 MB. */
+const TIMEOUT_MS = 120_000
+const MAX_BYTES = 256 * 1024 * 1024
+/** Addresses in a row that could not be had, after which the server is taken to be away. */
+const MOST_FAILURES = 3
+
+export interface SecClient {
+  /**
+   * The whole JSON document at an address; null where there is none (404). Throws `Refusal` where it cannot be had
+   * after several tries, `LoadStopped` where the server refuses us or is away.
+   */
+  get(url: string): Promise<Buffer | null>
+}
+
+type Outcome =
+  | { readonly body: Buffer | null }
+  | { readonly failure: string; readonly backOff: BackOff; readonly retryAfterMs: number | null }
+
+/** A polite client: paced, conditional, patient with throttling and disturbances, and bounded in all of it. */
+export function secClient(options: {
+  readonly fetch: typeof fetch
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  readonly userAgent: string | null
+  readonly cache: ResponseCache
+  readonly random?: () => number
+}): SecClient {
+  const { clock, signal, cache, random = Math.random } = options
+  const pace = paced(clock)
+  let failuresInARow = 0
+
+  async function get(url: string): Promise<Buffer | null> {
+    let failure = ''
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      await pace.turn(signal)
+      const outcome = await ask(url)
+      if ('body' in outcome) {
+        failuresInARow = 0
+        return outcome.body
+      }
+      failure = outcome.failure
+      pace.hold(outcome.retryAfterMs ?? waitMs(outcome.backOff, attempt, random()))
+      if (attempt === ATTEMPTS && outcome.backOff === THROTTLED) {
+        throw new LoadStopped(`${url} refuses us (${failure}) after ${ATTEMPTS} tries. Try again in an hour.`)
+      }
+    }
+    failuresInARow += 1
+    if (failuresInARow >= MOST_FAILURES) {
+      throw new LoadStopped(`${failuresInARow} addresses in a row failed, lastly ${url}: ${failure}.`)
+    }
+    throw new Refusal(`${failure}, tried ${ATTEMPTS} times`)
+  }
+
+  async function ask(url: string): Promise<Outcome> {
+    const known = await cache.validators(url)
+    try {
+      const response = await options.fetch(url, {
+        headers: headersOf(options.userAgent, known),
+        redirect: 'error',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      })
+      return await read(url, response)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof Refusal) throw error
+      return { failure: messageOf(error), backOff: DISTURBED, retryAfterMs: null }
+    }
+  }
+
+  async function read(url: string, response: Response): Promise<Outcome> {
+    const { status } = response
+    if (status === 200) {
+      const body = await bodyOf(response)
+      const fault = faultOf(body)
+      if (fault !== null) return { failure: fault, backOff: DISTURBED, retryAfterMs: null }
+      const header = (name: string) => response.headers.get(name)
+      await cache.keep(url, { etag: header('etag'), lastModified: header('last-modified') }, body)
+      return { body }
+    }
+    await response.body?.cancel()
+    if (status === 404) return { body: null }
+    if (status === 304) {
+      const body = await cache.body(url)
+      if (body !== null) return { body }
+      await cache.forget(url)
+    }
+    const failure = `HTTP ${status}`
+    const wait = retryAfterMs(response.headers.get('retry-after'), clock.now())
+    if (status === 403 || status === 429) return { failure, backOff: THROTTLED, retryAfterMs: wait }
+    if (status >= 500 || status === 304 || status === 408)
+      return { failure, backOff: DISTURBED, retryAfterMs: wait }
+    throw new Refusal(failure)
+  }
+
+  return { get }
+}
+
+function headersOf(userAgent: string | null, known: Validators | null): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'accept-encoding': 'gzip, deflate',
+    ...(userAgent !== null && { 'user-agent': userAgent }),
+    ...(known?.etag != null && { 'if-none-match': known.etag }),
+    ...(known?.lastModified != null && { 'if-modified-since': known.lastModified }),
+  }
+}
+
+async function bodyOf(response: Response): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of response.body ?? []) {
+    size += piece.length
+    if (size > MAX_BYTES) throw new Refusal(`more than ${MAX_BYTES} bytes`)
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+/** Why a body is no whole JSON document; null where it is one. */
+function faultOf(body: Buffer): string | null {
+  try {
+    parseJson(body)
+    return null
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+function messageOf(error: unknown): string {
+  const { message, cause } = error as Error
+  // "fetch failed" says nothing; its cause does.
+  return cause instanceof Error ? `${message}: ${cause.message}` : message
+}

@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import { formatCik } from '../../src/domain/company/company.ts'
+import type { LoadContext } from '../define-loader.ts'
+import { parseJson } from '../parse-json.ts'
+import { Refusal } from '../refusal.ts'
+import { responseCache } from './response-cache.ts'
+import { secClient } from './sec-client.ts'
+import type { EdgarDocument, EdgarSource } from './source.ts'
+import { readSubmissions } from './submissions.ts'
+import { readTickers } from './tickers.ts'
+
+/** Addresses, without a `/` at the end, below which a host serves SEC's documents. */
+export interface SecHosts {
+  readonly name: string
+  /** `company_tickers.json`, `company_tickers_exchange.json` */
+  readonly files: string
+  /** `CIK##########.json` and its older pages `CIK##########-submissions-001.json` */
+  readonly submissions: string
+  /** `CIK##########.json` */
+  readonly companyfacts: string
+}
+
+/** https://www.sec.gov/search-filings/edgar-application-programming-interfaces */
+export const SEC_HOSTS: SecHosts = {
+  name: 'sec.gov',
+  files: 'https://www.sec.gov/files',
+  submissions: 'https://data.sec.gov/submissions',
+  companyfacts: 'https://data.sec.gov/api/xbrl/companyfacts',
+}
+
+/** A host that serves both of SEC's under one base: `BASE/files`, `BASE/submissions`, `BASE/api/xbrl/companyfacts`. */
+export function underOneBase(base: string): SecHosts {
+  const root = base.replace(/\/+$/, '')
+  return {
+    name: root,
+    files: `${root}/files`,
+    submissions: `${root}/submissions`,
+    companyfacts: `${root}/api/xbrl/companyfacts`,
+  }
+}
+
+/** SEC's documents over HTTP. `ciks` are the companies that have a ticker: the SEC serves no list of all. */
+export function secSource(
+  hosts: SecHosts,
+  { config, ...context }: Pick<LoadContext, 'config' | 'fetch' | 'clock' | 'signal'>,
+): EdgarSource {
+  const client = secClient({
+    ...context,
+    userAgent: config.secUserAgent,
+    cache: responseCache(join(config.dataDir, 'sec-responses')),
+  })
+
+  /** The document at an address: null where there is none; one that cannot be had fails when its bytes are asked for. */
+  async function fetched(
+    kind: EdgarDocument['kind'],
+    cik: number | null,
+    name: string,
+  ): Promise<EdgarDocument | null> {
+    const content = await client.get(name).catch((error: unknown) => {
+      if (error instanceof Refusal) return error
+      throw error
+    })
+    if (content === null) return null
+    const bytes = async () => {
+      if (content instanceof Refusal) throw content
+      return content
+    }
+    return { kind, cik, name, vintage: null, bytes }
+  }
+
+  const tickerFiles = () => [
+    lazy('tickers', `${hosts.files}/company_tickers.json`),
+    lazy('tickers_exchange', `${hosts.files}/company_tickers_exchange.json`),
+  ]
+
+  function lazy(kind: EdgarDocument['kind'], name: string): EdgarDocument {
+    const bytes = async () => {
+      const content = await client.get(name)
+      if (content === null) throw new Refusal('not found (HTTP 404)')
+      return content
+    }
+    return { kind, cik: null, name, vintage: null, bytes }
+  }
+
+  return {
+    name: hosts.name,
+    tickerFiles: async () => tickerFiles(),
+    async *ciks() {
+      const ciks = new Set<number>()
+      for (const file of tickerFiles()) {
+        const { rows } = readTickers(parseJson(await file.bytes()))
+        for (const { cik } of rows) ciks.add(cik)
+      }
+      yield* [...ciks].sort((a, b) => a - b)
+    },
+    async documents(cik) {
+      const file = `CIK${formatCik(cik)}.json`
+      const submissions = await fetched('submissions', cik, `${hosts.submissions}/${file}`)
+      const pages = submissions === null ? [] : await pagesOf(submissions, cik)
+      const older = pages.map(page => fetched('submissions_page', cik, `${hosts.submissions}/${page}`))
+      const facts = fetched('companyfacts', cik, `${hosts.companyfacts}/${file}`)
+      return [submissions, ...(await Promise.all([...older, facts]))].filter(found => found !== null)
+    },
+  }
+}
+
+/** Names of older pages; only what can be a name of this registrant's pages becomes part of an address. */
+async function pagesOf(submissions: EdgarDocument, cik: number): Promise<string[]> {
+  const name = new RegExp(`^CIK${formatCik(cik)}-submissions-\\d{3}\\.json$`)
+  try {
+    return readSubmissions(parseJson(await submissions.bytes()), cik).pages.filter(page => name.test(page))
+  } catch (error) {
+    // The document itself is reported when it is read.
+    if (error instanceof Refusal) return []
+    throw error
+  }
+}

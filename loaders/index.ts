@@ -1,0 +1,5 @@
+import type { Loader } from './define-loader.ts'
+import { edgarLoader } from './edgar/index.ts'
+
+/** Everything that can be loaded. */
+export const LOADERS: readonly Loader[] = [edgarLoader]

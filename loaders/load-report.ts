@@ -1,0 +1,81 @@
+import { addCounts, type Counts, count, total } from './counts.ts'
+
+/** What a load did: everything that was read is written, dropped with a reason, or in a refused file. */
+export interface LoadReport {
+  /** By kind: `files`, `facts`, `filings`, `tickers`. */
+  readonly read: Counts
+  /** By kind, over the companies that were published. */
+  readonly written: Counts
+  /** By kind and reason: `facts: bad_date`. */
+  readonly dropped: Counts
+  readonly refused: { readonly file: string; readonly reason: string }[]
+  readonly published: Set<number>
+  readonly unchanged: Set<number>
+}
+
+export function newReport(): LoadReport {
+  return {
+    read: new Map(),
+    written: new Map(),
+    dropped: new Map(),
+    refused: [],
+    published: new Set(),
+    unchanged: new Set(),
+  }
+}
+
+/** Adds what one part of a file held: its rows and those of them that were dropped. */
+export function addRows(
+  report: LoadReport,
+  kind: string,
+  rows: { readonly read: number; readonly dropped: ReadonlyMap<string, number> },
+): void {
+  if (rows.read > 0) count(report.read, kind, rows.read)
+  addDropped(report, kind, rows.dropped)
+}
+
+export function addDropped(report: LoadReport, kind: string, dropped: ReadonlyMap<string, number>): void {
+  addCounts(report.dropped, new Map([...dropped].map(([reason, times]) => [`${kind}: ${reason}`, times])))
+}
+
+export function addRefused(report: LoadReport, file: string, reason: string): void {
+  report.refused.push({ file, reason })
+}
+
+/** Whether anything of the sources could be used. */
+export function hasLoaded(report: LoadReport): boolean {
+  return (
+    report.published.size + report.unchanged.size + total(report.read) - (report.read.get('files') ?? 0) > 0
+  )
+}
+
+/** The report as lines for the operator. */
+export function reportLines(report: LoadReport): string[] {
+  const { published, unchanged, refused } = report
+  return [
+    `companies: ${number(published.size)} published, ${number(unchanged.size)} unchanged`,
+    `read: ${list(report.read)}`,
+    `written: ${list(report.written)}`,
+    ...(report.dropped.size === 0
+      ? ['dropped: none']
+      : [`dropped: ${number(total(report.dropped))}`, ...[...report.dropped].sort().map(droppedLine)]),
+    ...(refused.length === 0
+      ? ['files refused: none']
+      : [
+          `files refused: ${number(refused.length)}`,
+          ...refused.map(({ file, reason }) => `  ${file}: ${reason}`),
+        ]),
+  ]
+}
+
+function droppedLine([reason, times]: [string, number]): string {
+  return `  ${reason.replaceAll('_', ' ')}: ${number(times)}`
+}
+
+function list(counts: Counts): string {
+  return [...counts].map(([kind, times]) => `${number(times)} ${kind}`).join(', ') || 'nothing'
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-US')
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import type { Company, CompanyPart } from '../../src/domain/company/company.ts'
+import { formatDay } from '../../src/domain/day.ts'
+import type { Concept, Fact } from '../../src/domain/fact.ts'
+import type { Filing } from '../../src/domain/filing.ts'
+import type {
+  CompanyLoad,
+  CompanyNumbers,
+  OpenStores,
+  Publication,
+  Snapshot,
+} from '../../src/stores/ports.ts'
+
+/** Stores that keep what loaders write in memory, and show it. Reading ports for endpoints are not served. */
+export interface MemoryStores extends OpenStores {
+  readonly parts: ReadonlyMap<string, CompanyPart>
+  factsIn(cik: number): readonly Fact[]
+  filingsIn(cik: number): readonly Filing[]
+  numbersIn(cik: number): CompanyNumbers | null
+  /** Calls of `publish`, in order. */
+  readonly published: readonly { readonly cik: number; readonly outcome: string }[]
+  readonly cleaned: number
+  /** Called before anything is written by `publish`; a throw is a failed write. */
+  beforePublish: (load: CompanyLoad) => Promise<void>
+}
+
+interface Kept<Content> {
+  readonly generation: number
+  readonly hash: string
+  readonly content: Content
+}
+
+export function memoryStores(): MemoryStores {
+  const filings = new Map<number, Kept<readonly Filing[]>>()
+  const numbers = new Map<number, Kept<CompanyNumbers>>()
+  const parts = new Map<string, CompanyPart>()
+  const labels = new Map<string, string | null>()
+  const published: { cik: number; outcome: string }[] = []
+  let generation = 0
+  let version = 0
+  let cleaned = 0
+
+  /** Keeps content that is new; true if it was. */
+  function keep<Content>(kept: Map<number, Kept<Content>>, cik: number, content: Content): boolean {
+    const hash = hashOf(content)
+    if (kept.get(cik)?.hash === hash) return false
+    generation += 1
+    kept.set(cik, { generation, hash, content })
+    return true
+  }
+
+  const publication = (cik: number): Publication => ({
+    cik,
+    filings: filings.get(cik)?.generation ?? 0,
+    numbers: numbers.get(cik)?.generation ?? 0,
+  })
+  const snapshot = (): Snapshot => ({
+    dataVersion: String(version),
+    companies: [] as readonly Company[],
+    publication,
+    coverage: cik => {
+      const days = (filings.get(cik)?.content ?? []).map(({ filed }) => formatDay(filed)).sort()
+      return {
+        firstFilingDate: days[0] ?? null,
+        lastFilingDate: days.at(-1) ?? null,
+        filings: days.length,
+        facts: numbers.get(cik)?.content.facts.length ?? 0,
+      }
+    },
+    label: (taxonomy, name) => labels.get(`${taxonomy}:${name}`) ?? null,
+  })
+
+  const stores: MemoryStores = {
+    parts,
+    published,
+    get cleaned() {
+      return cleaned
+    },
+    factsIn: cik => numbers.get(cik)?.content.facts ?? [],
+    filingsIn: cik => filings.get(cik)?.content ?? [],
+    numbersIn: cik => numbers.get(cik)?.content ?? null,
+    beforePublish: async () => {},
+    companies: {
+      snapshot,
+      async putCompanies(given) {
+        const changed = given.filter(part => {
+          const key = `${part.cik}/${part.source}/${part.observed}`
+          const isSame = hashOf(parts.get(key)) === hashOf(part)
+          parts.set(key, part)
+          return !isSame
+        })
+        if (changed.length > 0) version += 1
+        return changed.length
+      },
+      async putConcepts(concepts: readonly Concept[]) {
+        for (const { taxonomy, name, label } of concepts) labels.set(`${taxonomy}:${name}`, label)
+        version += 1
+      },
+    },
+    publisher: {
+      async publish(load) {
+        await stores.beforePublish(load)
+        const isNew = [
+          load.filings !== undefined && keep(filings, load.cik, load.filings),
+          load.numbers !== undefined && keep(numbers, load.cik, load.numbers),
+        ].includes(true)
+        if (isNew) version += 1
+        const outcome = isNew ? 'published' : 'unchanged'
+        published.push({ cik: load.cik, outcome })
+        return outcome
+      },
+      factsOf: async ({ cik }) => [...(numbers.get(cik)?.content.facts ?? [])],
+      filingsOf: async ({ cik }) => [...(filings.get(cik)?.content ?? [])],
+      async clean() {
+        cleaned += 1
+      },
+    },
+    filings: { ofCompany: notServed, recent: notServed },
+    facts: { versions: notServed, ofPeriods: notServed, periods: notServed, splits: notServed },
+    statements: { records: notServed },
+    system: { ping: async () => {}, status: notServed },
+    close: async () => {},
+  }
+  return stores
+}
+
+async function notServed(): Promise<never> {
+  throw new Error('memory stores serve loaders only')
+}
+
+/** Equal content has one hash, whatever the order of its properties. */
+function hashOf(content: unknown): string {
+  const json = JSON.stringify(content, (_key, value) => {
+    if (value instanceof Map) return [...value]
+    const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isPlain ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value
+  })
+  return createHash('sha256')
+    .update(json ?? '')
+    .digest('hex')
+}

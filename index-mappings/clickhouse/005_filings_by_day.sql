@@ -1,0 +1,13 @@
+-- one row is one filing in the list of one company's generation, in the order of reads over all companies.
+CREATE TABLE IF NOT EXISTS filings_by_day {on_cluster} (
+  cik UInt32 CODEC(Delta, ZSTD(1)),
+  g UInt64 CODEC(Delta, ZSTD(1)),
+  filed Date,
+  accepted_at String COMMENT 'UTC, ISO 8601; empty: not known' CODEC(ZSTD(1)),
+  accn UInt64 COMMENT 'accession number without dashes and leading zeros' CODEC(Delta, ZSTD(1)),
+  filer_cik UInt32 CODEC(Delta, ZSTD(1)),
+  form LowCardinality(String),
+  period_end Date32 COMMENT '1900-01-01: none',
+  items Array(LowCardinality(String)),
+  primary_document String COMMENT 'empty: not known' CODEC(ZSTD(1))
+) ENGINE = {replicated}MergeTree ORDER BY (filed, accepted_at, accn, cik, g) SETTINGS index_granularity = 1024;

@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ClickHouseClient } from '@clickhouse/client'
+import { storeFailure } from './failure.ts'
+import { inlineParams, type Params } from './literal.ts'
+import { pool } from './pool.ts'
+
+/** Limits of one query; they travel in its SQL, as settings given beside it would stay on an embedded connection. */
+export interface Limits {
+  /** Seconds the engine may work on it; then `timeout`. */
+  readonly seconds?: number
+  /** 1 is calmest for anything that reads under about 100,000 rows. */
+  readonly threads?: number
+  readonly memoryBytes?: number
+}
+
+/** The one door to the engine. Failures are `AppError` (`unavailable`, `timeout`, else `internal`) with their cause. */
+export interface ClickHouse {
+  readonly embedded: boolean
+  /** Rows of a SELECT; 64-bit integers come as digits in text, days as `YYYY-MM-DD`. */
+  query<Row>(sql: string, params?: Params, limits?: Limits): Promise<Row[]>
+  /** A statement without rows: DDL, DELETE. */
+  command(sql: string, params?: Params): Promise<void>
+  /** Tab-separated rows, escaped by `tsv.ts`; one statement. No rows, no statement. */
+  insertTsv(table: string, columns: readonly string[], slices: Iterable<string>): Promise<void>
+  /** Waits for what runs, then lets go of the connections. */
+  close(): Promise<void>
+}
+
+export interface ClickHouseOptions {
+  readonly embedded: boolean
+  /** An embedded connection runs one query at a time; a server's client brings its own sockets and may be repeated. */
+  readonly clients: readonly ClickHouseClient[]
+  readonly maxWaiting?: number
+  readonly seconds?: number
+  readonly memoryBytes?: number
+  /** Further settings of every insert, such as a quorum. */
+  readonly insertSettings?: string
+}
+
+const SECONDS = 20
+const MEMORY_BYTES = 2_000_000_000
+const MAX_WAITING = 256
+/** Inserts leave at least half of the pool to readers. */
+const LOAD_LANES = 2
+
+export function clickHouse(options: ClickHouseOptions): ClickHouse {
+  const { embedded, clients, seconds = SECONDS, memoryBytes = MEMORY_BYTES } = options
+  const readers = pool(clients, options.maxWaiting ?? MAX_WAITING)
+  // Loads wait before they stand in the queue, so that they never use up its bound.
+  const lanes = pool([...Array(LOAD_LANES).keys()], Number.POSITIVE_INFINITY)
+
+  async function run<Result>(
+    limitMs: number,
+    task: (client: ClickHouseClient) => Promise<Result>,
+  ): Promise<Result> {
+    return readers.run(async client => {
+      const began = performance.now()
+      try {
+        return await task(client)
+      } catch (cause) {
+        throw storeFailure(cause, { elapsedMs: performance.now() - began, limitMs })
+      }
+    })
+  }
+
+  const bound = (sql: string, params: Params) =>
+    embedded
+      ? { query: inlineParams(sql, params) }
+      : { query: sql, query_params: wellFormed(params) as Record<string, unknown> }
+
+  return {
+    embedded,
+
+    async query<Row>(sql: string, params: Params = {}, limits: Limits = {}) {
+      const settings = [
+        `max_execution_time=${limits.seconds ?? seconds}`,
+        `max_memory_usage=${limits.memoryBytes ?? memoryBytes}`,
+        `max_threads=${limits.threads ?? 1}`,
+        'output_format_json_quote_64bit_integers=1',
+        'output_format_json_array_of_rows=1',
+      ]
+      const statement = bound(`${sql}\nSETTINGS ${settings.join(', ')}`, params)
+      const text = await run((limits.seconds ?? seconds) * 1_000, async client => {
+        const result = await client.query({ ...statement, format: 'JSONEachRow' })
+        return result.text()
+      })
+      return JSON.parse(text) as Row[]
+    },
+
+    async command(sql, params = {}) {
+      const statement = bound(sql, params)
+      await lanes.run(() => run(Number.POSITIVE_INFINITY, client => client.command(statement)))
+    },
+
+    async insertTsv(table, columns, slices) {
+      const values: Buffer[] = []
+      for (const slice of slices) {
+        if (slice !== '') values.push(Buffer.from(slice))
+        // Rows may be built in the serving process: requests get their turn between slices.
+        await nextTurn()
+      }
+      if (values.length === 0) return
+      const settings = ['precise_float_parsing=1', options.insertSettings].filter(Boolean).join(', ')
+      const query = `INSERT INTO ${table} (${columns.join(', ')}) SETTINGS ${settings} FORMAT TabSeparated`
+      await lanes.run(() =>
+        run(Number.POSITIVE_INFINITY, async client => {
+          const body = Readable.from(values, { objectMode: false })
+          const { stream } = await client.exec({ query, values: body })
+          // An unread answer would keep its socket.
+          for await (const _ of stream);
+        }),
+      )
+    },
+
+    async close() {
+      await lanes.drain()
+      await readers.drain()
+      await Promise.all([...new Set(clients)].map(client => client.close()))
+    },
+  }
+}
+
+/** Half a surrogate pair has no UTF-8 form, and the driver would refuse to put it into an address. */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed()
+  if (Array.isArray(value)) return value.map(wellFormed)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, wellFormed(item)]))
+}

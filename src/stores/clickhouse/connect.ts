@@ -1,0 +1,90 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient } from '@clickhouse/client'
+import { AppError } from '../../errors.ts'
+import { type ClickHouse, clickHouse } from './client.ts'
+import { storeFailure } from './failure.ts'
+
+export interface ConnectOptions {
+  /** Directory of the embedded engine's parent; used without `url`. */
+  readonly dataDir: string
+  /** A server's address, `http://user:password@host:8123/database`; the database is made if it is missing. */
+  readonly url: string | null
+  /** Name of the cluster on which tables are created replicated. */
+  readonly cluster: string | null
+  /** Bounds that tests set. */
+  readonly maxWaiting?: number
+  readonly seconds?: number
+}
+
+type Connection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
+
+/** Twice the cores of a small machine: more only make queries wait on each other inside the engine. */
+const CONNECTIONS = 4
+const SERVER_CONNECTIONS = 8
+const SERVER_TIMEOUT_MS = 120_000
+
+/** The engine in this process, or a server's; both behind the same door. */
+export function connect(options: ConnectOptions): Promise<ClickHouse> {
+  return options.url === null ? embedded(options) : server(options, options.url)
+}
+
+async function embedded(options: ConnectOptions): Promise<ClickHouse> {
+  // Loaded only here: half a second and 0.5 GB of library that a server's user does not need.
+  const { createChdbConnection } = await import('chdb/connection')
+  const path = join(options.dataDir, 'clickhouse')
+  await mkdir(path, { recursive: true })
+  // The library brings its own copy of the driver's types, equal but for their origin.
+  const open = () => createClient({ connection: createChdbConnection({ path }) as unknown as Connection })
+  try {
+    const first = open()
+    // Connections open lazily in the library; the first query tells whether another process holds the directory.
+    await first.command({ query: 'SELECT 1' })
+    const clients = [first, ...Array.from({ length: CONNECTIONS - 1 }, open)]
+    return clickHouse({ ...bounds(options), embedded: true, clients })
+  } catch (cause) {
+    throw new AppError('unavailable', { cause })
+  }
+}
+
+async function server(options: ConnectOptions, url: string): Promise<ClickHouse> {
+  await createDatabase(url, options.cluster)
+  const client = createClient({
+    url,
+    request_timeout: SERVER_TIMEOUT_MS,
+    max_open_connections: SERVER_CONNECTIONS,
+    application: 'filings-data-service',
+  })
+  return clickHouse({
+    ...bounds(options),
+    embedded: false,
+    clients: Array.from({ length: SERVER_CONNECTIONS }, () => client),
+    // A version row must never be there before the rows that it publishes.
+    ...(options.cluster === null ? {} : { insertSettings: "insert_quorum='auto', insert_quorum_parallel=0" }),
+  })
+}
+
+async function createDatabase(url: string, cluster: string | null): Promise<void> {
+  const address = new URL(url)
+  const database = decodeURIComponent(address.pathname.slice(1))
+  if (database === '') return
+  if (!/^\w{1,64}$/.test(database))
+    throw new AppError('unavailable', { cause: new Error('Bad database name') })
+  address.pathname = '/'
+  const client = createClient({ url: address, request_timeout: 30_000 })
+  const onCluster = cluster === null ? '' : ` ON CLUSTER ${cluster}`
+  try {
+    await client.command({ query: `CREATE DATABASE IF NOT EXISTS ${database}${onCluster}` })
+  } catch (cause) {
+    throw storeFailure(cause, { elapsedMs: 0, limitMs: 30_000 })
+  } finally {
+    await client.close()
+  }
+}
+
+function bounds({ maxWaiting, seconds }: ConnectOptions) {
+  return {
+    ...(maxWaiting === undefined ? {} : { maxWaiting }),
+    ...(seconds === undefined ? {} : { seconds }),
+  }
+}

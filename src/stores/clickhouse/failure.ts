@@ -1,0 +1,44 @@
+import { ClickHouseError } from '@clickhouse/client'
+import { AppError, type ErrorCode } from '../../errors.ts'
+
+/**
+ * What the engine's error codes mean to a caller (`src/Common/ErrorCodes.cpp` of ClickHouse). Anything else is a fault
+ * of our own SQL.
+ */
+const MEANINGS: Readonly<Record<string, ErrorCode>> = {
+  159: 'timeout', // TIMEOUT_EXCEEDED
+  160: 'timeout', // TOO_SLOW
+  209: 'timeout', // SOCKET_TIMEOUT
+  76: 'unavailable', // CANNOT_OPEN_FILE: another process holds the directory
+  81: 'unavailable', // UNKNOWN_DATABASE
+  194: 'unavailable', // REQUIRED_PASSWORD
+  202: 'unavailable', // TOO_MANY_SIMULTANEOUS_QUERIES
+  210: 'unavailable', // NETWORK_ERROR
+  236: 'unavailable', // ABORTED
+  241: 'unavailable', // MEMORY_LIMIT_EXCEEDED
+  242: 'unavailable', // TABLE_IS_READ_ONLY
+  243: 'unavailable', // NOT_ENOUGH_SPACE
+  252: 'unavailable', // TOO_MANY_PARTS
+  285: 'unavailable', // TOO_FEW_LIVE_REPLICAS
+  319: 'unavailable', // UNKNOWN_STATUS_OF_INSERT
+  516: 'unavailable', // AUTHENTICATION_FAILED
+  999: 'unavailable', // KEEPER_EXCEPTION
+}
+
+/** A failure of the engine or of the way to it, as a caller may see it; the engine's own words stay in `cause`. */
+export function storeFailure(cause: unknown, waited: { elapsedMs: number; limitMs: number }): AppError {
+  if (cause instanceof AppError) return cause
+  const code = errorCode(cause)
+  if (code !== null) return new AppError(MEANINGS[code] ?? 'internal', { cause })
+  // The driver gives its own time-out no code: the time that passed tells it from a refused connection.
+  return new AppError(waited.elapsedMs >= waited.limitMs ? 'timeout' : 'unavailable', { cause })
+}
+
+/** The engine's numeric code as text, also from another copy of the driver (the embedded connection has its own). */
+function errorCode(cause: unknown): string | null {
+  if (cause instanceof ClickHouseError) return cause.code
+  if (cause instanceof Error && cause.constructor.name === 'ClickHouseError' && 'code' in cause) {
+    return String(cause.code)
+  }
+  return null
+}

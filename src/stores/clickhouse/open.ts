@@ -1,0 +1,70 @@
+import type { OpenStores } from '../ports.ts'
+import type { Compose } from './catalog.ts'
+import { clean } from './clean.ts'
+import { companyStore } from './company-store.ts'
+import { type ConnectOptions, connect } from './connect.ts'
+import { factStore } from './fact-store.ts'
+import { filingStore } from './filing-store.ts'
+import { MIGRATIONS, migrate, readMigrations } from './migrate.ts'
+import { publisher } from './publisher.ts'
+import { openState } from './state.ts'
+import { statementStore } from './statement-store.ts'
+import { systemStore } from './system-store.ts'
+
+export interface ClickHouseStoreOptions extends ConnectOptions {
+  readonly compose: Compose
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Told when a look at what other processes wrote to a server failed; the next look is a few seconds later. */
+  readonly onRefreshError?: (error: unknown) => void
+}
+
+const REFRESH_MS = 3_000
+
+/** Connects, brings the tables up to date, reads what is live. Throws `AppError` or `MigrationError`. */
+export async function openClickHouse(options: ClickHouseStoreOptions): Promise<OpenStores> {
+  const { cluster, compose, now } = options
+  const db = await connect(options)
+  try {
+    await migrate(db, await readMigrations(MIGRATIONS), cluster)
+    const state = openState(db, compose, now)
+    if (db.embedded) await clean(db, { now: now(), inFlight: [], atOpen: true })
+    await state.refresh()
+    const stopRefreshing = db.embedded ? async () => {} : keepFresh(state.refresh, options.onRefreshError)
+    return {
+      companies: companyStore(db, state),
+      filings: filingStore(db, state),
+      facts: factStore(db),
+      statements: statementStore(db),
+      system: systemStore(db, state),
+      publisher: publisher(db, state, now),
+      async close() {
+        await stopRefreshing()
+        await db.close()
+      },
+    }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+/** Looks every few seconds, never twice at a time; returns the way to stop, which waits for a look under way. */
+function keepFresh(refresh: () => Promise<void>, onError: (error: unknown) => void = () => {}) {
+  let looking = Promise.resolve()
+  let busy = false
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    looking = refresh()
+      .catch(onError)
+      .finally(() => {
+        busy = false
+      })
+  }, REFRESH_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await looking
+  }
+}

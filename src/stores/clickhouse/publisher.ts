@@ -1,0 +1,132 @@
+import { formatDay } from '../../domain/day.ts'
+import type { Filing } from '../../domain/filing.ts'
+import type { CompanyLoad, CompanyNumbers, Publisher } from '../ports.ts'
+import { clean } from './clean.ts'
+import type { ClickHouse } from './client.ts'
+import { readFacts } from './read-facts.ts'
+import { readFilings } from './read-filings.ts'
+import { hashOfLines } from './rows/content-hash.ts'
+import { hashOfFacts } from './rows/fact-hash.ts'
+import { FACT_COLUMNS, FACT_FILING_COLUMNS, factFilingLines, factSlices } from './rows/fact-rows.ts'
+import { FILING_BY_DAY_COLUMNS, FILING_COLUMNS, filingCells, filingTail } from './rows/filing-rows.ts'
+import {
+  PERIOD_COLUMNS,
+  periodLine,
+  SPLIT_COLUMNS,
+  STATEMENT_COLUMNS,
+  splitLine,
+  statementLine,
+} from './rows/statement-rows.ts'
+import type { State } from './state.ts'
+import { slices } from './tsv.ts'
+import { writeVersions } from './version-rows.ts'
+import type { Part, Version } from './versions.ts'
+
+/** One part of a load, ready to be written under a generation. */
+interface Draft {
+  readonly part: Part
+  readonly hash: string
+  readonly rows: number
+  readonly records: number
+  readonly firstFiling: string | null
+  readonly lastFiling: string | null
+  write(db: ClickHouse, cik: number, g: number): Promise<void>
+}
+
+/**
+ * Rows of a new generation first, in all tables; then one row of `company_version` that makes them the live ones; then
+ * the snapshot of this process. A load that dies in between leaves rows that nobody reads, and `clean` removes them.
+ */
+export function publisher(db: ClickHouse, state: State, now: () => number): Publisher {
+  const inFlight = new Set<number>()
+  const perCompany = new Map<number, Promise<unknown>>()
+  let stamping: Promise<unknown> = Promise.resolve()
+
+  async function publish({ cik, filings, numbers }: CompanyLoad) {
+    const versions = state.versions()
+    const drafts = [filings && filingsDraft(filings), numbers && numbersDraft(numbers)].filter(
+      draft => draft !== undefined && versions.get(cik, draft.part)?.hash !== draft.hash,
+    ) as Draft[]
+    if (drafts.length === 0) return 'unchanged'
+    const g = state.generations.next()
+    inFlight.add(g)
+    try {
+      for (const draft of drafts) await draft.write(db, cik, g)
+      await makeLive(cik, g, drafts)
+    } finally {
+      inFlight.delete(g)
+    }
+    return 'published'
+  }
+
+  /** Stamps are given and stored one load after the other: all that a stamp counts is there once it can be read. */
+  function makeLive(cik: number, g: number, drafts: readonly Draft[]): Promise<void> {
+    const done = stamping.then(async () => {
+      const published = state.generations.next()
+      const live = drafts.map(({ write: _, ...draft }): Version => ({ cik, g, published, ...draft }))
+      await writeVersions(db, live)
+      state.published(live)
+    })
+    stamping = done.catch(() => {})
+    return done
+  }
+
+  return {
+    async publish(load) {
+      const former = perCompany.get(load.cik) ?? Promise.resolve()
+      const result = former.then(() => publish(load))
+      const settled = result.catch(() => {})
+      perCompany.set(load.cik, settled)
+      try {
+        return (await result) as 'published' | 'unchanged'
+      } finally {
+        if (perCompany.get(load.cik) === settled) perCompany.delete(load.cik)
+      }
+    },
+    factsOf: publication => readFacts(db, publication),
+    filingsOf: publication => readFilings(db, publication),
+    clean: () => clean(db, { now: now(), inFlight: [...inFlight] }),
+  }
+}
+
+function filingsDraft(filings: readonly Filing[]): Draft {
+  const cells = filings.map(filing => filingCells(filing))
+  const lines = filings.map((filing, index) => cells[index]! + filingTail(filing))
+  const days = filings.map(({ filed }) => filed)
+  return {
+    part: 'filings',
+    hash: hashOfLines([lines]),
+    rows: filings.length,
+    records: 0,
+    firstFiling: days.length === 0 ? null : formatDay(days.reduce((a, b) => Math.min(a, b))),
+    lastFiling: days.length === 0 ? null : formatDay(days.reduce((a, b) => Math.max(a, b))),
+    async write(db, cik, g) {
+      const prefix = `${cik}\t${g}\t`
+      const byDay = cells.map(line => `${line}\n`)
+      await db.insertTsv('filings', FILING_COLUMNS, slices(prefix, lines))
+      await db.insertTsv('filings_by_day', FILING_BY_DAY_COLUMNS, slices(prefix, byDay))
+    },
+  }
+}
+
+function numbersDraft({ facts, statements, periods, splits }: CompanyNumbers): Draft {
+  const statementLines = statements.map(statementLine)
+  const periodLines = periods.map(periodLine)
+  const splitLines = splits.map(splitLine)
+  return {
+    part: 'numbers',
+    hash: hashOfLines([[hashOfFacts(facts)], statementLines, periodLines, splitLines]),
+    rows: facts.length,
+    records: statements.length,
+    firstFiling: null,
+    lastFiling: null,
+    async write(db, cik, g) {
+      const prefix = `${cik}\t${g}\t`
+      await db.insertTsv('fact_filings', FACT_FILING_COLUMNS, slices(prefix, factFilingLines(facts)))
+      await db.insertTsv('facts', FACT_COLUMNS, factSlices(cik, g, facts))
+      await db.insertTsv('statements', STATEMENT_COLUMNS, slices(prefix, statementLines))
+      await db.insertTsv('periods', PERIOD_COLUMNS, slices(prefix, periodLines))
+      await db.insertTsv('splits', SPLIT_COLUMNS, slices(prefix, splitLines))
+    },
+  }
+}

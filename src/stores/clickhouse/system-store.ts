@@ -1,0 +1,62 @@
+import type { StoreStatus, SystemStore } from '../ports.ts'
+import type { ClickHouse } from './client.ts'
+import type { State } from './state.ts'
+
+const PING_SECONDS = 2
+
+const VERSION = 'SELECT version() AS version'
+
+/** Of all replicas' parts only this server's are counted. */
+const TABLES = `
+  SELECT table, sum(rows) AS rows, sum(bytes_on_disk) AS bytes
+  FROM system.parts
+  WHERE active AND database = currentDatabase()
+  GROUP BY table ORDER BY table`
+
+export function systemStore(db: ClickHouse, state: State): SystemStore {
+  return {
+    async ping() {
+      await db.query('SELECT 1', {}, { seconds: PING_SECONDS })
+    },
+
+    async status() {
+      const [versions, tables] = await Promise.all([
+        db.query<{ version: string }>(VERSION),
+        db.query<{ table: string; rows: string; bytes: string }>(TABLES),
+      ])
+      return {
+        engine: db.embedded ? 'ClickHouse (embedded)' : 'ClickHouse',
+        engineVersion: versions[0]?.version ?? 'unknown',
+        ...totals(state),
+        tables: tables.map(({ table, rows, bytes }) => ({
+          table,
+          rows: Number(rows),
+          bytesOnDisk: Number(bytes),
+        })),
+      }
+    },
+  }
+}
+
+type Totals = Omit<StoreStatus, 'engine' | 'engineVersion' | 'tables'>
+
+/** Counted over what is live, so that superseded rows which await their removal do not count. */
+function totals(state: State): Totals {
+  const snapshot = state.snapshot()
+  const versions = [...state.versions().all()]
+  const filings = versions.filter(({ part, rows }) => part === 'filings' && rows > 0)
+  const numbers = versions.filter(({ part, rows }) => part === 'numbers' && rows > 0)
+  const sum = (of: readonly { rows: number }[]) => of.reduce((total, { rows }) => total + rows, 0)
+  const days = (key: 'firstFiling' | 'lastFiling') => filings.flatMap(version => version[key] ?? []).sort()
+  return {
+    dataVersion: snapshot.dataVersion,
+    companies: snapshot.companies.length,
+    companiesWithFilings: filings.length,
+    companiesWithFacts: numbers.length,
+    filings: sum(filings),
+    facts: sum(numbers),
+    statementRecords: numbers.reduce((total, { records }) => total + records, 0),
+    firstFilingDate: days('firstFiling')[0] ?? null,
+    lastFilingDate: days('lastFiling').at(-1) ?? null,
+  }
+}

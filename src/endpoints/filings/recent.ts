@@ -1,0 +1,70 @@
+import Type from 'typebox'
+import { formatCik } from '../../domain/company/company.ts'
+import { sectorOf } from '../../domain/company/taxonomy.ts'
+import { formsMeant } from '../../domain/filing-forms.ts'
+import { AsOf, day } from '../../schema/day.ts'
+import { defaulted } from '../../schema/defaulted.ts'
+import { companyFields, pageFields } from '../../schema/envelope.ts'
+import { enumList } from '../../schema/list.ts'
+import { limit, offset } from '../../schema/paging.ts'
+import type { FilingRow } from '../../stores/ports.ts'
+import { SECTOR_CODES, sectorAndIndustry, sectorFields } from '../companies/sector-fields.ts'
+import { type Context, defineEndpoint } from '../define-endpoint.ts'
+import { companyOf } from '../envelope.ts'
+import { filingFields, filingRecord } from './filing-record.ts'
+import { Amendments, formTypes } from './form-type.ts'
+
+const RecentFiling = Type.Object(
+  { ...companyFields, ...sectorFields, ...filingFields },
+  { additionalProperties: false },
+)
+
+/** The latest filings of all companies. */
+export const recentFilings = defineEndpoint({
+  name: 'filings.recent',
+  method: 'GET',
+  path: '/filings/recent',
+  tag: 'Filings',
+  tier: 'public',
+  summary: 'Recent filings of all companies, newest first',
+  description:
+    'Annual and quarterly reports unless `form_type` says otherwise. Dates compare the SEC filing date. Names, tickers and ' +
+    'sectors are today’s: not point-in-time.',
+  shape: { kind: 'object', rows: 'data' },
+  input: Type.Object({
+    form_type: defaulted(formTypes('Only these forms.'), ['10-K', '10-Q']),
+    amendments: Amendments,
+    since_date: Type.Optional(day('Filed on or after this day.')),
+    as_of: AsOf,
+    sectors: Type.Optional(
+      enumList(SECTOR_CODES, { description: 'Only these sectors (`/taxonomy/sectors`).' }),
+    ),
+    limit: limit(200),
+    offset: offset(),
+  }),
+  output: Type.Object({ data: Type.Array(RecentFiling), ...pageFields }, { additionalProperties: false }),
+  async handle({ form_type, amendments, since_date, as_of, sectors, limit, offset }, context) {
+    const { rows, hasMore } = await context.stores.filings.recent({
+      ciks: sectors ? ciksOf(sectors, context) : null,
+      forms: formsMeant(form_type, amendments),
+      from: since_date ?? null,
+      to: as_of ?? null,
+      limit,
+      offset,
+    })
+    return { data: rows.map(row => recentFiling(row, context)), count: rows.length, has_more: hasMore }
+  },
+})
+
+function ciksOf(sectors: readonly string[], { snapshot }: Context): number[] {
+  return snapshot.companies.filter(({ sic }) => sectors.includes(sectorOf(sic) ?? '')).map(({ cik }) => cik)
+}
+
+function recentFiling(row: FilingRow, { companies }: Context) {
+  const resolved = companies.byCik(row.cik)
+  const cik = formatCik(row.cik)
+  // Filings may be loaded before anything that names their company.
+  const company = resolved ? companyOf(resolved) : { company_name: `CIK ${cik}`, ticker: cik, cik }
+  const classified = resolved ? sectorAndIndustry(resolved.company) : { sector: null, industry: null }
+  return { ...company, ...classified, ...filingRecord(row) }
+}

@@ -56,7 +56,8 @@ function compose(
   const nameOf = (candidates: readonly CompanyPart[]) =>
     first(candidates, 'submissions', 'name') ??
     first(candidates, 'tickers', 'name') ??
-    first(candidates, 'companyfacts', 'name')
+    first(candidates, 'companyfacts', 'name') ??
+    first(candidates, 'fsds', 'name')
 
   const sic = fourDigits(any(ordered, 'sic'))
   const company: Company = {
@@ -105,7 +106,8 @@ function any<Field extends keyof CompanyPart>(
   return (
     first(parts, 'submissions', field) ??
     first(parts, 'companyfacts', field) ??
-    first(parts, 'tickers', field)
+    first(parts, 'tickers', field) ??
+    first(parts, 'fsds', field)
   )
 }
 

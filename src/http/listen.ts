@@ -3,6 +3,8 @@ import type { Config } from '../config.ts'
 
 /** Milliseconds beyond the request timeout after which connections that are still open are cut. */
 const GRACE = 5_000
+/** Milliseconds between looks for connections that have become idle: kept alive, they would hold up the end. */
+const LOOK = 50
 
 export interface Listening {
   /** `http://127.0.0.1:3000` */
@@ -21,9 +23,11 @@ export async function listen(
     address,
     async close() {
       const cut = setTimeout(() => app.server.closeAllConnections(), requestTimeoutMs + GRACE)
+      const release = setInterval(() => app.server.closeIdleConnections(), LOOK)
       try {
         await app.close()
       } finally {
+        clearInterval(release)
         clearTimeout(cut)
       }
     },

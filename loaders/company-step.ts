@@ -8,6 +8,7 @@ import { mergeFacts } from './facts/merge-facts.ts'
 import { filingsOfFacts } from './filings/filings-of-facts.ts'
 import { mergeFilings } from './filings/merge-filings.ts'
 import { addDropped, type LoadReport } from './load-report.ts'
+import type { Progress } from './progress.ts'
 
 export type DeriveNumbers = (facts: readonly Fact[], options: DeriveOptions) => DerivedNumbers
 
@@ -25,18 +26,23 @@ export interface CompanyStep {
   readonly currency: string | null
 }
 
+/** What making companies rests on. */
+export interface LoadDeps {
+  readonly stores: OpenStores
+  readonly successors: Successors
+  readonly derive: DeriveNumbers
+  readonly report: LoadReport
+  readonly progress: Progress
+  readonly signal: AbortSignal
+}
+
 /**
  * Joins what the sources have with what is stored and derives the numbers anew, so that the order in which sources are
  * loaded does not matter. Lets other work run between its parts: the load may run in the serving process.
  */
 export async function companyStep(
   material: CompanyMaterial,
-  deps: {
-    readonly stores: OpenStores
-    readonly successors: Successors
-    readonly derive: DeriveNumbers
-    readonly report: LoadReport
-  },
+  deps: Pick<LoadDeps, 'stores' | 'successors' | 'derive' | 'report'>,
 ): Promise<CompanyStep> {
   const { cik } = material
   const publication = deps.stores.companies.snapshot().publication(cik)

@@ -1,5 +1,6 @@
 import type { Loader } from './define-loader.ts'
 import { edgarLoader } from './edgar/index.ts'
+import { fsdsLoader } from './fsds/index.ts'
 
 /** Everything that can be loaded. */
-export const LOADERS: readonly Loader[] = [edgarLoader]
+export const LOADERS: readonly Loader[] = [edgarLoader, fsdsLoader]

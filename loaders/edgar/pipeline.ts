@@ -1,23 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type CompanyPart, formatCik } from '../../src/domain/company/company.ts'
-import type { Successors } from '../../src/domain/company/successors.ts'
-import type { OpenStores } from '../../src/stores/ports.ts'
-import { companyStep, type DeriveNumbers } from '../company-step.ts'
+import { companyStep, type LoadDeps } from '../company-step.ts'
 import { total } from '../counts.ts'
 import type { LoadMemory } from '../load-memory.ts'
-import { addRefused, type LoadReport } from '../load-report.ts'
-import type { Progress } from '../progress.ts'
+import { addRefused } from '../load-report.ts'
 import { type StoreWriter, storeWriter } from '../store-writer.ts'
 import { digestOf, fetchDocuments, readDocuments } from './read-documents.ts'
 import type { EdgarSource } from './source.ts'
 
-export interface PipelineDeps {
-  readonly stores: OpenStores
-  readonly successors: Successors
-  readonly derive: DeriveNumbers
-  readonly report: LoadReport
-  readonly progress: Progress
-  readonly signal: AbortSignal
+export interface PipelineDeps extends LoadDeps {
   /** Null: every company is made anew. */
   readonly memory: LoadMemory | null
 }

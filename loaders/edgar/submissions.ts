@@ -65,7 +65,7 @@ function partOf(document: JsonObject, cik: number, filings: readonly Filing[]): 
     name: text(document.name),
     listings: listingsOf(document),
     formerNames: formerNamesOf(document.formerNames),
-    sic: /^\d{4}$/.exec(text(document.sic) ?? '')?.[0] ?? null,
+    sic: /^\d{1,4}$/.exec(text(document.sic) ?? '')?.[0] ?? null,
     sicDescription: text(document.sicDescription),
     entityType: text(document.entityType),
     forms,

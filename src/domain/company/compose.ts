@@ -12,6 +12,10 @@ export interface IdentityTables {
   readonly formerTickers: FormerTickers
 }
 
+/** Who is believed first: of a name the list of tickers before the names that facts were filed under. */
+const SOURCES = ['submissions', 'companyfacts', 'tickers', 'fsds'] as const
+const NAMES = ['submissions', 'tickers', 'companyfacts', 'fsds'] as const
+
 interface Composed {
   readonly company: Company
   readonly rank: number
@@ -53,11 +57,7 @@ function compose(
   const registrants = [cik, ...predecessors.map(predecessor => predecessor.cik)]
   const ordered = registrants.flatMap(registrant => parts.filter(part => part.cik === registrant))
   const own = ordered.filter(part => part.cik === cik)
-  const nameOf = (candidates: readonly CompanyPart[]) =>
-    first(candidates, 'submissions', 'name') ??
-    first(candidates, 'tickers', 'name') ??
-    first(candidates, 'companyfacts', 'name') ??
-    first(candidates, 'fsds', 'name')
+  const nameOf = (candidates: readonly CompanyPart[]) => any(candidates, 'name', NAMES)
 
   const sic = fourDigits(any(ordered, 'sic'))
   const company: Company = {
@@ -98,17 +98,17 @@ function first<Field extends keyof CompanyPart>(
   return parts.find(part => part.source === source && part[field] !== null)?.[field] ?? null
 }
 
-/** The same over all sources: submissions before the others. */
+/** The same over several sources, the most trusted first. */
 function any<Field extends keyof CompanyPart>(
   parts: readonly CompanyPart[],
   field: Field,
+  sources: readonly CompanyPart['source'][] = SOURCES,
 ): CompanyPart[Field] | null {
-  return (
-    first(parts, 'submissions', field) ??
-    first(parts, 'companyfacts', field) ??
-    first(parts, 'tickers', field) ??
-    first(parts, 'fsds', field)
-  )
+  for (const source of sources) {
+    const said = first(parts, source, field)
+    if (said !== null) return said
+  }
+  return null
 }
 
 /** `100` as `0100`; null for text that is no SIC code, and for zeros. */

@@ -22,9 +22,12 @@ export function words(text: string): string[] {
     .filter(word => word !== '')
 }
 
-/** The words that tell a company's name: legal forms and SEC's marks left out, unless the name has no others. */
+/**
+ * The words that tell a company's name: SEC's marks, articles and legal forms left out, unless the name has no others.
+ * What a name begins with is no legal form: `A&B Testing` is not a Swedish company of that name.
+ */
 export function nameWords(name: string): string[] {
   const all = words(name.replace(MARK, ''))
-  const telling = all.filter(word => !FILLER.has(word))
+  const telling = all.filter((word, index) => !FILLER.has(word) || (index === 0 && word !== 'the'))
   return telling.length > 0 ? telling : all
 }

@@ -14,7 +14,7 @@ import { type RecordContent, RecordLog } from './record-log.ts'
 import { SEGMENT_CONCEPTS, type Segment, segmentsOf } from './segments.ts'
 import { findSplits, type SplitBasis, splitBasis } from './splits.ts'
 import { windowRecords, windowsOf } from './twelve-months.ts'
-import { HALF, NINE_MONTHS, Q4, YEAR } from './year-slots.ts'
+import { HALF, NINE_MONTHS, Q4, SLOTS, YEAR } from './year-slots.ts'
 import { quarterSpan, type YearState, yearStates } from './year-states.ts'
 
 /** What the numbers pipeline makes of a company's facts. */
@@ -106,18 +106,33 @@ function addFlows(
   const reading: Reading = { segment, lines }
   const histories = years.map(known => ({ known, states: yearStates(known, lines, splits) }))
   for (const { known, states } of histories) {
+    const before = new Map<string, RecordContent | undefined>()
     states.forEach((state, at) => {
       const to = states[at + 1]?.day ?? known.to
-      addYear(records, periods, state, to, reading)
+      addYear(records, periods, state, to, reading, before)
     })
   }
   addWindows(records, histories, reading, splits)
 }
 
-function addYear(records: RecordLog, periods: PeriodLog, state: YearState, to: Day, reading: Reading): void {
+/** Records of the slots that changed; the others go on as they were. */
+function addYear(
+  records: RecordLog,
+  periods: PeriodLog,
+  state: YearState,
+  to: Day,
+  reading: Reading,
+  before: Map<string, RecordContent | undefined>,
+): void {
+  // Warnings of the year and of its last quarter look at all quarters.
+  const any = state.changed.includes(true)
   for (const statement of FLOW_STATEMENTS) {
     for (const slot of [0, 1, 2, Q4, YEAR]) {
-      const record = flowRecord(statement, slot, state, reading)
+      const key = `${statement} ${slot}`
+      if (state.changed[slot] || (any && (slot === Q4 || slot === YEAR)) || !before.has(key)) {
+        before.set(key, flowRecord(statement, slot, state, reading))
+      }
+      const record = before.get(key)
       if (record) records.add(record, state.day, to)
     }
   }
@@ -151,31 +166,51 @@ function addWindows(
   }
   events.sort((a, b) => a.day - b.day)
   const live = new Map<YearHistory, YearState>()
-  const open = new Map<string, { record: RecordContent; from: Day; year: FiscalYear }>()
+  const open = new Map<
+    string,
+    { record: RecordContent; from: Day; last: { year: FiscalYear; slot: number } }
+  >()
   for (let at = 0; at < events.length; ) {
     const day = (events[at] as (typeof events)[number]).day
-    const changed: YearHistory[] = []
+    const changes: { year: FiscalYear; slots: readonly boolean[] }[] = []
     for (; events[at]?.day === day; at++) {
       const { history, state } = events[at] as (typeof events)[number]
       if (state) live.set(history, state)
       else if (history.known.to === day) live.delete(history)
-      changed.push(history)
+      changes.push({ year: history.known.year, slots: state?.changed ?? ALL_SLOTS })
     }
     if (day >= reading.segment.to) break
-    const affected = (year: FiscalYear) =>
-      changed.some(({ known }) => year.end >= known.year.start && year.start <= known.year.end + 400)
-    for (const [key, { record, from, year }] of open) {
-      if (!affected(year)) continue
+    const affected = (year: FiscalYear, slot: number) => changes.some(change => reaches(change, year, slot))
+    for (const [key, { record, from, last }] of open) {
+      if (!affected(last.year, last.slot)) continue
       records.add(record, from, day)
       open.delete(key)
     }
     const states = [...live.values()].sort((a, b) => a.year.start - b.year.start)
-    for (const window of windowsOf(states, state => affected(state.year))) {
-      const { year } = window.last.state
+    for (const window of windowsOf(states, affected)) {
+      const { state, slot } = window.last
       for (const record of windowRecords(window, reading, splits, day)) {
-        open.set(`${record.statement} ${record.end}`, { record, from: day, year })
+        open.set(`${record.statement} ${record.end}`, { record, from: day, last: { year: state.year, slot } })
       }
     }
   }
   for (const { record, from } of open.values()) records.add(record, from, reading.segment.to)
+}
+
+const ALL_SLOTS: readonly boolean[] = SLOTS.map(() => true)
+
+/** Whether the twelve months that end with a quarter of `year` rest on one of the slots that changed. */
+function reaches(
+  change: { year: FiscalYear; slots: readonly boolean[] },
+  year: FiscalYear,
+  slot: number,
+): boolean {
+  const { slots } = change
+  if (year.end < change.year.start || year.start > change.year.end + 400) return false
+  if (slots.every(changed => changed)) return true
+  const toDate = [0, HALF, NINE_MONTHS, YEAR][slot] as number
+  if (year.start <= change.year.end) {
+    return slots[YEAR] === true || slots[toDate] === true || slots.slice(0, slot + 1).includes(true)
+  }
+  return slots[YEAR] === true || slots[toDate] === true || slots.slice(slot + 1, Q4 + 1).includes(true)
 }

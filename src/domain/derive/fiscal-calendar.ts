@@ -12,10 +12,12 @@ export const LENGTHS = {
 
 export type Length = keyof typeof LENGTHS
 
+const RANGES = Object.entries(LENGTHS).map(([name, [least, most]]) => ({ name: name as Length, least, most }))
+
 export function lengthOf(start: Day, end: Day): Length | null {
   const days = end - start + 1
-  for (const [name, [least, most]] of Object.entries(LENGTHS))
-    if (days >= least && days <= most) return name as Length
+  if (days < LENGTHS.quarter[0] || days > LENGTHS.year[1]) return null
+  for (const { name, least, most } of RANGES) if (days >= least && days <= most) return name
   return null
 }
 

@@ -26,8 +26,11 @@ export interface Window {
   readonly before: YearState | undefined
 }
 
-/** The windows that end in one of the years given; `states` are the live years, oldest first. */
-export function windowsOf(states: readonly YearState[], ending: (state: YearState) => boolean): Window[] {
+/** The windows whose last quarter is asked for; `states` are the live years, oldest first. */
+export function windowsOf(
+  states: readonly YearState[],
+  wanted: (year: YearState['year'], slot: number) => boolean,
+): Window[] {
   const quarters = states.flatMap(state =>
     [0, 1, 2, 3].flatMap(slot => {
       const span = quarterSpan(state, slot)
@@ -35,7 +38,7 @@ export function windowsOf(states: readonly YearState[], ending: (state: YearStat
     }),
   )
   return quarters.flatMap((last, at) => {
-    if (!ending(last.state)) return []
+    if (!wanted(last.state.year, last.slot)) return []
     const four = at >= 3 ? quarters.slice(at - 3, at + 1) : []
     const before = states.find(state => Math.abs(state.year.end + 1 - last.state.year.start) <= 10)
     return [{ last, quarters: four.length === 4 && inARow(four) ? four : null, before }]

@@ -2,7 +2,7 @@ import type { Day } from '../day.ts'
 import type { FieldValue } from '../statement.ts'
 import type { KnownYear } from './calendar-timeline.ts'
 import { type ChosenSlots, chooseMember } from './choose-member.ts'
-import { evaluate } from './field-value.ts'
+import { evaluate, sameValue } from './field-value.ts'
 import type { FiscalYear } from './fiscal-calendar.ts'
 import { FLOW_PLACE, type Line } from './flow-lines.ts'
 import { fourthQuarterShares } from './fourth-quarter-shares.ts'
@@ -28,6 +28,8 @@ export interface YearState {
   readonly items: readonly (ChosenSlots | undefined)[]
   /** Last day of each quarter that any figure belongs to. */
   readonly quarterEnds: readonly (Day | undefined)[]
+  /** Slots in which anything differs from the state before. */
+  readonly changed: readonly boolean[]
 }
 
 interface FiledLine {
@@ -49,22 +51,24 @@ export function yearStates(
   const days = eventDays([...filed.map(line => line.days), splits.days], from, to)
   const states: YearState[] = []
   let previous = Number.NEGATIVE_INFINITY
-  let chosen: (ChosenSlots | undefined)[] = lines.map(() => undefined)
+  const chosen: (ChosenSlots | undefined)[] = lines.map(() => undefined)
   for (const day of days) {
-    let changed = states.length === 0
-    const current = [...chosen]
+    let changed = splits.days.some(when => when > previous && when <= day)
     for (const { place, line, members, days: lineDays } of filed) {
       if (!lineDays.some(when => when > previous && when <= day)) continue
-      current[place] = choose(line, members, day)
+      const now = choose(line, members, day)
+      // Most reports only repeat what is known of earlier years.
+      if (sameSlots(chosen[place], now)) continue
+      chosen[place] = now
       changed = true
     }
-    const split = splits.days.some(when => when > previous && when <= day)
     previous = day
-    chosen = current
-    if (!changed && !split) continue
-    const items = withFormulas(lines, current)
-    fourthQuarterShares(items, year, quarterEnd(day), splits, day)
-    states.push({ day, year, items, quarterEnds: quarterEnd(day) })
+    const ends = quarterEnd(day)
+    const last = states.at(-1)
+    if (!changed && last && last.quarterEnds.every((end, quarter) => end === ends[quarter])) continue
+    const items = withFormulas(lines, chosen)
+    fourthQuarterShares(items, year, ends, splits, day)
+    states.push({ day, year, items, quarterEnds: ends, changed: changedSlots(last, items, ends) })
   }
   return states
 }
@@ -97,6 +101,35 @@ function choose(line: Line, members: readonly (FiledSlots | null)[], day: Day): 
       }
     }),
   )
+}
+
+function changedSlots(
+  before: YearState | undefined,
+  items: readonly (ChosenSlots | undefined)[],
+  ends: readonly (Day | undefined)[],
+): boolean[] {
+  const all = !before || ends.some((end, quarter) => end !== before.quarterEnds[quarter])
+  return SLOTS.map(
+    (_, slot) => all || items.some((item, place) => slotDiffers(item, before.items[place], slot)),
+  )
+}
+
+function slotDiffers(a: ChosenSlots | undefined, b: ChosenSlots | undefined, slot: number): boolean {
+  if (a === b) return false
+  return !sameValue(a?.values[slot], b?.values[slot]) || a?.candidates !== b?.candidates
+}
+
+function sameSlots(a: ChosenSlots | undefined, b: ChosenSlots | undefined): boolean {
+  if (!a || !b) return a === b
+  for (let slot = 0; slot < SLOTS.length; slot++) {
+    if (a.members[slot] !== b.members[slot] || !sameValue(a.values[slot], b.values[slot])) return false
+  }
+  // What the other members say decides whether two of them may stand in one window.
+  return a.candidates.every((candidate, member) => {
+    const other = b.candidates[member]
+    if (!candidate || !other) return candidate === other
+    return candidate.every((value, slot) => value?.value === other[slot]?.value)
+  })
 }
 
 function lastFiled(member: FiledSlots, slot: number, day: Day): Day | null {

@@ -2,6 +2,7 @@ import type { Company, CompanyPart } from '../../domain/company/company.ts'
 import type { Concept } from '../../domain/fact.ts'
 import { hashOfText } from './rows/content-hash.ts'
 
+/** Companies in SEC's order, which is by market value; those without a rank follow by CIK. */
 export type Compose = (parts: readonly CompanyPart[]) => Company[]
 
 /** What sources say of companies, and labels: small enough to be held in memory, one row each in the store. */
@@ -9,8 +10,8 @@ export interface Catalog {
   /** Whether a part says something new. */
   differs(part: CompanyPart): boolean
   putPart(part: CompanyPart): void
-  /** Whether a label would be taken: the one that sorts first stays, so that the order of loading does not matter. */
-  improves(concept: Concept): boolean
+  /** Whether there is a label and it is not the one that is known: which is better is for the loader to say. */
+  renames(concept: Concept): boolean
   putConcept(concept: Concept): void
   /** Rises with every change. */
   changes(): number
@@ -42,13 +43,9 @@ export function catalog(compose: Compose): Catalog {
       companies = null
       changes += 1
     },
-    improves({ taxonomy, name, label }) {
-      if (label === null) return false
-      const known = labels.get(`${taxonomy}:${name}`)
-      return known === undefined || label < known
-    },
+    renames: ({ taxonomy, name, label }) => label !== null && labels.get(`${taxonomy}:${name}`) !== label,
     putConcept(concept) {
-      if (!self.improves(concept) || concept.label === null) return
+      if (concept.label === null || !self.renames(concept)) return
       const key = `${concept.taxonomy}:${concept.name}`
       const known = labels.get(key)
       if (labelsShared) labels = new Map(labels)
@@ -60,10 +57,7 @@ export function catalog(compose: Compose): Catalog {
     },
     changes: () => changes,
     companies() {
-      companies ??= ranked(
-        [...parts.values()].map(({ part }) => part),
-        compose,
-      )
+      companies ??= compose([...parts.values()].map(({ part }) => part))
       return companies
     },
     labels() {
@@ -82,18 +76,4 @@ function keyOf({ cik, source, observed }: CompanyPart): string {
 /** A part as JSON with its keys in order: equal parts give equal text. */
 export function contentOf(part: CompanyPart): string {
   return JSON.stringify(Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))))
-}
-
-/** In SEC's order, which is by market value; companies without a rank follow by CIK. */
-function ranked(parts: readonly CompanyPart[], compose: Compose): readonly Company[] {
-  const latest = new Map<number, CompanyPart>()
-  for (const part of parts) {
-    if (part.rank === null) continue
-    const known = latest.get(part.cik)
-    const later = !known || part.observed > known.observed
-    const higher = known?.observed === part.observed && part.rank < (known.rank ?? Number.POSITIVE_INFINITY)
-    if (later || higher) latest.set(part.cik, part)
-  }
-  const rank = ({ cik }: Company) => latest.get(cik)?.rank ?? Number.MAX_SAFE_INTEGER
-  return compose(parts).sort((a, b) => rank(a) - rank(b) || a.cik - b.cik)
 }

@@ -26,10 +26,10 @@ export function companyStore(db: ClickHouse, state: State): CompanyStore {
 
     putConcepts: concepts =>
       inTurn(async () => {
-        const better = concepts.filter(concept => state.catalog.improves(concept))
-        if (better.length === 0) return
-        await writeConcepts(db, state.generations.next(), better)
-        for (const concept of better) state.catalog.putConcept(concept)
+        const changed = concepts.filter(concept => state.catalog.renames(concept))
+        if (changed.length === 0) return
+        await writeConcepts(db, state.generations.next(), changed)
+        for (const concept of changed) state.catalog.putConcept(concept)
       }),
   }
 }

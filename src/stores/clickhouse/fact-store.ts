@@ -1,3 +1,4 @@
+import { FAR_FUTURE, formatDay } from '../../domain/day.ts'
 import type { FactRow, FactStore, PeriodRow, SplitRow } from '../ports.ts'
 import type { ClickHouse } from './client.ts'
 import { page } from './page.ts'
@@ -22,7 +23,9 @@ const OF_PERIODS = (filters: string) => `
   LIMIT {take:UInt32} OFFSET {offset:UInt32}`
 
 const VERSION_OF_DAY = (asOf: string | null) =>
-  asOf === null ? "AND known_to = '2149-06-06'" : 'AND known_from <= {asOf:Date} AND known_to > {asOf:Date}'
+  asOf === null
+    ? `AND known_to = '${formatDay(FAR_FUTURE)}'`
+    : 'AND known_from <= {asOf:Date} AND known_to > {asOf:Date}'
 
 const PERIODS = (version: string) => `
   SELECT fiscal_year, fiscal_period, period_type, start AS period_start, end AS period_end FROM periods

@@ -1,4 +1,4 @@
-import { formatDay } from '../../domain/day.ts'
+import { FAR_FUTURE, formatDay } from '../../domain/day.ts'
 import type { SourceRow, StatementRow, StatementStore } from '../ports.ts'
 import type { ClickHouse } from './client.ts'
 import { page } from './page.ts'
@@ -20,7 +20,7 @@ const RECORDS = (columns: string, version: string) => `
   ORDER BY end DESC, start DESC
   LIMIT {take:UInt32} OFFSET {offset:UInt32}`
 
-const LATEST = "known_to = '2149-06-06'"
+const LATEST = `known_to = '${formatDay(FAR_FUTURE)}'`
 const AS_OF = 'known_from <= {asOf:Date} AND known_to > {asOf:Date}'
 
 interface Row {

@@ -1,0 +1,19 @@
+import type { StoreHarness } from '../../support/clickhouse-harness.ts'
+import { atomicityContract } from './atomicity.ts'
+import { companyStoreContract } from './company-store.ts'
+import { factStoreContract } from './fact-store.ts'
+import { filingStoreContract } from './filing-store.ts'
+import { publisherContract } from './publisher.ts'
+import { statementStoreContract } from './statement-store.ts'
+import { systemStoreContract } from './system-store.ts'
+
+/** Every suite of the stores, over one adapter. */
+export function storesContract(harness: StoreHarness): void {
+  companyStoreContract(harness)
+  publisherContract(harness)
+  atomicityContract(harness)
+  filingStoreContract(harness)
+  factStoreContract(harness)
+  statementStoreContract(harness)
+  systemStoreContract(harness)
+}

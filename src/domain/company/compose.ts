@@ -31,10 +31,11 @@ export function composeCompanies(
   tables: IdentityTables = { successors: successors(), formerTickers: formerTickers() },
 ): Company[] {
   const byCompany = Map.groupBy(parts, part => tables.successors.companyOf(part.cik))
+  for (const own of byCompany.values()) own.sort(byAge)
   const lastList = lastDayOfListing(parts)
   const symbols = symbolsOf(byCompany, lastList, tables)
   return [...byCompany]
-    .map(([cik, own]) => compose(cik, [...own].sort(byAge), symbols.get(cik)!, tables))
+    .map(([cik, own]) => compose(cik, own, symbols.get(cik)!, tables))
     .sort((a, b) => a.rank - b.rank || a.company.cik - b.company.cik)
     .map(({ company }) => company)
 }

@@ -36,7 +36,7 @@ export function lastDayOfListing(parts: readonly CompanyPart[]): string | null {
 }
 
 /**
- * Symbols of all companies. Today's are those of the latest list, else those of the company's submissions; one symbol
+ * Symbols of all companies, whose parts come newest first. Today's are those of the latest list, else those of the company's submissions; one symbol
  * belongs to one company, the list before submissions, the higher rank before the lower. All others that a company ever had
  * are former.
  */
@@ -69,13 +69,7 @@ function claimOf(cik: number, parts: readonly CompanyPart[], lastList: string | 
     return { cik, parts, rank, listings: withoutRepeats(newest.flatMap(part => part.listings ?? [])) }
   }
   const described = parts.filter(part => part.source === 'submissions' && part.cik === cik && part.listings)
-  const day = latest(described)
-  const newest = described.filter(part => part.observed === day)
-  // Of two answers of one day the longer one, then the one that comes first as text: the order of loading must not show.
-  const listings = newest
-    .map(part => part.listings ?? [])
-    .sort((a, b) => b.length - a.length || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))[0]
-  return { cik, parts, rank: null, listings: withoutRepeats(listings ?? []) }
+  return { cik, parts, rank: null, listings: withoutRepeats(described[0]?.listings ?? []) }
 }
 
 /** One listing a symbol, with the exchange wherever one of them tells it. */

@@ -1,0 +1,87 @@
+import { companyIndex } from '../../src/domain/company/build-index.ts'
+import type { Company } from '../../src/domain/company/company.ts'
+import type { Context } from '../../src/endpoints/define-endpoint.ts'
+import type { FilingQuery, FilingRow, FilingStore, Page, Stores } from '../../src/stores/ports.ts'
+
+interface Made {
+  readonly companies: readonly Company[]
+  /** CIKs of companies with facts. */
+  readonly covered?: readonly number[]
+  /** Newest first, as the store answers. */
+  readonly filings?: readonly FilingRow[]
+}
+
+/** A context over made companies and filings; `headers` fills as the handler sets them. */
+export function companyContext({ companies, covered = [], filings = [] }: Made) {
+  const headers = new Map<string, string>()
+  const unasked = async (): Promise<never> => {
+    throw new Error('these endpoints do not read this')
+  }
+  const snapshot = {
+    dataVersion: 'v1',
+    companies,
+    publication: (cik: number) => ({ cik, filings: 1, numbers: covered.includes(cik) ? 1 : 0 }),
+    coverage: () => ({
+      firstFilingDate: '2020-01-02',
+      lastFilingDate: '2024-05-06',
+      filings: 7,
+      facts: 11,
+    }),
+    label: () => null,
+  }
+  const stores: Stores = {
+    companies: { snapshot: () => snapshot, putCompanies: unasked, putConcepts: unasked },
+    filings: filingsInMemory(filings),
+    facts: { versions: unasked, ofPeriods: unasked, periods: unasked, splits: unasked },
+    statements: { records: unasked },
+    system: { ping: unasked, status: unasked },
+  }
+  const context: Context = {
+    stores,
+    snapshot,
+    companies: companyIndex(companies),
+    today: '2024-06-30',
+    elapsed: () => 1.5,
+    header: (name, value) => headers.set(name, value),
+  }
+  return { context, headers }
+}
+
+function filingsInMemory(filings: readonly FilingRow[]): FilingStore {
+  const page = (query: FilingQuery, ciks: readonly number[] | null): Page<FilingRow> => {
+    const rows = filings.filter(
+      row =>
+        (ciks === null || ciks.includes(row.cik)) &&
+        (query.forms === null || query.forms.includes(row.form_type)) &&
+        (query.from === null || row.filing_date >= query.from) &&
+        (query.to === null || row.filing_date <= query.to),
+    )
+    const end = query.offset + query.limit
+    return { rows: rows.slice(query.offset, end), hasMore: rows.length > end }
+  }
+  return {
+    ofCompany: async ({ cik }, query) => page(query, [cik]),
+    recent: async query => page(query, query.ciks),
+  }
+}
+
+/** A made filing; the accession number follows from its day and form. */
+export function filingMade(cik: number, form: string, day: string, said: Partial<FilingRow> = {}): FilingRow {
+  const sequence = String(form.length * 1000 + Number(day.slice(5, 7)) * 31 + Number(day.slice(8))).padStart(
+    6,
+    '0',
+  )
+  return {
+    cik,
+    filer_cik: cik,
+    accession_number: `${String(cik).padStart(10, '0')}-${day.slice(2, 4)}-${sequence}`,
+    form_type: form,
+    filing_date: day,
+    accepted_at: null,
+    period_end: null,
+    items: [],
+    primary_document: null,
+    has_facts: false,
+    ...said,
+  }
+}

@@ -15,7 +15,8 @@ export type Template = 'industrial' | 'bank' | 'insurer' | 'reit' | 'ifrs'
  * identity over filed facts; `other_filing` a line that the reference filing leaves out; `sum_of_quarters`,
  * `annual_of_window` and `annual_plus_ytd` twelve months; `per_share_of_window` net income over weighted shares;
  * `weighted_from_annual` shares of the fourth quarter from the year's average; `weighted_of_quarters` shares of twelve
- * months from those of the quarters.
+ * months from those of the quarters; `scale_repaired` and `sign_repaired` slips of the filer that its own other figures
+ * prove, with the figure as filed in the source.
  */
 export type Derivation =
   | 'reported'
@@ -31,6 +32,8 @@ export type Derivation =
   | 'per_share_of_window'
   | 'weighted_from_annual'
   | 'weighted_of_quarters'
+  | 'scale_repaired'
+  | 'sign_repaired'
 
 /** One filed fact behind a value: value = sum of sign × value over the sources, or as `derivation` says. */
 export interface Source {

@@ -44,7 +44,10 @@ export function flowRecord(
     filerCik: filing.filerCik,
     values,
     nullReasons: nullReasons(statement, values, state, slot, reading),
-    warnings: slot === YEAR || slot === Q4 ? sumWarnings(statement, state) : [],
+    warnings: [
+      ...repairWarnings(values),
+      ...(slot === YEAR || slot === Q4 ? sumWarnings(statement, state) : []),
+    ],
   }
 }
 
@@ -109,6 +112,12 @@ function nullReasons(
     }
   }
   return reasons
+}
+
+function repairWarnings(values: ReadonlyMap<string, FieldValue>): string[] {
+  return [...values].flatMap(([id, { derivation }]) =>
+    derivation.endsWith('_repaired') ? [`${derivation}:${id}`] : [],
+  )
 }
 
 /** Lines whose quarters do not add up to the year, because the year was restated later and its quarters were not. */

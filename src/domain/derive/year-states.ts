@@ -6,6 +6,7 @@ import { evaluate, sameValue } from './field-value.ts'
 import type { FiscalYear } from './fiscal-calendar.ts'
 import { FLOW_PLACE, type Line } from './flow-lines.ts'
 import { fourthQuarterShares } from './fourth-quarter-shares.ts'
+import { repaired } from './repair.ts'
 import type { SplitBasis } from './splits.ts'
 import {
   type FiledSlots,
@@ -66,7 +67,7 @@ export function yearStates(
     const ends = quarterEnd(day)
     const last = states.at(-1)
     if (!changed && last && last.quarterEnds.every((end, quarter) => end === ends[quarter])) continue
-    const items = withFormulas(lines, chosen)
+    const items = withFormulas(lines, repaired(chosen))
     fourthQuarterShares(items, year, ends, splits, day)
     states.push({ day, year, items, quarterEnds: ends, changed: changedSlots(last, items, ends) })
   }

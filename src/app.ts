@@ -36,12 +36,11 @@ export interface AppOptions {
 /** The server, ready to listen or to be asked through `inject`. */
 export function buildApp(options: AppOptions): FastifyInstance {
   const { stores, config, endpoints = allEndpoints, clock = () => new Date() } = options
+  const app = createServer(config, options.logger)
   const document = openApiDocument(endpoints)
   const documentText = JSON.stringify(document)
   const cache = options.cache === false ? null : responseCache(options.cache ?? CACHE_BYTES)
   const metrics = serviceMetrics(stores.companies, () => cache?.bytes ?? 0)
-
-  const app = createServer(config, options.logger)
 
   const served = endpoints.flatMap(endpoint =>
     pathsOf(endpoint).map(path => ({ endpoint, method: endpoint.method, path: `${BASE}${path}` })),

@@ -114,6 +114,12 @@ export async function openApiContract(
               const reply = await get(placed, good, { accept: type })
               expect(reply.statusCode, type).toBe(200)
               expect(reply.headers['content-type'], type).toContain(type)
+              const head = await app.inject({
+                method: 'HEAD',
+                url: addressOf(base, placed, good),
+                headers: { accept: type },
+              })
+              expect([head.statusCode, head.body], type).toEqual([200, ''])
             }
             expectError(await get(placed, good, { accept: 'image/png' }), 406, 'image/png')
           })

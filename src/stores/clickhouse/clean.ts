@@ -8,6 +8,9 @@ const KEEP_UNPUBLISHED_MS = 3_600_000
 /** Pairs a statement names, well below the engine's limit of 256 KiB of SQL. */
 const PAIRS = 5_000
 
+/** Kept by the engine until it is done, also over a restart: waiting costs half a second a table. */
+const QUEUED = 'SETTINGS lightweight_deletes_sync = 0'
+
 /** Tables of each part. The first is written first and removed last: what lies in any of them is found in it. */
 const TABLES: Readonly<Record<Part, readonly string[]>> = {
   filings: ['filings', 'filings_by_day'],
@@ -53,8 +56,11 @@ export async function clean(db: ClickHouse, { now, inFlight, atOpen = false }: C
     for (let from = 0; from < rows.length; from += PAIRS) {
       const pairs = rows.slice(from, from + PAIRS).map(({ cik, g }) => `(${Number(cik)},${BigInt(g)})`)
       const those = `(cik, g) IN (${pairs.join(',')})`
-      for (const table of tables.toReversed()) await db.command(`DELETE FROM ${table} WHERE ${those}`)
-      await db.command(`DELETE FROM company_version WHERE part = {part:String} AND ${those}`, { part })
+      for (const table of tables.toReversed())
+        await db.command(`DELETE FROM ${table} WHERE ${those} ${QUEUED}`)
+      await db.command(`DELETE FROM company_version WHERE part = {part:String} AND ${those} ${QUEUED}`, {
+        part,
+      })
     }
   }
 }

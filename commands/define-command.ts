@@ -1,0 +1,28 @@
+import type { Config } from '../src/config.ts'
+import type { CommandIo } from '../src/control/listen.ts'
+import type { OpenStores } from '../src/stores/ports.ts'
+
+export type { CommandIo }
+
+/** What a command works with, in its own process or in the one that holds the data directory. */
+export interface CommandContext {
+  readonly io: CommandIo
+  /** Aborted by SIGINT and SIGTERM. */
+  readonly signal: AbortSignal
+  readonly config: Config
+  readonly stores: OpenStores
+  /** Directory in which the command was given; relative paths are meant from there. */
+  readonly cwd: string
+}
+
+export interface Command {
+  readonly name: string
+  /** Arguments after the name. */
+  readonly usage: string
+  /** One sentence. */
+  readonly summary: string
+  /** `serve` keeps the data directory until it is stopped; `run` may be done by the process that holds it. */
+  readonly holds: 'serve' | 'run'
+  /** Resolves to the exit code: 0 done, 1 failed, 2 wrong use. */
+  run(args: readonly string[], context: CommandContext): Promise<number>
+}

@@ -1,0 +1,46 @@
+import { runLoad } from '../loaders/run.ts'
+import type { Company } from '../src/domain/company/company.ts'
+import type { Command, CommandContext } from './define-command.ts'
+import { parseArguments } from './parse-arguments.ts'
+import { serve } from './start.ts'
+
+export const demo: Command = {
+  name: 'demo',
+  usage: '',
+  summary: 'Loads a made sample of fictional companies if the stores are empty, then serves.',
+  holds: 'serve',
+  async run(args, context) {
+    const parsed = parseArguments(args, {})
+    if ('fault' in parsed) {
+      context.io.err(parsed.fault)
+      return 2
+    }
+    if (context.stores.companies.snapshot().companies.length === 0) {
+      context.io.out('The stores are empty: loading the made sample. Its companies are fictional.')
+      const code = await runLoad(['sample'], context)
+      if (code !== 0) return code
+    }
+    return serve(context, address => {
+      for (const line of invitation(address, context)) context.io.out(line)
+    })
+  },
+}
+
+/** The address and five requests to try. */
+function invitation(address: string, { stores }: CommandContext): string[] {
+  const snapshot = stores.companies.snapshot()
+  const hasFacts = ({ cik }: Company) => snapshot.coverage(cik).facts > 0
+  const company = snapshot.companies.find(hasFacts) ?? snapshot.companies[0]
+  const ticker = company?.listings[0]?.ticker ?? company?.cik ?? 'TICKER'
+  const paths = [
+    '/companies/universe?limit=10',
+    `/public/companies/by-ticker/${ticker}`,
+    `/companies/${ticker}/balance-sheet?period=annual&limit=2`,
+    `/companies/${ticker}/income-statement?period=ttm&limit=4&include=provenance`,
+    '/filings/recent?limit=5',
+  ]
+  return [
+    `Listening on ${address} (documentation at ${address}/docs). Try:`,
+    ...paths.map(path => `  curl '${address}/api/v1${path}'`),
+  ]
+}

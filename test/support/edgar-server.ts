@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/** Misbehaviour of the next answer for a path. */
+export type Fault =
+  | { readonly kind: 'status'; readonly status: number; readonly headers?: Readonly<Record<string, string>> }
+  /** The connection is cut in the middle of the body. */
+  | { readonly kind: 'cut' }
+  /** Half of the document, served as if it were whole. */
+  | { readonly kind: 'truncated' }
+
+export interface SeenRequest {
+  readonly path: string
+  /** By the clock given. */
+  readonly at: number
+  readonly userAgent: string | undefined
+  readonly status: number | 'cut'
+  readonly isConditional: boolean
+}
+
+export interface EdgarServer {
+  readonly url: string
+  readonly requests: readonly SeenRequest[]
+  /** Queues faults for a path (as `/submissions/CIK0000000001.json`): one an answer, in order. */
+  fail(path: string, ...faults: readonly Fault[]): void
+  close(): Promise<void>
+}
+
+/**
+ * Plays the SEC from a directory in the layout of its hosts: `files/`, `submissions/`, `api/xbrl/companyfacts/`. Answers
+ * with ETag, gzip where it is accepted, 304 to conditional requests, 403 to callers without an e-mail address in
+ * their user agent, 404 for what is not there.
+ */
+export async function startEdgarServer(
+  directory: string,
+  now: () => number = () => Date.now(),
+): Promise<EdgarServer> {
+  const requests: SeenRequest[] = []
+  const faults = new Map<string, Fault[]>()
+  const server = createServer((request, response) => {
+    answer(request, response).catch(error => response.destroy(error))
+  })
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname
+    const userAgent = request.headers['user-agent']
+    const isConditional = request.headers['if-none-match'] !== undefined
+    const see = (status: number | 'cut') =>
+      requests.push({ path, at: now(), userAgent, status, isConditional })
+    const end = (status: number, headers: Record<string, string> = {}, body?: Buffer) => {
+      see(status)
+      response.writeHead(status, headers).end(body)
+    }
+
+    const fault = faults.get(path)?.shift()
+    if (fault?.kind === 'status') return end(fault.status, { ...fault.headers })
+    if (!/\S+@\S+\.\S+/.test(userAgent ?? '')) return end(403)
+    const body = await readFile(join(directory, ...path.split('/'))).catch(() => null)
+    if (body === null) return end(404)
+    const headers: Record<string, string> = {
+      'content-type': 'application/json',
+      etag: `"${createHash('sha1').update(body).digest('hex')}"`,
+    }
+    if (fault?.kind === 'truncated') return end(200, headers, body.subarray(0, body.length / 2))
+    if (fault?.kind === 'cut') {
+      see('cut')
+      response.writeHead(200, { ...headers, 'content-length': String(body.length) })
+      response.write(body.subarray(0, body.length / 2), () => response.destroy())
+      return
+    }
+    if (request.headers['if-none-match'] === headers.etag) return end(304, headers)
+    if (!/gzip/.test(request.headers['accept-encoding'] ?? '')) return end(200, headers, body)
+    end(200, { ...headers, 'content-encoding': 'gzip' }, gzipSync(body))
+  }
+
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    fail(path, ...queued) {
+      faults.set(path, [...(faults.get(path) ?? []), ...queued])
+    },
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close(error => (error ? reject(error) : resolve()))
+        server.closeAllConnections()
+      }),
+  }
+}

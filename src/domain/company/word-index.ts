@@ -85,7 +85,7 @@ export function wordIndex(companies: readonly Company[]): WordIndex {
   }
 }
 
-/** Words, and neighbours written together: `jp morgan` is also found as `jpmorgan` is typed. */
+/** Words, and neighbours written together: `ac me` finds `acme`, and `acme` finds `ac me`. */
 function withJoined(all: readonly string[]): string[] {
   return [...all, ...all.slice(1).map((word, index) => all[index]! + word)]
 }

@@ -9,7 +9,7 @@ const FILLER: ReadonlySet<string> = new Set(
 /** What SEC appends to tell namesakes apart: `/DE/`, `/NEW`, `/ FA`. */
 const MARK = /\s*\/\s*[A-Za-z]{2,5}\s*\/?\s*$/
 
-/** Words of a text in lower case, without accents: `AT&T` is `att`, `McDonald's` is `mcdonalds`, `U.S.` is `us`. */
+/** Words of a text in lower case, without accents: `A&B` is `ab`, `Tester's` is `testers`, `U.S.` is `us`. */
 export function words(text: string): string[] {
   return text
     .normalize('NFKD')

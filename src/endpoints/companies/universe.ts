@@ -8,7 +8,7 @@ import { oneOf } from '../../schema/one-of.ts'
 import { offset } from '../../schema/paging.ts'
 import { type Context, defineEndpoint } from '../define-endpoint.ts'
 import { companyRecord, companyRecordFields, exchangeOf, FILER_TYPES } from './company-record.ts'
-import { coveredCompanies, isCovered } from './covered.ts'
+import { byTickers, coveredCompanies, isCovered, ORDERS, type Order } from './covered.ts'
 import { nextLink } from './next-link.ts'
 import { SECTOR_CODES } from './sector-fields.ts'
 
@@ -40,10 +40,7 @@ export const universe = defineEndpoint({
       enumList(SECTOR_CODES, { description: 'Only these sectors (`/taxonomy/sectors`).' }),
     ),
     filer_type: Type.Optional(enumList(FILER_TYPES, { description: 'Only these kinds of filers.' })),
-    order: defaulted(
-      oneOf(['ticker', 'market_cap'], { description: 'By ticker, or largest market value first.' }),
-      'ticker',
-    ),
+    order: defaulted(oneOf(ORDERS, { description: 'By ticker, or largest market value first.' }), 'ticker'),
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -56,13 +53,12 @@ export const universe = defineEndpoint({
   output: Type.Array(Type.Object(companyRecordFields, { additionalProperties: false })),
   async handle({ tickers, exchange, sector, filer_type, order, limit, offset }, context) {
     const exchanges = exchange?.map(name => name.toLowerCase())
-    const found = (tickers ? named(tickers, context) : coveredCompanies(context)).filter(
+    const found = (tickers ? named(tickers, context, order) : coveredCompanies(context, order)).filter(
       resolved =>
         (!exchanges || exchanges.includes(exchangeOf(resolved)?.toLowerCase() ?? '')) &&
         (!sector || sector.includes(sectorOf(resolved.company.sic) ?? '')) &&
         (!filer_type || filer_type.some(type => type === resolved.company.filerType)),
     )
-    if (order === 'ticker') found.sort((a, b) => (a.ticker < b.ticker ? -1 : 1))
     const size = limit ?? (tickers ? MAX_TICKERS : DEFAULT_LIMIT)
     context.header('X-Total-Count', String(found.length))
     if (offset + size < found.length) {
@@ -73,13 +69,14 @@ export const universe = defineEndpoint({
   },
 })
 
-/** Covered companies among those named, in SEC's order, each once and as it was first named. */
-function named(tickers: readonly string[], context: Context): ResolvedCompany[] {
+/** Covered companies among those named, each once and as it was first named. */
+function named(tickers: readonly string[], context: Context, order: Order): ResolvedCompany[] {
   const found = new Map<number, ResolvedCompany>()
   for (const ticker of tickers) {
     const resolved = context.companies.resolve(ticker)
     if (resolved && isCovered(context, resolved.company.cik) && !found.has(resolved.company.cik))
       found.set(resolved.company.cik, resolved)
   }
+  if (order === 'ticker') return [...found.values()].sort(byTickers)
   return context.snapshot.companies.flatMap(({ cik }) => found.get(cik) ?? [])
 }

@@ -2,8 +2,13 @@ import { byTicker } from './companies/by-ticker.ts'
 import { search } from './companies/search.ts'
 import { universe } from './companies/universe.ts'
 import type { AnyEndpoint } from './define-endpoint.ts'
+import { factsByPeriod } from './facts/by-period.ts'
+import { factHistory } from './facts/history.ts'
 import { filingsOfCompany } from './filings/of-company.ts'
 import { recentFilings } from './filings/recent.ts'
+import { balanceSheet } from './statements/balance-sheet.ts'
+import { cashFlow } from './statements/cash-flow.ts'
+import { incomeStatement } from './statements/income-statement.ts'
 import { industries } from './taxonomy/industries.ts'
 import { sectors } from './taxonomy/sectors.ts'
 import { taxonomy } from './taxonomy/taxonomy.ts'
@@ -16,6 +21,11 @@ export const endpoints: readonly AnyEndpoint[] = [
   taxonomy,
   sectors,
   industries,
+  balanceSheet,
+  incomeStatement,
+  cashFlow,
+  factsByPeriod,
+  factHistory,
   filingsOfCompany,
   recentFilings,
 ]

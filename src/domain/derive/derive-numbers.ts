@@ -27,7 +27,10 @@ export interface DerivedNumbers {
 }
 
 export interface DeriveOptions {
-  /** Predecessors whose facts are among those given: they count for this company from the day of the change on. */
+  /**
+   * Predecessors whose facts are among those given, with the day on which the next registrant took over. Before that
+   * day the history is the predecessor's alone: what a successor filed earlier counts from then on.
+   */
   readonly joins: readonly { readonly cik: number; readonly from: Day }[]
 }
 
@@ -43,8 +46,8 @@ const SPLIT_RATIO = /^StockholdersEquity(Note)?StockSplitConversionRatio\d?$/
  * Pure, and blind to the order of the facts: what was known on a day depends only on what was filed by that day.
  */
 export function deriveNumbers(facts: readonly Fact[], options: DeriveOptions): DerivedNumbers {
-  const joins = new Map(options.joins.map(join => [join.cik, join.from]))
-  const dayOf = (filing: FilingRef): Day => Math.max(filing.filed, joins.get(filing.filerCik) ?? filing.filed)
+  const tookOver = takeoverDay(options.joins)
+  const dayOf = (filing: FilingRef): Day => Math.max(filing.filed, tookOver(filing.filerCik))
   const known = knownFacts(facts, dayOf, wantedFacts())
   const evidence = calendarEvidence(known)
   const calendar = calendarTimeline(evidence)
@@ -65,6 +68,14 @@ export function deriveNumbers(facts: readonly Fact[], options: DeriveOptions): D
     splits,
     currency: segments.at(-1)?.currency ?? null,
   }
+}
+
+/** The day from which a registrant's filings count: the day on which it took over from the one before. */
+function takeoverDay(joins: DeriveOptions['joins']): (cik: number) => Day {
+  const ordered = [...joins].sort((a, b) => a.from - b.from)
+  const days = new Map(ordered.map(({ cik }, at) => [cik, ordered[at - 1]?.from ?? Number.NEGATIVE_INFINITY]))
+  const last = ordered.at(-1)?.from ?? Number.NEGATIVE_INFINITY
+  return cik => days.get(cik) ?? last
 }
 
 /** Facts that statements, calendar, templates or splits rest on; asked once a concept. */

@@ -2,6 +2,7 @@ import type { CompanyPart } from '../src/domain/company/company.ts'
 import type { Concept } from '../src/domain/fact.ts'
 import type { CompanyLoad, OpenStores } from '../src/stores/ports.ts'
 import { count } from './counts.ts'
+import { distinctParts } from './distinct-parts.ts'
 import { inFlight } from './in-flight.ts'
 import { LabelLog } from './label-log.ts'
 import type { LoadMemory } from './load-memory.ts'
@@ -47,7 +48,9 @@ export function storeWriter(stores: OpenStores, report: LoadReport, memory: Load
     const snapshot = stores.companies.snapshot()
     const concepts = labels.take(snapshot)
     if (concepts.length > 0) await stores.companies.putConcepts(concepts)
-    if (parts.length > 0) count(report.written, 'identities', await stores.companies.putCompanies(parts))
+    if (parts.length > 0) {
+      count(report.written, 'identities', await stores.companies.putCompanies(distinctParts(parts)))
+    }
     if (memory && made.length > 0) {
       for (const { cik, inputs } of made) memory.remember(snapshot.publication(cik), inputs)
       await memory.save()

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -76,8 +76,9 @@ function jsonOrNull(content: Buffer): unknown {
 
 /** A reader, or a load that was killed, never sees half a file. */
 async function replace(path: string, content: Buffer | string): Promise<void> {
-  await writeFile(`${path}.new`, content)
-  await rename(`${path}.new`, path)
+  const whole = `${path}.${randomUUID()}`
+  await writeFile(whole, content)
+  await rename(whole, path)
 }
 
 function sha256(content: Buffer | string): string {

@@ -24,6 +24,13 @@ type Outcome =
   | { readonly body: Buffer | null }
   | { readonly failure: string; readonly backOff: BackOff; readonly retryAfterMs: number | null }
 
+interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  /** Only of 200. */
+  readonly body: Buffer | null
+}
+
 /** A polite client: paced, conditional, patient with throttling and disturbances, and bounded in all of it. */
 export function secClient(options: {
   readonly fetch: typeof fetch
@@ -61,39 +68,44 @@ export function secClient(options: {
 
   async function ask(url: string): Promise<Outcome> {
     const known = await cache.validators(url)
+    let answer: Answer
     try {
-      const response = await options.fetch(url, {
-        headers: headersOf(options.userAgent, known),
-        redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      })
-      return await read(url, response)
+      answer = await exchange(url, known)
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof Refusal) throw error
       return { failure: messageOf(error), backOff: DISTURBED, retryAfterMs: null }
     }
+    return read(url, answer)
   }
 
-  async function read(url: string, response: Response): Promise<Outcome> {
-    const { status } = response
-    if (status === 200) {
-      const body = await bodyOf(response)
-      const fault = faultOf(body)
-      if (fault !== null) return { failure: fault, backOff: DISTURBED, retryAfterMs: null }
-      const header = (name: string) => response.headers.get(name)
-      await cache.keep(url, { etag: header('etag'), lastModified: header('last-modified') }, body)
+  async function exchange(url: string, known: Validators | null): Promise<Answer> {
+    const response = await options.fetch(url, {
+      headers: headersOf(options.userAgent, known),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    })
+    const { status, headers } = response
+    if (status === 200) return { status, headers, body: await bodyOf(response) }
+    await response.body?.cancel()
+    return { status, headers, body: null }
+  }
+
+  async function read(url: string, { status, headers, body }: Answer): Promise<Outcome> {
+    const wait = retryAfterMs(headers.get('retry-after'), clock.now())
+    if (body !== null) {
+      const failure = faultOf(body)
+      if (failure !== null) return { failure, backOff: DISTURBED, retryAfterMs: wait }
+      await cache.keep(url, { etag: headers.get('etag'), lastModified: headers.get('last-modified') }, body)
       return { body }
     }
-    await response.body?.cancel()
     if (status === 404) return { body: null }
     if (status === 304) {
-      const body = await cache.body(url)
-      if (body !== null) return { body }
+      const kept = await cache.body(url)
+      if (kept !== null) return { body: kept }
       await cache.forget(url)
     }
     const failure = `HTTP ${status}`
-    const wait = retryAfterMs(response.headers.get('retry-after'), clock.now())
     if (status === 403 || status === 429) return { failure, backOff: THROTTLED, retryAfterMs: wait }
     if (status >= 500 || status === 304 || status === 408)
       return { failure, backOff: DISTURBED, retryAfterMs: wait }

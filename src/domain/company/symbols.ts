@@ -57,6 +57,8 @@ export function symbolsOf(
 }
 
 function claimOf(cik: number, parts: readonly CompanyPart[], lastList: string | null): Claim {
+  const described = parts.filter(part => part.source === 'submissions' && part.cik === cik && part.listings)
+  const own = described[0]?.listings ?? []
   const listed = parts.filter(
     part => part.source === 'tickers' && lastList !== null && part.observed >= lastList && part.listings,
   )
@@ -66,10 +68,21 @@ function claimOf(cik: number, parts: readonly CompanyPart[], lastList: string | 
       .filter(part => part.observed === day)
       .sort((a, b) => rankOf(a) - rankOf(b) || a.cik - b.cik)
     const rank = newest[0]!.rank
-    return { cik, parts, rank, listings: withoutRepeats(newest.flatMap(part => part.listings ?? [])) }
+    const listings = withoutRepeats(newest.flatMap(part => part.listings ?? []))
+    return {
+      cik,
+      parts,
+      rank,
+      listings: listings.map(listing => ({ ...listing, exchange: exchangeOf(listing, own) })),
+    }
   }
-  const described = parts.filter(part => part.source === 'submissions' && part.cik === cik && part.listings)
-  return { cik, parts, rank: null, listings: withoutRepeats(described[0]?.listings ?? []) }
+  return { cik, parts, rank: null, listings: withoutRepeats(own) }
+}
+
+/** The list with exchanges has no day of its own and may be old: the company's submissions know its exchange better. */
+function exchangeOf({ ticker, exchange }: Listing, own: readonly Listing[]): string | null {
+  const key = tickerKey(ticker)
+  return own.find(listing => tickerKey(listing.ticker) === key)?.exchange || exchange
 }
 
 /** One listing a symbol, with the exchange wherever one of them tells it. */

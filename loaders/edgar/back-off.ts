@@ -20,6 +20,11 @@ export function waitMs({ firstMs, mostMs }: BackOff, attempt: number, random: nu
 /** A Retry-After header in ms, given as seconds or as a date; null where it is neither. At most an hour. */
 export function retryAfterMs(header: string | null, now: number): number | null {
   if (header === null) return null
-  const seconds = /^\d{1,9}$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1_000
+  const isDate = /^[A-Z][a-z]{2}, .* GMT$/.test(header)
+  const seconds = /^\d{1,9}$/.test(header)
+    ? Number(header)
+    : isDate
+      ? (Date.parse(header) - now) / 1_000
+      : Number.NaN
   return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds * 1_000, 0), 3_600_000)
 }

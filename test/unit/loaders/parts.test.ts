@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { distinctParts } from '../../../loaders/distinct-parts.ts'
+import { retryAfterMs, THROTTLED, waitMs } from '../../../loaders/edgar/back-off.ts'
+import { inFlight } from '../../../loaders/in-flight.ts'
+import { LabelLog } from '../../../loaders/label-log.ts'
+import { progressLine, progressOn } from '../../../loaders/progress.ts'
+import type { CompanyPart } from '../../../src/domain/company/company.ts'
+import { memoryStores } from '../../support/edgar-memory-stores.ts'
+import { instantClock } from '../../support/edgar-run.ts'
+
+const part: CompanyPart = {
+  cik: 1,
+  source: 'submissions',
+  observed: '2024-02-15',
+  rank: null,
+  name: 'Example Corp',
+  listings: [],
+  formerNames: null,
+  sic: null,
+  sicDescription: null,
+  entityType: null,
+  forms: ['10-K'],
+  fiscalYearEnd: null,
+  stateOfIncorporation: null,
+  currency: null,
+}
+
+describe('identities of one day', () => {
+  it('become one part, in any order, with all forms and whatever either knows', () => {
+    const other = { ...part, forms: ['4'], sic: '3571', listings: [{ ticker: 'EXA', exchange: null }] }
+    const joined = [{ ...part, forms: ['10-K', '4'], sic: '3571', listings: other.listings }]
+    expect(distinctParts([part, other])).toEqual(joined)
+    expect(distinctParts([other, part])).toEqual(joined)
+  })
+
+  it('stay apart by day, source and registrant', () => {
+    const parts = [part, { ...part, cik: 2 }, { ...part, observed: '2024-02-16' }]
+    expect(distinctParts(parts)).toEqual(parts)
+  })
+})
+
+describe('labels', () => {
+  it('are given out once, and only where they are better than what is stored', async () => {
+    const { companies } = memoryStores()
+    const concept = (label: string | null) => ({ taxonomy: 'us-gaap', name: 'Revenues', label })
+    await companies.putConcepts([concept('Revenues')])
+    const log = new LabelLog()
+    log.add(concept(null))
+    log.add(concept('Revenues (Deprecated)'))
+    expect(log.take(companies.snapshot())).toEqual([])
+    log.add(concept('Revenue'))
+    expect(log.take(companies.snapshot())).toEqual([concept('Revenue')])
+    expect(log.take(companies.snapshot())).toEqual([])
+  })
+})
+
+describe('tasks in flight', () => {
+  it('are never more than the limit, and all are waited for', async () => {
+    const flights = inFlight(2)
+    const ends: (() => void)[] = []
+    const start = () => new Promise<void>(resolve => ends.push(resolve))
+    await flights.add(start)
+    await flights.add(start)
+    let hasThird = false
+    const third = flights.add(start).then(() => {
+      hasThird = true
+    })
+    await new Promise(resolve => setImmediate(resolve))
+    expect([ends.length, hasThird]).toEqual([2, false])
+    ends[0]?.()
+    await third
+    expect(ends.length).toBe(3)
+    let hasSettled = false
+    const settled = flights.settle().then(() => {
+      hasSettled = true
+    })
+    ends[1]?.()
+    await new Promise(resolve => setImmediate(resolve))
+    expect(hasSettled).toBe(false)
+    ends[2]?.()
+    await settled
+  })
+
+  it('tell of a failure at the next step and at the end', async () => {
+    const flights = inFlight(1)
+    await flights.add(async () => {
+      throw new Error('first')
+    })
+    await expect(flights.add(async () => {})).rejects.toThrow('first')
+    await expect(flights.settle()).rejects.toThrow('first')
+  })
+})
+
+describe('progress', () => {
+  it('tells rate and time left', () => {
+    expect(progressLine({ done: 250, companies: 1_000, rows: 5_000_000, seconds: 40 })).toBe(
+      '25 %: 250 of 1,000 companies, 125,000 rows/s, 2 min left',
+    )
+    expect(progressLine({ done: 1, companies: 6_000, rows: 10, seconds: 2 })).toContain(
+      '5 rows/s, 3 h 20 min left',
+    )
+  })
+
+  it('is told now and then, not for each company', async () => {
+    const clock = instantClock()
+    const lines: string[] = []
+    const progress = progressOn({ out: line => lines.push(line), err: () => {} }, clock)
+    progress.begin(100)
+    for (let company = 0; company < 100; company += 1) {
+      await clock.sleep(1_000, new AbortController().signal)
+      progress.step(50)
+    }
+    expect(lines.length).toBe(9)
+    expect(lines[0]).toBe('10 %: 10 of 100 companies, 50 rows/s, 2 min left')
+  })
+})
+
+describe('backing off', () => {
+  it('doubles up to a bound, with half of it left to chance', () => {
+    expect([1, 2, 9].map(attempt => waitMs(THROTTLED, attempt, 0))).toEqual([30_000, 60_000, 300_000])
+    expect(waitMs(THROTTLED, 1, 0.999)).toBeLessThanOrEqual(60_000)
+  })
+
+  it.each([
+    [null, null],
+    ['0', 0],
+    ['5', 5_000],
+    ['999999', 3_600_000],
+    ['soon', null],
+    ['Thu, 01 Jan 1970 00:00:01 GMT', 1_000],
+    ['-5', null],
+  ])('reads Retry-After %j as %j ms', (header, ms) => {
+    expect(retryAfterMs(header, 0)).toBe(ms)
+  })
+})

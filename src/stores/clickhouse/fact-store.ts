@@ -13,12 +13,15 @@ const VERSIONS = (filters: string) => `
   WHERE ${COMPANY} AND taxonomy = {taxonomy:String} AND concept = {concept:String} ${filters}
   ORDER BY unit, end, start, filed, accn, value`
 
-/** Of two filings of one day the one with the later accession number counts. */
+/** As `formRank` of the domain: a lower rank only fills gaps. */
+const FORM_RANK = "multiIf(match(form, '^(10-?K|10-?Q|20-F|40-F)'), 0, match(form, '^(8-K|6-K)'), 1, 2)"
+
+/** Of the best kind of form the latest filing; of two filings of one day the one with the later accession number. */
 const OF_PERIODS = (filters: string) => `
   SELECT ${COLUMNS} FROM facts
   WHERE ${COMPANY} AND end IN {ends:Array(Date32)}
     AND (start, end) IN arrayZip({starts:Array(Date32)}, {ends:Array(Date32)}) ${filters}
-  ORDER BY taxonomy, concept, unit, end, start, filed DESC, accn DESC, value
+  ORDER BY taxonomy, concept, unit, end, start, ${FORM_RANK}, filed DESC, accn DESC, value
   LIMIT 1 BY taxonomy, concept, unit, end, start
   LIMIT {take:UInt32} OFFSET {offset:UInt32}`
 

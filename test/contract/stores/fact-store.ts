@@ -3,10 +3,12 @@ import { accession, day, fact, numbers, period, REVENUE, ref } from '../../suppo
 import { type StoreHarness, storesOf } from '../../support/clickhouse-harness.ts'
 
 const YEAR = { start: day('2020-01-01'), end: day('2020-12-31') }
+const CUSTOM = { taxonomy: 'custom', name: 'Assets', label: null }
 const FIRST = ref(1, '2021-02-01')
 const AMENDED = ref(2, '2021-03-01', { form: '10-K/A' })
 const LATER = ref(3, '2022-02-01', { filerCik: 8 })
 const SAME_DAY = ref(4, '2022-02-01')
+const PROXY = ref(5, '2022-03-01', { form: 'DEF 14A' })
 
 /** Facts as filed, with every version of each. */
 export function factStoreContract(harness: StoreHarness): void {
@@ -45,7 +47,8 @@ export function factStoreContract(harness: StoreHarness): void {
             fact(FIRST, 100),
             fact(LATER, 101),
             fact(FIRST, 90, { end: day('2019-12-31') }),
-            fact(FIRST, 3, { concept: { taxonomy: 'custom', name: 'Assets', label: null } }),
+            fact(FIRST, 3, { concept: CUSTOM }),
+            fact(PROXY, 4, { concept: CUSTOM }),
           ],
           periods: [
             period('2019-12-31'),
@@ -112,7 +115,7 @@ export function factStoreContract(harness: StoreHarness): void {
       expect(await held.stores.facts.splits(nobody, null)).toEqual([])
     })
 
-    it('gives the latest version of each fact of the periods asked for', async () => {
+    it('gives the latest version of each fact of the periods asked for, a report before a later proxy', async () => {
       const { rows } = await held.stores.facts.ofPeriods(publication(), query)
       expect(rows.map(row => [row.taxonomy, row.concept, row.unit, row.value])).toEqual([
         ['custom', 'Assets', 'USD', 3],

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from '../../src/stores/clickhouse/connect.ts'
 import { openStores } from '../../src/stores/open.ts'
 import type { Opened, StoreHarness } from './clickhouse-harness.ts'
 
@@ -8,8 +9,23 @@ import type { Opened, StoreHarness } from './clickhouse-harness.ts'
 export const embedded: StoreHarness = {
   name: 'embedded ClickHouse',
   async open() {
-    return over(await mkdtemp(join(tmpdir(), 'stores-')))
+    return over(await temporary())
   },
+  async door(bounds = {}) {
+    const dataDir = await temporary()
+    const db = await connect({ dataDir, url: null, cluster: null, ...bounds })
+    return {
+      db,
+      async drop() {
+        await db.close()
+        await rm(dataDir, { recursive: true, force: true })
+      },
+    }
+  },
+}
+
+function temporary(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'stores-'))
 }
 
 async function over(dataDir: string): Promise<Opened> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
+import type { ClickHouse } from '../../src/stores/clickhouse/client.ts'
 import type { OpenStores } from '../../src/stores/ports.ts'
 
 /** Stores over data of their own, that can be opened again. */
@@ -10,9 +11,16 @@ export interface Opened {
   drop(): Promise<void>
 }
 
+/** The query door alone, over an empty database. */
+export interface Door {
+  readonly db: ClickHouse
+  drop(): Promise<void>
+}
+
 /** An adapter that contract suites run over. */
 export interface StoreHarness {
   readonly name: string
+  door(bounds?: { readonly maxWaiting?: number; readonly seconds?: number }): Promise<Door>
   /** Empty stores. */
   open(): Promise<Opened>
 }

@@ -29,8 +29,10 @@ export interface ClickHouse {
 
 export interface ClickHouseOptions {
   readonly embedded: boolean
-  /** An embedded connection runs one query at a time; a server's client brings its own sockets and may be repeated. */
-  readonly clients: readonly ClickHouseClient[]
+  /** Opens one more connection (embedded), or gives the client that brings its own sockets (server). */
+  readonly open: () => ClickHouseClient
+  /** Queries that run at a time; an embedded connection runs one. */
+  readonly connections: number
   readonly maxWaiting?: number
   readonly seconds?: number
   readonly memoryBytes?: number
@@ -45,8 +47,11 @@ const MAX_WAITING = 256
 const LOAD_LANES = 2
 
 export function clickHouse(options: ClickHouseOptions): ClickHouse {
-  const { embedded, clients, seconds = SECONDS, memoryBytes = MEMORY_BYTES } = options
-  const readers = pool(clients, options.maxWaiting ?? MAX_WAITING)
+  const { embedded, open, seconds = SECONDS, memoryBytes = MEMORY_BYTES } = options
+  const slots = Array.from({ length: options.connections }, () => ({
+    client: open() as ClickHouseClient | null,
+  }))
+  const readers = pool(slots, options.maxWaiting ?? MAX_WAITING)
   // Loads wait before they stand in the queue, so that they never use up its bound.
   const lanes = pool([...Array(LOAD_LANES).keys()], Number.POSITIVE_INFINITY)
 
@@ -54,14 +59,25 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
     limitMs: number,
     task: (client: ClickHouseClient) => Promise<Result>,
   ): Promise<Result> {
-    return readers.run(async client => {
+    return readers.run(async slot => {
       const began = performance.now()
       try {
-        return await task(client)
+        slot.client ??= open()
+        return await task(slot.client)
       } catch (cause) {
-        throw storeFailure(cause, { elapsedMs: performance.now() - began, limitMs })
+        const failure = storeFailure(cause, { elapsedMs: performance.now() - began, limitMs })
+        // What a failed query had written by then is given to the next query of an embedded connection (chdb 3.4):
+        // it must not be used again. Another one costs 3 ms.
+        if (embedded) await discard(slot)
+        throw failure
       }
     })
+  }
+
+  async function discard(slot: { client: ClickHouseClient | null }): Promise<void> {
+    const { client } = slot
+    slot.client = null
+    await client?.close()
   }
 
   const bound = (sql: string, params: Params) =>
@@ -81,11 +97,11 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
         'output_format_json_array_of_rows=1',
       ]
       const statement = bound(`${sql}\nSETTINGS ${settings.join(', ')}`, params)
-      const text = await run((limits.seconds ?? seconds) * 1_000, async client => {
+      return run((limits.seconds ?? seconds) * 1_000, async client => {
         const result = await client.query({ ...statement, format: 'JSONEachRow' })
-        return result.text()
+        // One array: an answer that was cut off on its way cannot be read as a shorter one.
+        return JSON.parse(await result.text()) as Row[]
       })
-      return JSON.parse(text) as Row[]
     },
 
     async command(sql, params = {}) {
@@ -116,7 +132,7 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
     async close() {
       await lanes.drain()
       await readers.drain()
-      await Promise.all([...new Set(clients)].map(client => client.close()))
+      await Promise.all([...new Set(slots.map(({ client }) => client))].map(client => client?.close()))
     },
   }
 }

@@ -36,13 +36,14 @@ async function embedded(options: ConnectOptions): Promise<ClickHouse> {
   await mkdir(path, { recursive: true })
   // The library brings its own copy of the driver's types, equal but for their origin.
   const open = () => createClient({ connection: createChdbConnection({ path }) as unknown as Connection })
+  let db: ClickHouse | undefined
   try {
-    const first = open()
-    // Connections open lazily in the library; the first query tells whether another process holds the directory.
-    await first.command({ query: 'SELECT 1' })
-    const clients = [first, ...Array.from({ length: CONNECTIONS - 1 }, open)]
-    return clickHouse({ ...bounds(options), embedded: true, clients })
+    db = clickHouse({ ...bounds(options), embedded: true, open, connections: CONNECTIONS })
+    // The first query tells whether another process holds the directory.
+    await db.command('SELECT 1')
+    return db
   } catch (cause) {
+    await db?.close()
     throw new AppError('unavailable', { cause })
   }
 }
@@ -54,11 +55,14 @@ async function server(options: ConnectOptions, url: string): Promise<ClickHouse>
     request_timeout: SERVER_TIMEOUT_MS,
     max_open_connections: SERVER_CONNECTIONS,
     application: 'filings-data-service',
+    // The whole answer or an error, never an answer that breaks off.
+    clickhouse_settings: { wait_end_of_query: 1 },
   })
   return clickHouse({
     ...bounds(options),
     embedded: false,
-    clients: Array.from({ length: SERVER_CONNECTIONS }, () => client),
+    open: () => client,
+    connections: SERVER_CONNECTIONS,
     // A version row must never be there before the rows that it publishes.
     ...(options.cluster === null ? {} : { insertSettings: "insert_quorum='auto', insert_quorum_parallel=0" }),
   })

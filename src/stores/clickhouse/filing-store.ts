@@ -83,7 +83,7 @@ export function filingStore(db: ClickHouse, state: State): FilingStore {
     const found = await db.query<{ cik: number; accn: string }>(WITH_FACTS, {
       ciks: loaded.map(({ cik }) => cik),
       gs: loaded.map(({ numbers }) => numbers),
-      accns: rows.map(({ accn }) => accn),
+      accns: rows.map(({ accn }) => BigInt(accn)),
     })
     return new Set(found.map(({ cik, accn }) => `${cik} ${accn}`))
   }

@@ -1,4 +1,4 @@
-/** Values that may stand for a `{name:Type}` placeholder. 64-bit integers beyond 2^53 are given as bigint or digits. */
+/** Values that may stand for a `{name:Type}` placeholder. Integers beyond 2^53 are given as bigint. */
 export type Param = string | number | bigint | boolean | readonly Param[]
 export type Params = Readonly<Record<string, Param>>
 
@@ -37,9 +37,13 @@ export function literal(type: string, value: Param): string {
   const element = /^Array\((.+)\)$/.exec(type)?.[1]
   if (element) {
     if (!Array.isArray(value)) throw unfit(type, value)
-    return `CAST([${value.map(item => literal(element, item)).join(',')}], '${type}')`
+    const items = value.map(item =>
+      element in INTEGER_RANGES ? integer(element, item) : literal(element, item),
+    )
+    return `CAST([${items.join(',')}], '${type}')`
   }
-  if (type in INTEGER_RANGES) return integer(type, value)
+  // A bare number would take the smallest type that holds it, and 64-bit integers must always come back as text.
+  if (type in INTEGER_RANGES) return `to${type}(${integer(type, value)})`
   const write = WRITERS[type]
   if (!write) throw new TypeError(`Placeholders cannot have the type ${type}`)
   return write(value, type)
@@ -66,14 +70,11 @@ const WRITERS: Readonly<Record<string, (value: Param, type: string) => string>> 
 
 function integer(type: string, value: Param): string {
   const [low, high] = INTEGER_RANGES[type]!
-  const whole =
-    typeof value === 'bigint' ||
-    (typeof value === 'number' && Number.isSafeInteger(value)) ||
-    (typeof value === 'string' && /^-?\d{1,20}$/.test(value))
+  const whole = typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value))
   if (!whole) throw unfit(type, value)
-  const number = BigInt(value as string | number | bigint)
+  const number = BigInt(value as number | bigint)
   if (number < low || number > high) throw unfit(type, value)
-  return number < 0n ? `(${number})` : String(number)
+  return String(number)
 }
 
 function day(value: Param, type: string): string {

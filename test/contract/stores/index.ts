@@ -4,11 +4,13 @@ import { companyStoreContract } from './company-store.ts'
 import { factStoreContract } from './fact-store.ts'
 import { filingStoreContract } from './filing-store.ts'
 import { publisherContract } from './publisher.ts'
+import { queryDoorContract } from './query-door.ts'
 import { statementStoreContract } from './statement-store.ts'
 import { systemStoreContract } from './system-store.ts'
 
 /** Every suite of the stores, over one adapter. */
 export function storesContract(harness: StoreHarness): void {
+  queryDoorContract(harness)
   companyStoreContract(harness)
   publisherContract(harness)
   atomicityContract(harness)

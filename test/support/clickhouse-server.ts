@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient } from '@clickhouse/client'
+import { connect } from '../../src/stores/clickhouse/connect.ts'
+import { openStores } from '../../src/stores/open.ts'
+import type { Opened, StoreHarness } from './clickhouse-harness.ts'
+
+/** A server that tests started, or one that `CLICKHOUSE_URL` names. */
+export interface TestServer {
+  /** `http://127.0.0.1:40123` */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** Why no server can be started here; null if one can. */
+export function missingServer(): string | null {
+  if (process.env.CLICKHOUSE_URL) return null
+  if (!libraryPath()) return 'the library of the embedded engine is not installed for this platform'
+  return spawnSync('python3', ['--version']).status === 0 ? null : 'python3 is not installed'
+}
+
+function libraryPath(): string | null {
+  const require = createRequire(createRequire(import.meta.url).resolve('chdb'))
+  const name = `@chdb/lib-${process.platform}-${process.arch}${process.platform === 'linux' ? '-gnu' : ''}`
+  try {
+    return join(dirname(require.resolve(`${name}/package.json`)), 'libchdb.so')
+  } catch {
+    return null
+  }
+}
+
+/** Starts a server on free ports of the loopback interface with data of its own. */
+export async function startServer(): Promise<TestServer> {
+  if (process.env.CLICKHOUSE_URL) return { url: new URL(process.env.CLICKHOUSE_URL).origin, async stop() {} }
+  const data = await mkdtemp(join(tmpdir(), 'clickhouse-'))
+  const [http, tcp] = [await freePort(), await freePort()]
+  const script = join(import.meta.dirname, 'clickhouse-server.py')
+  const child = spawn('python3', [script, libraryPath()!, data, String(http), String(tcp)], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+    // It would read a configuration file out of its working directory.
+    cwd: data,
+  })
+  const url = `http://127.0.0.1:${http}`
+  try {
+    await answering(child, url)
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  }
+  return {
+    url,
+    async stop() {
+      child.stdin.end()
+      const gone = child.exitCode === null ? once(child, 'exit') : Promise.resolve()
+      await Promise.race([gone, sleep(5_000).then(() => child.kill('SIGKILL'))])
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+async function answering(child: ChildProcess, url: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
+    const reply = await fetch(`${url}/ping`).catch(() => null)
+    if (reply?.ok) return
+    await sleep(100)
+  }
+  throw new Error('The server did not answer within 10 seconds')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('No free port')
+  return address.port
+}
+
+let databases = 0
+
+/** A database of its own for every opening. */
+export function serverHarness(server: () => TestServer): StoreHarness {
+  const fresh = () => `filings_test_${process.pid}_${++databases}`
+  const drop = async (database: string) => {
+    const client = createClient({ url: server().url })
+    await client.command({ query: `DROP DATABASE IF EXISTS ${database} SYNC` })
+    await client.close()
+  }
+  const over = async (database: string): Promise<Opened> => {
+    const clickhouseUrl = `${server().url}/${database}`
+    const stores = await openStores({ dataDir: tmpdir(), clickhouseUrl, cluster: null })
+    return {
+      stores,
+      async again() {
+        await stores.close()
+        return over(database)
+      },
+      async drop() {
+        await stores.close()
+        await drop(database)
+      },
+    }
+  }
+  return {
+    name: 'a ClickHouse server',
+    open: () => over(fresh()),
+    async door(bounds = {}) {
+      const database = fresh()
+      const url = `${server().url}/${database}`
+      const db = await connect({ dataDir: tmpdir(), url, cluster: null, ...bounds })
+      return {
+        db,
+        async drop() {
+          await db.close()
+          await drop(database)
+        },
+      }
+    },
+  }
+}

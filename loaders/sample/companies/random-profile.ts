@@ -1,0 +1,102 @@
+import { dayOf, formatDay } from '../../../src/domain/day.ts'
+import { workday } from '../filing-days.ts'
+import { FIRST_CIK } from '../numbers.ts'
+import type { Profile } from '../profile.ts'
+import { type Random, randomOf } from '../random.ts'
+import type { YearEnd } from '../year-end.ts'
+import { inventedName, inventedTicker } from './names.ts'
+import { ORDINARY } from './profile-defaults.ts'
+import { TRADES, type Trade } from './trades.ts'
+
+/**
+ * A further company, from its position and the sample's seed alone. `firstYear` sets the length of the history; without
+ * it it begins in 2018 to 2022, which gives 3,000 to 6,000 facts.
+ */
+export function randomProfile(at: number, seed: number, firstYear: number | null): Profile {
+  const random = randomOf(seed, at, 7)
+  const trade = tradeOf(random)
+  const size = sizeOf(random)
+  const unit = size > 2_000_000 ? 1_000_000 : 1_000
+  const growth = random.between(-0.04, 0.2)
+  const begins = random.whole(2018, 2022)
+  const isForeign = trade.chart === 'ifrs'
+  return {
+    ...ORDINARY,
+    cik: FIRST_CIK + at,
+    seed: randomOf(seed, at, 8).whole(0, 2 ** 31),
+    name: inventedName(random, trade.words),
+    tickers: [inventedTicker(at)],
+    exchange: random.pick(['NYSE', 'Nasdaq', 'Nasdaq', 'OTC']),
+    sic: trade.sic,
+    state: isForeign ? 'P7' : random.pick(['DE', 'DE', 'NV', 'NY', 'TX', 'MD']),
+    chart: trade.chart,
+    currency: isForeign ? 'EUR' : 'USD',
+    unit,
+    yearEnd: yearEndOf(random, trade),
+    firstYear: firstYear ?? begins,
+    size: Math.round((size * 1_000) / unit),
+    growth,
+    seasons: trade.seasons,
+    shares: random.whole(8_000, 400_000),
+    ratios: trade.ratios,
+    untagged: trade.chart === 'industrial' && random.chance(0.3) ? ['gross_profit', 'total_liabilities'] : [],
+    concepts: conceptsOf(random, trade),
+    splits: random.chance(0.06)
+      ? [{ ratio: random.pick([2, 3, 4, 0.1, 0.05]), effective: someDay(random) }]
+      : [],
+    restatements: trade.chart === 'industrial' && random.chance(0.03) ? [restatementOf(random)] : [],
+  }
+}
+
+function tradeOf(random: Random): Trade {
+  let left = random.next() * TRADES.reduce((sum, { weight }) => sum + weight, 0)
+  for (const trade of TRADES) {
+    left -= trade.weight
+    if (left < 0) return trade
+  }
+  return TRADES[0]!
+}
+
+/** Sales of 20 million to 60 thousand million, in thousands; small companies are many. */
+function sizeOf(random: Random): number {
+  let size = 20_000
+  for (let step = 0; step < 8; step += 1) size *= random.between(1, 3.2) * random.between(0.7, 1)
+  return Math.min(size, 60_000_000)
+}
+
+function yearEndOf(random: Random, { chart }: Trade): YearEnd {
+  if (chart === 'industrial' && random.chance(0.12)) {
+    return {
+      kind: 'weekday',
+      rule: 'last',
+      weekday: 6,
+      month: random.pick([1, 6, 9, 12]),
+      weeks: [13, 13, 13],
+    }
+  }
+  const month = chart === 'industrial' ? random.pick([12, 12, 12, 12, 12, 6, 9, 3]) : 12
+  return { kind: 'month_end', month }
+}
+
+const CONTRACT = 'RevenueFromContractWithCustomerExcludingAssessedTax'
+
+function conceptsOf(random: Random, { chart }: Trade): Profile['concepts'] {
+  if (chart !== 'industrial' || random.chance(0.3)) return []
+  return [
+    { line: 'revenue', concept: 'SalesRevenueNet', from: null, to: '2018-12-31' },
+    { line: 'revenue', concept: CONTRACT, from: '2018-07-01', to: null },
+  ]
+}
+
+function restatementOf(random: Random): Profile['restatements'][number] {
+  const part = -random.between(0.01, 0.05)
+  return {
+    fiscalYear: 2023,
+    filed: formatDay(workday(dayOf(2024, 11, random.whole(1, 25)))),
+    changes: { revenue: part, income_tax: part * 0.2, more_receivables: part, more_accrued: part * 0.2 },
+  }
+}
+
+function someDay(random: Random): string {
+  return formatDay(workday(dayOf(random.whole(2021, 2025), random.whole(1, 12), random.whole(1, 28))))
+}

@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { successorTable } from '../../src/domain/company/successors.ts'
+import { deriveNumbers } from '../../src/domain/derive/derive-numbers.ts'
+import type { OpenStores } from '../../src/stores/ports.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import type { Loader, LoadOutput } from '../define-loader.ts'
+import { loadCompanies } from '../edgar/pipeline.ts'
+import type { EdgarSource } from '../edgar/source.ts'
+import { readTickerLists } from '../edgar/ticker-lists.ts'
+import { openLoadMemory } from '../load-memory.ts'
+import { type LoadReport, newReport } from '../load-report.ts'
+import { type Progress, progressOn } from '../progress.ts'
+import { MOST_COMPANIES } from './numbers.ts'
+import { DEFAULT_SIZE, type SampleSize } from './profiles.ts'
+import { sampleSource } from './source.ts'
+import { successorRows } from './successor-rows.ts'
+
+/** `npm run load -- sample`: the made companies, through the same pipeline as SEC's own files. */
+export const sampleLoader: Loader = {
+  name: 'sample',
+  usage: 'sample [--companies N]',
+  says: `Made companies that do not exist, ${DEFAULT_SIZE.companies} or up to ${MOST_COMPANIES.toLocaleString('en')}.`,
+  options: { companies: 'text' },
+  check: async values => {
+    const companies = values.text('companies')
+    if (companies === null || companiesIn(companies) !== null) return []
+    return [`--companies "${companies}" is no whole number from 1 to ${MOST_COMPANIES.toLocaleString('en')}.`]
+  },
+  async run(values, context) {
+    const companies = companiesIn(values.text('companies') ?? '') ?? DEFAULT_SIZE.companies
+    await loadFrom({ ...DEFAULT_SIZE, companies }, context)
+  },
+}
+
+function companiesIn(text: string): number | null {
+  const companies = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  return companies >= 1 && companies <= MOST_COMPANIES ? companies : null
+}
+
+/**
+ * Loads the made sample; resolves to the number of companies that were published or found unchanged. Ends after the company
+ * it is at when `signal` is aborted. Throws what the stores throw.
+ */
+export async function loadSample(
+  stores: OpenStores,
+  options: {
+    readonly io: LoadOutput
+    readonly signal: AbortSignal
+    /** Where is remembered what was loaded; null: every company is made anew. */
+    readonly dataDir: string | null
+    readonly report?: LoadReport
+    readonly clock?: Clock
+  } & Partial<SampleSize>,
+): Promise<number> {
+  const { io, signal, dataDir, report = newReport(), clock = systemClock, ...size } = options
+  const progress = progressOn(io, clock)
+  await loadFrom({ ...DEFAULT_SIZE, ...size }, { stores, signal, report, progress, config: { dataDir } })
+  return report.published.size + report.unchanged.size
+}
+
+async function loadFrom(
+  size: SampleSize,
+  context: {
+    readonly stores: OpenStores
+    readonly signal: AbortSignal
+    readonly report: LoadReport
+    readonly progress: Progress
+    readonly config: { readonly dataDir: string | null }
+  },
+): Promise<void> {
+  const { dataDir } = context.config
+  const source = sampleSource(size)
+  await loadCompanies(
+    source,
+    await allCiks(source),
+    await readTickerLists(await source.tickerFiles(), context.report),
+    {
+      ...context,
+      successors: successorTable(successorRows(size)),
+      derive: deriveNumbers,
+      memory: dataDir === null ? null : await openLoadMemory(join(dataDir, 'load-memory.json')),
+    },
+  )
+}
+
+async function allCiks(source: EdgarSource): Promise<number[]> {
+  const ciks: number[] = []
+  for await (const cik of source.ciks()) ciks.push(cik)
+  return ciks
+}

@@ -1,0 +1,90 @@
+import { formatCik } from '../../src/domain/company/company.ts'
+import { formatDay } from '../../src/domain/day.ts'
+import type { EdgarDocument, EdgarSource } from '../edgar/source.ts'
+import { type Books, keepBooks } from './books.ts'
+import { companyFactsText } from './company-facts.ts'
+import { filingsOf, type SampleFiling } from './filings.ts'
+import { FIRST_CIK } from './numbers.ts'
+import type { Profile } from './profile.ts'
+import { profileAt, type SampleSize, sampleProfiles } from './profiles.ts'
+import { type Registrant, registrantsOf } from './registrants.ts'
+import { OLDER_LIST, TODAY } from './sample-days.ts'
+import { submissionsTexts } from './submissions-text.ts'
+import { companyTickersExchangeText, companyTickersText, olderTickersText } from './ticker-lists.ts'
+
+/**
+ * The made sample as SEC's documents. A company is made when its documents are asked for and forgotten with them, so
+ * that memory stays bounded whatever the number of companies.
+ */
+export function sampleSource(size: SampleSize): EdgarSource {
+  const predecessors = new Map<number, Profile>()
+  for (const profile of sampleProfiles(size)) {
+    if (profile.predecessor) predecessors.set(profile.predecessor.cik, profile)
+  }
+  const profileOf = (cik: number): Profile | null => {
+    const at = cik - FIRST_CIK
+    if (at >= 0 && at < size.companies) return profileAt(at, size)
+    return predecessors.get(cik) ?? null
+  }
+  return {
+    name: 'the made sample',
+    tickerFiles: async () => [
+      tickerList('tickers', 'company_tickers', formatDay(OLDER_LIST), () =>
+        olderTickersText(sampleProfiles(size)),
+      ),
+      tickerList('tickers', 'company_tickers', null, () => companyTickersText(sampleProfiles(size))),
+      tickerList('tickers_exchange', 'company_tickers_exchange', null, () =>
+        companyTickersExchangeText(sampleProfiles(size)),
+      ),
+    ],
+    async *ciks() {
+      for (let at = 0; at < size.companies; at += 1) yield FIRST_CIK + at
+      yield* [...predecessors.keys()].sort((a, b) => a - b)
+    },
+    async documents(cik) {
+      const profile = profileOf(cik)
+      const registrant = profile && registrantsOf(profile).find(known => known.cik === cik)
+      return profile && registrant ? documentsOf(profile, registrant) : []
+    },
+  }
+}
+
+function tickerList(
+  kind: EdgarDocument['kind'],
+  list: string,
+  vintage: string | null,
+  text: () => string,
+): EdgarDocument {
+  const name = `sample/reference/${list}${vintage === null ? '' : `.${vintage}`}.json`
+  return { kind, name, cik: null, vintage, bytes: async () => Buffer.from(text()) }
+}
+
+function documentsOf(profile: Profile, registrant: Registrant): EdgarDocument[] {
+  const { cik } = registrant
+  const books = keepBooks(profile, TODAY)
+  const filings = filingsOf(books)
+  const submissions = [...submissionsTexts(registrant, filings)].map(
+    ([name, text], page): EdgarDocument => ({
+      kind: page === 0 ? 'submissions' : 'submissions_page',
+      name: `sample/submissions/${name}`,
+      cik,
+      vintage: null,
+      bytes: async () => Buffer.from(text),
+    }),
+  )
+  return [factsDocument(books, filings, registrant), ...submissions]
+}
+
+function factsDocument(
+  books: Books,
+  filings: readonly SampleFiling[],
+  registrant: Registrant,
+): EdgarDocument {
+  return {
+    kind: 'companyfacts',
+    name: `sample/companyfacts/CIK${formatCik(registrant.cik)}.json`,
+    cik: registrant.cik,
+    vintage: null,
+    bytes: async () => Buffer.from(companyFactsText(books, filings, registrant)),
+  }
+}

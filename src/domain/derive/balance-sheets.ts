@@ -195,15 +195,13 @@ function balanceLabel(
 function valuesOf(reference: Sheet, known: readonly Sheet[], segment: Segment): Map<string, FieldValue> {
   const values = new Map<string, FieldValue>()
   const others = sameTotal(reference, known)
-  for (const { item, general, byTemplate, formula } of PARSED_BALANCES) {
+  for (const { item, general, byTemplate } of PARSED_BALANCES) {
     if (item.notApplicable?.includes(segment.template)) continue
     const chain = byTemplate.get(segment.template) ?? general
     const value = fromSheet(chain, reference, known) ?? fromOthers(chain, others, known)
     if (value) values.set(item.id, value)
-    else if (formula) {
-      // Computed below, when all filed lines are known.
-    }
   }
+  // Identities come last, when all filed lines are known.
   for (const { item, formula } of PARSED_BALANCES) {
     if (values.has(item.id) || !formula || item.notApplicable?.includes(segment.template)) continue
     const value = evaluate(formula, id => values.get(id), 'from_identity')

@@ -6,15 +6,15 @@ import type { FiscalPeriodRow, Split, StatementRecord } from '../statement.ts'
 import { addBalanceSheets } from './balance-sheets.ts'
 import { calendarTimeline, type KnownYear } from './calendar-timeline.ts'
 import { indexFacts, knownFacts, type Series } from './fact-index.ts'
-import { calendarEvidence, type FiscalYear } from './fiscal-calendar.ts'
+import { calendarEvidence } from './fiscal-calendar.ts'
 import { linesOf, PARSED_FLOWS, parseItem } from './flow-lines.ts'
 import { FLOW_STATEMENTS, flowRecord, type Reading } from './flow-records.ts'
 import { PeriodLog, QUARTER_NAMES } from './period-log.ts'
 import { type RecordContent, RecordLog } from './record-log.ts'
 import { SEGMENT_CONCEPTS, type Segment, segmentsOf } from './segments.ts'
 import { findSplits, type SplitBasis, splitBasis } from './splits.ts'
-import { windowRecords, windowsOf } from './twelve-months.ts'
-import { HALF, NINE_MONTHS, Q4, SLOTS, YEAR } from './year-slots.ts'
+import { addWindows } from './window-sweep.ts'
+import { HALF, NINE_MONTHS, Q4, YEAR } from './year-slots.ts'
 import { quarterSpan, type YearState, yearStates } from './year-states.ts'
 
 /** What the numbers pipeline makes of a company's facts. */
@@ -63,11 +63,24 @@ export function deriveNumbers(facts: readonly Fact[], options: DeriveOptions): D
     addBalanceSheets(records, index, segment, calendar)
   }
   return {
-    statements: records.versions(),
+    statements: withRoundedDates(records.versions(), facts),
     periods: periods.rows(),
     splits,
     currency: segments.at(-1)?.currency ?? null,
   }
+}
+
+/** Structured data sets give the end of the month nearest to a period's end: a record that rests on them says so. */
+function withRoundedDates(statements: StatementRecord[], facts: readonly Fact[]): StatementRecord[] {
+  const rounded = new Set(
+    facts.flatMap(({ source, filing }) => (source === 'fsds' ? [filing.accession] : [])),
+  )
+  if (rounded.size === 0) return statements
+  return statements.map(record =>
+    rounded.has(record.accession)
+      ? { ...record, warnings: [...record.warnings, 'dates_rounded_to_month_end'] }
+      : record,
+  )
 }
 
 /** The day from which a registrant's filings count: the day on which it took over from the one before. */
@@ -98,11 +111,6 @@ function clipped(calendar: readonly KnownYear[], segment: Segment): KnownYear[] 
     const span = { year, from: Math.max(from, segment.from), to: Math.min(to, segment.to) }
     return span.from < span.to ? [span] : []
   })
-}
-
-interface YearHistory {
-  readonly known: KnownYear
-  readonly states: readonly YearState[]
 }
 
 function addFlows(
@@ -161,67 +169,4 @@ function addYear(
   if (!transition && state.items.some(item => item?.values[YEAR])) {
     periods.add({ fiscalYear, fiscalPeriod: 'FY', periodType: 'annual', start, end }, state.day, to)
   }
-}
-
-/** Twelve months: on each day on which a year changes, the windows that end in it or in the year after it. */
-function addWindows(
-  records: RecordLog,
-  histories: readonly YearHistory[],
-  reading: Reading,
-  splits: SplitBasis,
-): void {
-  const events: { day: Day; history: YearHistory; state: YearState | null }[] = []
-  for (const history of histories) {
-    for (const state of history.states) events.push({ day: state.day, history, state })
-    if (history.states.length > 0) events.push({ day: history.known.to, history, state: null })
-  }
-  events.sort((a, b) => a.day - b.day)
-  const live = new Map<YearHistory, YearState>()
-  const open = new Map<
-    string,
-    { record: RecordContent; from: Day; last: { year: FiscalYear; slot: number } }
-  >()
-  for (let at = 0; at < events.length; ) {
-    const day = (events[at] as (typeof events)[number]).day
-    const changes: { year: FiscalYear; slots: readonly boolean[] }[] = []
-    for (; events[at]?.day === day; at++) {
-      const { history, state } = events[at] as (typeof events)[number]
-      if (state) live.set(history, state)
-      else if (history.known.to === day) live.delete(history)
-      changes.push({ year: history.known.year, slots: state?.changed ?? ALL_SLOTS })
-    }
-    if (day >= reading.segment.to) break
-    const affected = (year: FiscalYear, slot: number) => changes.some(change => reaches(change, year, slot))
-    for (const [key, { record, from, last }] of open) {
-      if (!affected(last.year, last.slot)) continue
-      records.add(record, from, day)
-      open.delete(key)
-    }
-    const states = [...live.values()].sort((a, b) => a.year.start - b.year.start)
-    for (const window of windowsOf(states, affected)) {
-      const { state, slot } = window.last
-      for (const record of windowRecords(window, reading, splits, day)) {
-        open.set(`${record.statement} ${record.end}`, { record, from: day, last: { year: state.year, slot } })
-      }
-    }
-  }
-  for (const { record, from } of open.values()) records.add(record, from, reading.segment.to)
-}
-
-const ALL_SLOTS: readonly boolean[] = SLOTS.map(() => true)
-
-/** Whether the twelve months that end with a quarter of `year` rest on one of the slots that changed. */
-function reaches(
-  change: { year: FiscalYear; slots: readonly boolean[] },
-  year: FiscalYear,
-  slot: number,
-): boolean {
-  const { slots } = change
-  if (year.end < change.year.start || year.start > change.year.end + 400) return false
-  if (slots.every(changed => changed)) return true
-  const toDate = [0, HALF, NINE_MONTHS, YEAR][slot] as number
-  if (year.start <= change.year.end) {
-    return slots[YEAR] === true || slots[toDate] === true || slots.slice(0, slot + 1).includes(true)
-  }
-  return slots[YEAR] === true || slots[toDate] === true || slots.slice(slot + 1, Q4 + 1).includes(true)
 }

@@ -1,6 +1,7 @@
 import type { Loader } from './define-loader.ts'
 import { edgarLoader } from './edgar/index.ts'
 import { fsdsLoader } from './fsds/index.ts'
+import { sampleLoader } from './sample/index.ts'
 
 /** Everything that can be loaded. */
-export const LOADERS: readonly Loader[] = [edgarLoader, fsdsLoader]
+export const LOADERS: readonly Loader[] = [edgarLoader, fsdsLoader, sampleLoader]

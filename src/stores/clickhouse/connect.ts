@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createClient } from '@clickhouse/client'
+import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import { AppError } from '../../errors.ts'
 import { type ClickHouse, clickHouse } from './client.ts'
 import { storeFailure } from './failure.ts'
@@ -19,6 +19,9 @@ export interface ConnectOptions {
 
 type Connection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
 
+/** The driver would write the engine's words to the console; errors carry them as their cause. */
+const QUIET = { log: { level: ClickHouseLogLevel.OFF } }
+
 /** Twice the cores of a small machine: more only make queries wait on each other inside the engine. */
 const CONNECTIONS = 4
 const SERVER_CONNECTIONS = 8
@@ -35,7 +38,8 @@ async function embedded(options: ConnectOptions): Promise<ClickHouse> {
   const path = join(options.dataDir, 'clickhouse')
   await mkdir(path, { recursive: true })
   // The library brings its own copy of the driver's types, equal but for their origin.
-  const open = () => createClient({ connection: createChdbConnection({ path }) as unknown as Connection })
+  const open = () =>
+    createClient({ connection: createChdbConnection({ path }) as unknown as Connection, ...QUIET })
   let db: ClickHouse | undefined
   try {
     db = clickHouse({ ...bounds(options), embedded: true, open, connections: CONNECTIONS })
@@ -57,6 +61,7 @@ async function server(options: ConnectOptions, url: string): Promise<ClickHouse>
     application: 'filings-data-service',
     // The whole answer or an error, never an answer that breaks off.
     clickhouse_settings: { wait_end_of_query: 1 },
+    ...QUIET,
   })
   return clickHouse({
     ...bounds(options),
@@ -75,7 +80,7 @@ async function createDatabase(url: string, cluster: string | null): Promise<void
   if (!/^\w{1,64}$/.test(database))
     throw new AppError('unavailable', { cause: new Error('Bad database name') })
   address.pathname = '/'
-  const client = createClient({ url: address, request_timeout: 30_000 })
+  const client = createClient({ url: address, request_timeout: 30_000, ...QUIET })
   const onCluster = cluster === null ? '' : ` ON CLUSTER ${cluster}`
   try {
     await client.command({ query: `CREATE DATABASE IF NOT EXISTS ${database}${onCluster}` })

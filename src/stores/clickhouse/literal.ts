@@ -38,13 +38,13 @@ export function literal(type: string, value: Param): string {
   if (element) {
     if (!Array.isArray(value)) throw unfit(type, value)
     const items = value.map(item =>
-      element in INTEGER_RANGES ? integer(element, item) : literal(element, item),
+      Object.hasOwn(INTEGER_RANGES, element) ? integer(element, item) : literal(element, item),
     )
     return `CAST([${items.join(',')}], '${type}')`
   }
   // A bare number would take the smallest type that holds it, and 64-bit integers must always come back as text.
-  if (type in INTEGER_RANGES) return `to${type}(${integer(type, value)})`
-  const write = WRITERS[type]
+  if (Object.hasOwn(INTEGER_RANGES, type)) return `to${type}(${integer(type, value)})`
+  const write = Object.hasOwn(WRITERS, type) ? WRITERS[type] : undefined
   if (!write) throw new TypeError(`Placeholders cannot have the type ${type}`)
   return write(value, type)
 }

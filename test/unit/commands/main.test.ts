@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { commands } from '../../../commands/index.ts'
+import { withAbsolutePaths } from '../../../commands/load.ts'
+import { main } from '../../../commands/main.ts'
+import { statusLines } from '../../../commands/status.ts'
+import { readConfig } from '../../../src/config.ts'
+
+describe('command line', () => {
+  let dataDir = ''
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'commands-'))
+  })
+  afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+  function call(argv: readonly string[], env: Record<string, string> = {}) {
+    const out: string[] = []
+    const err: string[] = []
+    const abort = new AbortController()
+    const settings = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env }
+    const code = main({
+      argv,
+      readSettings: () => readConfig(settings),
+      cwd: '/',
+      signal: abort.signal,
+      io: { out: line => void out.push(line), err: line => void err.push(line) },
+    })
+    return { code, out, err, abort }
+  }
+
+  it.each([[[]], [['help']], [['--help']]])('tells what can be called on %j', async argv => {
+    const { code, out } = call(argv)
+    expect(await code).toBe(0)
+    for (const { name, summary } of commands) {
+      expect(out.some(line => line.includes(`npm run ${name}`) && line.endsWith(summary))).toBe(true)
+    }
+  })
+
+  it.each([
+    [['nonsense'], {}],
+    [['status', '--colour'], {}],
+    [['status', 'now'], {}],
+    [['start', '--port=1'], {}],
+    [['load'], {}],
+    [['load', 'nonsense'], {}],
+    [['status'], { PORT: 'abc' }],
+  ])('calls %j %j wrong use', async (argv, env) => {
+    const { code, err } = call(argv, env as Record<string, string>)
+    expect(await code).toBe(2)
+    expect(err.length).toBeGreaterThan(0)
+  })
+
+  it('tells what is loaded, as text and as JSON', async () => {
+    const text = call(['status'])
+    expect(await text.code).toBe(0)
+    expect(text.out.some(line => /^companies +0$/.test(line))).toBe(true)
+    const json = call(['status', '--json'])
+    expect(await json.code).toBe(0)
+    expect(JSON.parse(json.out.join('\n'))).toMatchObject({ companies: 0, facts: 0, dataVersion: '0' })
+  })
+
+  it('serves until it is stopped, and runs the commands of others meanwhile', async () => {
+    const server = call(['start'])
+    while (server.out.length === 0) await sleep(10)
+    const address = server.out[0]!.replace('Listening on ', '')
+    expect((await fetch(`${address}/healthz`)).status).toBe(200)
+    const status = call(['status', '--json'])
+    expect(await status.code).toBe(0)
+    expect(JSON.parse(status.out.join('\n'))).toMatchObject({ companies: 0 })
+    const second = call(['start'])
+    expect(await second.code).toBe(1)
+    expect(second.err.join()).toContain(dataDir)
+    server.abort.abort()
+    expect(await server.code).toBe(0)
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow()
+    expect(await call(['status']).code).toBe(0)
+  })
+
+  it('runs two commands at once over one directory', async () => {
+    const both = [call(['status']), call(['status'])]
+    expect(await Promise.all(both.map(({ code }) => code))).toEqual([0, 0])
+  })
+
+  it('says so when the server it is told to use cannot be reached', async () => {
+    const { code, err } = call(['status'], { CLICKHOUSE_URL: 'http://127.0.0.1:1' })
+    expect(await code).toBe(1)
+    expect(err[0]).toBe('A data store is unavailable; try again shortly.')
+  })
+})
+
+describe('load', () => {
+  it('means paths from where the command was given', () => {
+    expect(withAbsolutePaths(['edgar', '--from', 'mirror'], '/home')).toEqual([
+      'edgar',
+      '--from',
+      '/home/mirror',
+    ])
+    expect(withAbsolutePaths(['edgar', '--from=../m', '--all'], '/home')).toEqual([
+      'edgar',
+      '--from=/m',
+      '--all',
+    ])
+    expect(withAbsolutePaths(['edgar', '--from', 'https://host/'], '/home')).toEqual([
+      'edgar',
+      '--from',
+      'https://host/',
+    ])
+    expect(withAbsolutePaths(['edgar', '--from'], '/home')).toEqual(['edgar', '--from'])
+  })
+})
+
+describe('status', () => {
+  it('lines its columns up', () => {
+    const lines = statusLines({
+      engine: 'Engine',
+      engineVersion: '1',
+      dataVersion: 'abc',
+      companies: 12_345,
+      companiesWithFilings: 1,
+      companiesWithFacts: 1,
+      filings: 2,
+      facts: 3,
+      statementRecords: 4,
+      firstFilingDate: '2001-02-03',
+      lastFilingDate: '2021-02-03',
+      tables: [
+        { table: 'facts', rows: 1_234_567, bytesOnDisk: 12_300_000 },
+        { table: 'a', rows: 1, bytesOnDisk: 0 },
+      ],
+    })
+    expect(lines).toContain('companies          12,345')
+    expect(lines).toContain('filing dates       2001-02-03 to 2021-02-03')
+    expect(lines.slice(-4)).toEqual([
+      'table       rows  MB on disk',
+      'facts  1,234,567        12.3',
+      'a              1         0.0',
+      'all                     12.3',
+    ])
+  })
+})

@@ -1,0 +1,197 @@
+import { link, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { askHolder, isHeld } from '../../../src/control/ask.ts'
+import {
+  type CommandIo,
+  type Control,
+  HeldError,
+  listenControl,
+  type RunForOther,
+} from '../../../src/control/listen.ts'
+import type { CommandRequest } from '../../../src/control/protocol.ts'
+import { knownSocketPath, socketPath } from '../../../src/control/socket-path.ts'
+
+const REQUEST: CommandRequest = {
+  argv: ['status', '--json'],
+  cwd: '/somewhere',
+  isTTY: false,
+  secUserAgent: null,
+}
+
+function recorder(): CommandIo & { readonly lines: string[] } {
+  const lines: string[] = []
+  return { lines, out: line => lines.push(`out ${line}`), err: line => lines.push(`err ${line}`) }
+}
+
+describe('control socket', () => {
+  let dataDir = ''
+  const controls: Control[] = []
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'control-'))
+  })
+  afterEach(async () => {
+    for (const control of controls.splice(0)) await control.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const hold = async (run: RunForOther, directory = dataDir) => {
+    const control = await listenControl(directory, run)
+    controls.push(control)
+    return control
+  }
+  const never = () => new AbortController().signal
+
+  it('hands a command over and brings its lines and exit code back', async () => {
+    const seen: CommandRequest[] = []
+    await hold(async (request, io) => {
+      seen.push(request)
+      io.out('one')
+      io.err("two\nlines, 'quotes' and \u{1f680}")
+      io.out('')
+      return 7
+    })
+    const io = recorder()
+    expect(await askHolder(dataDir, REQUEST, io, never())).toBe(7)
+    expect(seen).toEqual([REQUEST])
+    expect(io.lines).toEqual(['out one', "err two\nlines, 'quotes' and \u{1f680}", 'out '])
+  })
+
+  it('streams lines as they come', async () => {
+    let goOn = () => {}
+    await hold(async (_, io) => {
+      io.out('first')
+      await new Promise<void>(resolve => {
+        goOn = resolve
+      })
+      return 0
+    })
+    const io = recorder()
+    const code = askHolder(dataDir, REQUEST, io, never())
+    while (io.lines.length === 0) await sleep(1)
+    goOn()
+    expect(await code).toBe(0)
+  })
+
+  it('tells that nobody holds a directory', async () => {
+    expect(await askHolder(dataDir, REQUEST, recorder(), never())).toBeNull()
+    expect(await isHeld(dataDir)).toBe(false)
+    expect(await isHeld(join(dataDir, 'missing'))).toBe(false)
+  })
+
+  it('is open to its owner only', async () => {
+    await hold(async () => 0)
+    expect((await stat(join(dataDir, 'control.sock'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('refuses a second holder', async () => {
+    await hold(async () => 0)
+    await expect(listenControl(dataDir, async () => 0)).rejects.toThrow(HeldError)
+    expect(await isHeld(dataDir)).toBe(true)
+  })
+
+  it('takes over the socket that a killed process left behind', async () => {
+    const path = join(dataDir, 'control.sock')
+    const dead = createServer().listen(path)
+    await new Promise(resolve => dead.once('listening', resolve))
+    const kept = join(dataDir, 'kept')
+    await link(path, kept)
+    await new Promise(resolve => dead.close(resolve))
+    await rename(kept, path)
+    expect(await isHeld(dataDir)).toBe(false)
+    await hold(async () => 3)
+    expect(await askHolder(dataDir, REQUEST, recorder(), never())).toBe(3)
+  })
+
+  it('cancels the command at the holder when it is cancelled here', async () => {
+    const abort = new AbortController()
+    await hold(async (_, io, signal) => {
+      io.out('started')
+      await new Promise(resolve => signal.addEventListener('abort', resolve))
+      io.err('stopped')
+      return 1
+    })
+    const io = recorder()
+    const code = askHolder(dataDir, REQUEST, io, abort.signal)
+    while (io.lines.length === 0) await sleep(1)
+    abort.abort()
+    expect(await code).toBe(1)
+    expect(io.lines).toEqual(['out started', 'err stopped'])
+  })
+
+  it('cancels the command of a process that goes away', async () => {
+    let aborted = false
+    await hold(async (_, __, signal) => {
+      await new Promise(resolve => signal.addEventListener('abort', resolve))
+      aborted = true
+      return 1
+    })
+    const socket = connect(await socketPath(dataDir))
+    socket.write(`${JSON.stringify({ run: REQUEST })}\n`)
+    await sleep(20)
+    socket.destroy()
+    for (let tries = 0; tries < 100 && !aborted; tries += 1) await sleep(5)
+    expect(aborted).toBe(true)
+  })
+
+  it('answers a command that throws with its message and 1', async () => {
+    await hold(async () => {
+      throw new Error('broken')
+    })
+    const io = recorder()
+    expect(await askHolder(dataDir, REQUEST, io, never())).toBe(1)
+    expect(io.lines).toEqual(['err broken'])
+  })
+
+  it.each([
+    'not json',
+    'null',
+    '5',
+    '{}',
+    '{"run":null}',
+    '{"run":{"argv":"status","cwd":"/","isTTY":false,"secUserAgent":null}}',
+    '{"run":{"argv":[5],"cwd":"/","isTTY":false,"secUserAgent":null}}',
+  ])('hangs up on %s and goes on', async line => {
+    await hold(async () => 0)
+    const socket = connect(await socketPath(dataDir))
+    socket.write(`${line}\n`)
+    await new Promise(resolve => socket.once('close', resolve))
+    expect(await askHolder(dataDir, REQUEST, recorder(), never())).toBe(0)
+  })
+
+  it('lets commands under way end when it closes, and removes its socket', async () => {
+    const control = await hold(async (_, io) => {
+      await sleep(50)
+      io.out('done')
+      return 0
+    })
+    const io = recorder()
+    const code = askHolder(dataDir, REQUEST, io, never())
+    await sleep(10)
+    await control.close()
+    expect(await code).toBe(0)
+    expect(io.lines).toEqual(['out done'])
+    expect(await isHeld(dataDir)).toBe(false)
+    await expect(stat(join(dataDir, 'control.sock'))).rejects.toThrow('ENOENT')
+  })
+
+  it('throws where the holder dies in the middle', async () => {
+    const server = createServer(socket => void setTimeout(() => socket.destroy(), 5))
+    await new Promise<void>(resolve => void server.listen(join(dataDir, 'control.sock'), resolve))
+    await expect(askHolder(dataDir, REQUEST, recorder(), never())).rejects.toThrow('went away')
+    await new Promise(resolve => server.close(resolve))
+  })
+
+  it('listens elsewhere, and says where, when the path is too long for a socket', async () => {
+    const deep = join(dataDir, 'd'.repeat(120))
+    await mkdir(deep)
+    await hold(async () => 4, deep)
+    const path = await socketPath(deep)
+    expect(Buffer.byteLength(path)).toBeLessThan(104)
+    expect(await readFile(join(deep, 'control.path'), 'utf8')).toBe(path)
+    expect(await knownSocketPath(deep)).toBe(path)
+    expect(await askHolder(deep, REQUEST, recorder(), never())).toBe(4)
+  })
+})

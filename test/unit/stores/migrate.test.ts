@@ -1,0 +1,94 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ClickHouse } from '../../../src/stores/clickhouse/client.ts'
+import {
+  MIGRATIONS,
+  type Migration,
+  MigrationError,
+  migrate,
+  readMigrations,
+  substitute,
+} from '../../../src/stores/clickhouse/migrate.ts'
+import { embedded } from '../../support/clickhouse-embedded.ts'
+import type { Door } from '../../support/clickhouse-harness.ts'
+
+describe('the files of index-mappings/clickhouse', () => {
+  it('say what one row is, and can be applied twice', async () => {
+    const migrations = await readMigrations(MIGRATIONS)
+    expect(migrations.length).toBeGreaterThan(0)
+    for (const { statements } of migrations) {
+      expect(statements[0]).toMatch(/^-- one row is /)
+      for (const statement of statements) expect(statement).toMatch(/IF (NOT )?EXISTS/)
+    }
+  })
+
+  it('become replicated tables on every server of a cluster', async () => {
+    for (const { statements } of await readMigrations(MIGRATIONS)) {
+      const sql = substitute(statements[0]!, 'main')
+      expect(sql).toMatch(/CREATE TABLE IF NOT EXISTS \w+ ON CLUSTER main \(/)
+      expect(sql).toMatch(/ENGINE = Replicated(Replacing)?MergeTree/)
+      expect(substitute(statements[0]!, null)).not.toMatch(/CLUSTER|Replicated|\{/)
+    }
+  })
+})
+
+describe('readMigrations', () => {
+  let directory = ''
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'migrations-'))
+  })
+  afterEach(() => rm(directory, { recursive: true, force: true }))
+  const read = () => readMigrations(pathToFileURL(`${directory}/`))
+
+  it('reads files in order and splits them at line-ending semicolons', async () => {
+    await writeFile(join(directory, '001_a.sql'), "-- one row is a; b\nSELECT ';';\nSELECT 2;\n")
+    await writeFile(join(directory, '002_b.sql'), 'SELECT 3')
+    const found = await read()
+    expect(found.map(({ name, statements }) => [name, statements.length])).toEqual([
+      ['001_a.sql', 2],
+      ['002_b.sql', 1],
+    ])
+  })
+
+  it('refuses a gap in the numbers', async () => {
+    await writeFile(join(directory, '002_b.sql'), 'SELECT 3')
+    await expect(read()).rejects.toThrow(MigrationError)
+  })
+})
+
+describe('migrate', () => {
+  let door: Door
+  let db: ClickHouse
+  beforeEach(async () => {
+    door = await embedded.door()
+    db = door.db
+  })
+  afterEach(() => door.drop())
+
+  const file = (version: number, checksum = 'a'): Migration => ({
+    version,
+    name: `00${version}_t.sql`,
+    checksum,
+    statements: [`CREATE TABLE IF NOT EXISTS t${version} (a UInt8) ENGINE = MergeTree ORDER BY a`],
+  })
+
+  it('applies what is missing, once', async () => {
+    expect(await migrate(db, [file(1)], null)).toBe(1)
+    expect(await migrate(db, [file(1)], null)).toBe(0)
+    expect(await migrate(db, [file(1), file(2)], null)).toBe(1)
+    expect(await db.query('SELECT a FROM t2')).toEqual([])
+  })
+
+  it('refuses a file that was edited after it was applied', async () => {
+    await migrate(db, [file(1)], null)
+    await expect(migrate(db, [file(1, 'b')], null)).rejects.toThrow(/001_t.sql was edited/)
+  })
+
+  it('refuses data of a newer release', async () => {
+    await migrate(db, [file(1), file(2)], null)
+    await expect(migrate(db, [file(1)], null)).rejects.toThrow(/newer release: 002_t.sql/)
+  })
+})

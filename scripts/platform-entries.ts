@@ -1,0 +1,52 @@
+/** What of `package-lock.json` (version 3) is read here. */
+export interface Lock {
+  packages: Record<string, LockEntry>
+}
+
+interface LockEntry {
+  readonly version?: string
+  readonly dev?: boolean
+  readonly license?: string
+  readonly optional?: boolean
+  readonly os?: readonly string[]
+  readonly cpu?: readonly string[]
+  readonly libc?: readonly string[]
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+
+const PLATFORM = /-(android|darwin|freebsd|linux|openharmony|win32)-(arm64|arm|ia32|x64)(?:-(gnu|musl))?$/
+
+/** Optional packages that some entry names exactly by version and that have no entry of their own, as `[path, version]`. */
+export function missingEntries({ packages }: Lock): [name: string, version: string, owner: LockEntry][] {
+  return Object.entries(packages).flatMap(([path, owner]) =>
+    Object.entries(owner.optionalDependencies ?? {})
+      .filter(([name]) => !packages[`${path}/node_modules/${name}`] && !packages[`node_modules/${name}`])
+      .map(([name, version]): [string, string, LockEntry] => [name, version, owner]),
+  )
+}
+
+/** Adds what is missing, in npm's order; returns the names. Throws for a package whose name does not tell its platform. */
+export function completeLock(lock: Lock): string[] {
+  const missing = missingEntries(lock)
+  for (const [name, version, owner] of missing)
+    lock.packages[`node_modules/${name}`] = entry(name, version, owner)
+  const paths = Object.keys(lock.packages).sort((a, b) => a.localeCompare(b, 'en'))
+  lock.packages = Object.fromEntries(paths.map(path => [path, lock.packages[path]!]))
+  return missing.map(([name]) => name)
+}
+
+function entry(name: string, version: string, owner: LockEntry): LockEntry {
+  const [, os, cpu, libc] = PLATFORM.exec(name) ?? []
+  if (!os || !cpu) throw new Error(`${name} does not tell its platform: add it to package-lock.json by hand.`)
+  if (!/^\d/.test(version)) throw new Error(`${name} ${version} is no exact version: add it by hand.`)
+  const family = libc === 'musl' ? 'musl' : 'glibc'
+  return {
+    version,
+    cpu: [cpu],
+    ...(owner.dev && { dev: true }),
+    ...(os === 'linux' && { libc: [family] }),
+    ...(owner.license && { license: owner.license }),
+    optional: true,
+    os: [os],
+  }
+}

@@ -42,11 +42,10 @@ export function addRefused(report: LoadReport, file: string, reason: string): vo
   report.refused.push({ file, reason })
 }
 
-/** Whether anything of the sources could be used. */
-export function hasLoaded(report: LoadReport): boolean {
-  return (
-    report.published.size + report.unchanged.size + total(report.read) - (report.read.get('files') ?? 0) > 0
-  )
+/** Whether anything of the sources could be used: a company, or rows that were read and not dropped. */
+export function hasLoaded({ published, unchanged, read, dropped }: LoadReport): boolean {
+  const rows = total(read) - (read.get('files') ?? 0)
+  return published.size + unchanged.size > 0 || rows > total(dropped)
 }
 
 /** The report as lines for the operator. */

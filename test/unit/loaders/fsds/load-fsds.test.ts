@@ -111,14 +111,14 @@ describe('load fsds', () => {
     expect(out).toContain(`  facts: ${reason.replaceAll('_', ' ')}: 1`)
   })
 
-  it('counts a broken line and takes the rest', async () => {
+  it('counts broken lines, and fails where there is nothing else', async () => {
     const zip = zipOf({
       'sub.txt': 'adsh\tcik\tname\tsic\tstprinc\tfye\tform\tfy\tfp\tfiled\taccepted\nx\ty\n',
       'tag.txt': 'tag\tversion\tdatatype\tiord\ttlabel\r\n',
       'num.txt': 'adsh\ttag\tversion\tddate\tqtrs\tuom\tvalue\n\n',
     })
     const { code, out } = await load(zip)
-    expect(code).toBe(0)
+    expect(code).toBe(1)
     expect(out).toContain('  filings: wrong number of columns: 1')
     expect(out).toContain('  facts: wrong number of columns: 1')
   })

@@ -1,11 +1,12 @@
 import type { Command } from './define-command.ts'
 import { demo } from './demo.ts'
 import { load } from './load.ts'
+import { report } from './report.ts'
 import { start } from './start.ts'
 import { status } from './status.ts'
 
 /** Every command, in the order of `help`. */
-export const commands: readonly Command[] = [demo, start, load, status]
+export const commands: readonly Command[] = [demo, start, load, status, report]
 
 export function commandNamed(name: string): Command | undefined {
   return commands.find(command => command.name === name)

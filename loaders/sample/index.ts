@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { successorTable } from '../../src/domain/company/successors.ts'
+import { successors } from '../../src/domain/company/successors.ts'
 import { deriveNumbers } from '../../src/domain/derive/derive-numbers.ts'
 import type { OpenStores } from '../../src/stores/ports.ts'
 import { type Clock, systemClock } from '../clock.ts'
@@ -13,7 +13,6 @@ import { type Progress, progressOn } from '../progress.ts'
 import { MOST_COMPANIES } from './numbers.ts'
 import { DEFAULT_SIZE, type SampleSize } from './profiles.ts'
 import { sampleSource } from './source.ts'
-import { successorRows } from './successor-rows.ts'
 
 /** `npm run load -- sample`: the made companies, through the same pipeline as SEC's own files. */
 export const sampleLoader: Loader = {
@@ -76,7 +75,7 @@ async function loadFrom(
     await readTickerLists(await source.tickerFiles(), context.report),
     {
       ...context,
-      successors: successorTable(successorRows(size)),
+      successors: successors(),
       derive: deriveNumbers,
       memory: dataDir === null ? null : await openLoadMemory(join(dataDir, 'load-memory.json')),
     },

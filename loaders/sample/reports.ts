@@ -57,7 +57,8 @@ function draftOf({ calendar }: Books, at: number, quarter: number, form: string,
   const unit = calendar.units[at]!
   const isAnnual = quarter === unit.last
   const report: Report = {
-    fy: unit.label,
+    // In the first quarters after a year's end nobody reports on a transition period yet: they belong to the year to come.
+    fy: unit.transition && !isAnnual ? calendar.units[at - 1]!.label + 1 : unit.label,
     fp: isAnnual ? 'FY' : (`Q${calendar.quarters[quarter]!.number}` as Report['fp']),
     quarter,
     columns: isAnnual ? annualColumns(calendar, at) : interimColumns(calendar, at, quarter, form === '6-K'),

@@ -1,109 +1,107 @@
-import type { Day } from '../../src/domain/day.ts'
-import type { Books } from './books.ts'
+import type { Books, Correction } from './books.ts'
 import type { SampleFiling } from './filings.ts'
 import type { Span } from './report-columns.ts'
 
-/** When a period came to be known, and as what. */
-interface Seen {
+/** A filing that made a period known, or told it anew. */
+export interface Sight {
   readonly filing: SampleFiling
-  /** The filing date whose telling of the books holds: of a derived quarter that of the first report of the year. */
-  readonly told: Day
+  /** Told in a column of its own, or as the difference of longer ones. */
+  readonly origin: 'filed' | 'derived'
 }
 
-export interface BalanceSight {
+export interface BalanceSights {
+  /** The quarter at whose end the balance sheet stands. */
   readonly quarter: number
-  readonly seen: readonly Seen[]
+  readonly sights: readonly Sight[]
 }
 
-export interface FlowSight extends Span {
+export interface FlowSights extends Span {
   /** A whole fiscal year or transition period, else a quarter. */
   readonly whole: boolean
-  readonly seen: readonly (Seen & { readonly origin: 'filed' | 'derived' })[]
+  /** Empty: nothing filed tells it. */
+  readonly sights: readonly Sight[]
 }
 
-/** Balance dates that reports show, each with the filings that first tell it or tell it anew. */
-export function balanceSights(books: Books, filings: readonly SampleFiling[]): BalanceSight[] {
-  const seen = new Map<number, Seen[]>()
-  for (const filing of filings) {
-    for (const quarter of filing.report?.columns.balances ?? []) {
-      const before = seen.get(quarter)?.at(-1)
-      const isCorrected = books.corrections.some(
-        ({ unit, filed }) => before && quarter >= unit.last && filed > before.told && filed <= filing.filed,
-      )
-      if (!before) seen.set(quarter, [{ filing, told: filing.filed }])
-      else if (isCorrected) seen.get(quarter)!.push({ filing, told: filing.filed })
-    }
-  }
-  return [...seen].sort(([a], [b]) => a - b).map(([quarter, found]) => ({ quarter, seen: found }))
+/** Balance dates that reports show, in order, each with the filings that first tell it or tell it anew. */
+export function balanceSights(books: Books, filings: readonly SampleFiling[]): BalanceSights[] {
+  const dates = new Set(filings.flatMap(({ report }) => report?.columns.balances ?? []))
+  return [...dates]
+    .sort((a, b) => a - b)
+    .map(quarter => ({
+      quarter,
+      sights: tellings(
+        filings.filter(({ report }) => report?.columns.balances.includes(quarter)),
+        books.corrections.filter(({ unit }) => quarter >= unit.last),
+      ),
+    }))
 }
 
-/** Quarters, years and transition periods in the books of the years that reports show, each with when it was known. */
+/** Quarters, years and transition periods of the units that reports show anything of, each with what made it known. */
 export function flowSights(
   books: Books,
   filings: readonly SampleFiling[],
-  statement: 'income_statement' | 'cash_flow',
-): FlowSight[] {
-  const known = new Map<string, SampleFiling>()
-  const quarters = new Map<number, Seen & { readonly origin: 'filed' | 'derived' }>()
-  const wholes = new Map<number, (Seen & { readonly origin: 'filed' })[]>()
-  const { units, quarters: all } = books.calendar
+  statement: 'income' | 'cash',
+): FlowSights[] {
+  const columnsOf = ({ report }: SampleFiling): readonly Span[] => report?.columns[statement] ?? []
+  const firstShown = new Map<string, SampleFiling>()
   for (const filing of filings) {
-    if (filing.report === null) continue
-    const { columns } = filing.report
-    for (const span of statement === 'income_statement' ? columns.income : columns.cash) {
-      if (!known.has(key(span))) known.set(key(span), filing)
-    }
-    units.forEach((unit, at) => {
-      const shown = columns.income.some(({ first, last }) => first === unit.first && last === unit.last)
-      const before = wholes.get(at)?.at(-1)
-      const isCorrected = books.corrections.some(
-        correction =>
-          before &&
-          correction.unit === unit &&
-          correction.filed > before.told &&
-          correction.filed <= filing.filed,
-      )
-      if (shown && (!before || isCorrected)) {
-        wholes.set(at, [...(wholes.get(at) ?? []), { filing, told: filing.filed, origin: 'filed' }])
-      }
-      for (let quarter = unit.first; quarter <= Math.min(unit.last, all.length - 1); quarter += 1) {
-        if (quarters.has(quarter)) continue
-        const origin = originOf(quarter, unit, known)
-        // Quarters are never told anew: the first telling of the year holds for them.
-        if (origin) quarters.set(quarter, { filing, told: 0, origin })
-      }
-    })
+    for (const span of columnsOf(filing)) if (!firstShown.has(key(span))) firstShown.set(key(span), filing)
   }
-  const shownUnits = units.flatMap((unit, at) => {
-    const inside = [...quarters.keys()].some(quarter => quarter >= unit.first && quarter <= unit.last)
-    if (!wholes.has(at) && !inside) return []
-    const whole = { first: unit.first, last: unit.last, whole: true, seen: wholes.get(at) ?? [] }
-    const parts: FlowSight[] = []
-    for (let quarter = unit.first; quarter <= Math.min(unit.last, all.length - 1); quarter += 1) {
-      const seen = quarters.get(quarter)
-      parts.push({ first: quarter, last: quarter, whole: false, seen: seen ? [seen] : [] })
+  return books.calendar.units.flatMap(unit => {
+    const { first } = unit
+    const last = Math.min(unit.last, books.calendar.quarters.length - 1)
+    const quarters: FlowSights[] = []
+    for (let quarter = first; quarter <= last; quarter += 1) {
+      const sight = quarterSight(quarter, unit, firstShown)
+      quarters.push({ first: quarter, last: quarter, whole: false, sights: sight ? [sight] : [] })
     }
-    return wholes.has(at) ? [...parts, whole] : parts
+    const whole = tellings(
+      filings.filter(filing => columnsOf(filing).some(span => key(span) === key(unit))),
+      books.corrections.filter(correction => correction.unit === unit),
+    )
+    const isShown = whole.length > 0 || quarters.some(({ sights }) => sights.length > 0)
+    if (!isShown) return []
+    return whole.length > 0 ? [...quarters, { first, last, whole: true, sights: whole }] : quarters
   })
-  return shownUnits
 }
 
-/** Whether the columns known so far show a quarter, or two that begin together end where it begins and ends. */
-function originOf(
+/** Of the filings that show something the first, and the first after each correction of it. */
+function tellings(filings: readonly SampleFiling[], corrections: readonly Correction[]): Sight[] {
+  let known = -1
+  return filings.flatMap(filing => {
+    const corrected = corrections.filter(({ filed }) => filed <= filing.filed).length
+    if (corrected <= known) return []
+    known = corrected
+    return [{ filing, origin: 'filed' }]
+  })
+}
+
+/**
+ * The earliest filing with which a quarter is known: it has a column of its own, or two columns are known that begin together
+ * and differ by it, or the year and all its other quarters are.
+ */
+function quarterSight(
   quarter: number,
-  unit: Span,
-  known: ReadonlyMap<string, unknown>,
-): 'filed' | 'derived' | null {
-  if (known.has(key({ first: quarter, last: quarter }))) return 'filed'
-  const { first, last } = unit
-  if (quarter === first) return null
-  const longer = known.has(key({ first, last: quarter }))
-  if (longer && known.has(key({ first, last: quarter - 1 }))) return 'derived'
-  // The rest of a year whose other quarters are all shown by themselves.
-  for (let other = first; other <= last; other += 1) {
-    if (other !== quarter && !known.has(key({ first: other, last: other }))) return null
+  { first, last }: Span,
+  shown: ReadonlyMap<string, SampleFiling>,
+): Sight | null {
+  const own = { first: quarter, last: quarter }
+  const toDate = { first, last: quarter }
+  const ways: Span[][] = [[own]]
+  if (quarter > first) ways.push([toDate, { first, last: quarter - 1 }])
+  if (quarter === last) {
+    const others = Array.from({ length: last - first }, (_, at) => ({ first: first + at, last: first + at }))
+    ways.push([toDate, ...others])
   }
-  return quarter === last && longer ? 'derived' : null
+  let best: Sight | null = null
+  for (const way of ways) {
+    const filings = way.map(span => shown.get(key(span)))
+    if (filings.includes(undefined)) continue
+    const latest = (filings as SampleFiling[]).reduce((a, b) => (b.filed > a.filed ? b : a))
+    if (best === null || latest.filed < best.filing.filed)
+      best = { filing: latest, origin: way.length === 1 ? 'filed' : 'derived' }
+  }
+  return best
 }
 
 function key({ first, last }: Span): string {

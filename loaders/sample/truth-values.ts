@@ -35,14 +35,14 @@ function fieldValues(
   { chart, live, profile }: Books,
   fields: readonly string[],
   isBalance: boolean,
-  valueOf: (line: number) => number,
+  amountOf: (line: number) => number,
 ): Values {
   const values: Values = {}
   chart.lines.forEach(({ field, statement }, line) => {
     if (field === undefined || !live[line] || (statement === 'balance') !== isBalance) return
     const name = field.replace(/^-/, '')
     const sign = field.startsWith('-') ? -1 : 1
-    if (fields.includes(name)) values[name] = valueOf(line) * sign * profile.unit + 0
+    if (fields.includes(name)) values[name] = amountOf(line) * sign * profile.unit + 0
   })
   return values
 }

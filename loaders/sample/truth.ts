@@ -5,7 +5,7 @@ import { type Books, keepBooks } from './books.ts'
 import { filingsOf, type SampleFiling } from './filings.ts'
 import type { Profile } from './profile.ts'
 import { TODAY } from './sample-days.ts'
-import { type BalanceSight, balanceSights, type FlowSight, flowSights } from './truth-sights.ts'
+import { type BalanceSights, balanceSights, type FlowSights, flowSights, type Sight } from './truth-sights.ts'
 import { balanceValues, flowValues } from './truth-values.ts'
 
 /**
@@ -17,13 +17,13 @@ export interface Truth {
   /** ISO 4217 of all amounts. */
   readonly currency: string
   readonly filings: readonly SampleFiling[]
-  /** By statement, then end, then longer periods first. */
+  /** By statement, then in order of time; a year after its quarters. Years that no report shows anything of are left out. */
   readonly records: readonly TruthRecord[]
   /** As the profile declares them; `effective` is a day. Values of records are not moved to a later basis. */
   readonly splits: readonly { readonly ratio: number; readonly effective: string }[]
   /**
-   * Fields whose own line is never tagged. A field of the record that is named here can only be served where it can be derived from
-   * others (gross profit, total liabilities); it may be null.
+   * Fields whose own line is never tagged: they can be served only where others give them (gross profit, total liabilities),
+   * and may be null.
    */
   readonly untagged: readonly string[]
 }
@@ -31,18 +31,29 @@ export interface Truth {
 /** One period of one statement: comparable to a `StatementRecord` of the same statement, period type and end. */
 export interface TruthRecord {
   readonly statement: StatementName
-  /** `transition`: the whole of the time between two year ends; its quarters are quarterly records without a fiscal period. */
+  /**
+   * A balance sheet is `quarterly`, with `Q4` at a year's end (the service gives that one as `annual` too). `transition`: the
+   * whole of the time between two year ends; its quarters are quarterly records without a fiscal period.
+   */
   readonly periodType: 'quarterly' | 'annual' | 'transition'
   /** Null for a balance sheet. */
   readonly start: Day | null
   readonly end: Day
   /** The calendar year in which the fiscal year ends. */
   readonly fiscalYear: number
-  /** Null inside a transition period. */
+  /**
+   * Null inside a transition period. Labels are those of hindsight: before the change of the year's end was reported, a
+   * reader takes a quarter of the transition for one of the old fiscal year to come.
+   */
   readonly fiscalPeriod: FiscalPeriod | null
   /**
+   * Whether a report of this very period was filed. Else only comparisons of later reports tell it, and a reader who takes the
+   * fiscal calendar from the reports may know it later than `knownFrom` (the quarters of the year before the first one).
+   */
+  readonly ownReport: boolean
+  /**
    * What was known, oldest first; each holds until the next. Empty: the period is in the books, and nothing filed tells it
-   * (the third and fourth quarter of a year whose third report never came).
+   * (the third and fourth quarter of a year whose third report never came, a quarter not yet reported, quarters of half-yearly filers).
    */
   readonly versions: readonly TruthVersion[]
 }
@@ -75,83 +86,80 @@ export function truthOf(profile: Profile): Truth {
     currency: profile.currency,
     filings,
     records: [
-      ...balanceSights(books, filings).map(sight => balanceRecord(books, sight)),
-      ...(['income_statement', 'cash_flow'] as const).flatMap(statement =>
-        flowSights(books, filings, statement).map(sight => flowRecord(books, statement, sight)),
+      ...balanceSights(books, filings).map(found => balanceRecord(books, filings, found)),
+      ...flowSights(books, filings, 'income').map(found =>
+        flowRecord(books, filings, 'income_statement', found),
       ),
+      ...flowSights(books, filings, 'cash').map(found => flowRecord(books, filings, 'cash_flow', found)),
     ],
     splits: profile.splits,
     untagged: untaggedFields(books),
   }
 }
 
-function balanceRecord(books: Books, { quarter, seen }: BalanceSight): TruthRecord {
-  const { start, end } = books.calendar.quarters[quarter] ?? {
-    start: books.calendar.quarters[0]!.start - 1,
-    end: books.calendar.quarters[0]!.start - 1,
-  }
-  const { label, transition, number } = placeOf(books, quarter, start)
+function balanceRecord(
+  books: Books,
+  filings: readonly SampleFiling[],
+  { quarter, sights }: BalanceSights,
+): TruthRecord {
   return {
     statement: 'balance_sheet',
     periodType: 'quarterly',
     start: null,
-    end,
-    fiscalYear: label,
-    fiscalPeriod: transition ? null : number,
-    versions: seen.map(({ filing, told }) => ({
-      ...versionOf(filing),
-      origin: 'filed',
-      values: balanceValues(books, quarter, told),
+    end: books.calendar.quarters[quarter]!.end,
+    ...labelsOf(books, quarter),
+    ownReport: hasReport(filings, quarter),
+    versions: sights.map(sight => ({
+      ...versionOf(sight),
+      values: balanceValues(books, quarter, sight.filing.filed),
     })),
   }
 }
 
 function flowRecord(
   books: Books,
+  filings: readonly SampleFiling[],
   statement: 'income_statement' | 'cash_flow',
-  sight: FlowSight,
+  { first, last, whole, sights }: FlowSights,
 ): TruthRecord {
-  const { first, last, whole, seen } = sight
   const { quarters } = books.calendar
-  const { label, transition, number } = placeOf(books, last, quarters[last]!.start)
-  const unitType = transition ? 'transition' : 'annual'
-  const wholePeriod = transition ? null : 'FY'
+  const { fiscalYear, fiscalPeriod } = labelsOf(books, last)
+  const isTransition = fiscalPeriod === null
   return {
     statement,
-    periodType: whole ? unitType : 'quarterly',
+    periodType: !whole ? 'quarterly' : isTransition ? 'transition' : 'annual',
     start: quarters[first]!.start,
     end: quarters[last]!.end,
-    fiscalYear: label,
-    fiscalPeriod: whole ? wholePeriod : transition ? null : number,
-    versions: seen.map(({ filing, told, origin }) => ({
-      ...versionOf(filing),
-      origin,
-      values: flowValues(books, statement, { first, last }, told, origin === 'filed'),
+    fiscalYear,
+    fiscalPeriod: whole && !isTransition ? 'FY' : fiscalPeriod,
+    ownReport: hasReport(filings, last),
+    versions: sights.map(sight => ({
+      ...versionOf(sight),
+      values: flowValues(books, statement, { first, last }, sight.filing.filed, sight.origin === 'filed'),
     })),
   }
 }
 
-function versionOf({
-  filed,
-  accession,
-  form,
-}: SampleFiling): Pick<TruthVersion, 'knownFrom' | 'accession' | 'form'> {
-  return { knownFrom: filed, accession, form }
+function versionOf({ filing, origin }: Sight): Omit<TruthVersion, 'values'> {
+  const { filed, accession, form } = filing
+  return { knownFrom: filed, accession, form, origin }
+}
+
+function hasReport(filings: readonly SampleFiling[], quarter: number): boolean {
+  return filings.some(({ report }) => report?.quarter === quarter)
 }
 
 const QUARTERS = ['Q1', 'Q2', 'Q3', 'Q4'] as const
 
-function placeOf({ calendar }: Books, quarter: number, day: Day) {
-  const unit = calendar.units.find(({ start, end }) => day >= start && day <= end)
-  // Before the books begin stands the end of the year before.
-  if (!unit) return { label: calendar.units[0]!.label - 1, transition: false, number: 'Q4' as const }
+function labelsOf({ calendar }: Books, quarter: number): Pick<TruthRecord, 'fiscalYear' | 'fiscalPeriod'> {
+  const { label, transition } = calendar.units.find(({ first, last }) => quarter >= first && quarter <= last)!
   return {
-    label: unit.label,
-    transition: unit.transition,
-    number: QUARTERS[calendar.quarters[quarter]!.number - 1]!,
+    fiscalYear: label,
+    fiscalPeriod: transition ? null : QUARTERS[calendar.quarters[quarter]!.number - 1]!,
   }
 }
 
+/** Lines whose concept the reports never name. */
 function untaggedFields({ chart, profile }: Books): string[] {
   return chart.lines.flatMap(({ key, field, concept }) =>
     field !== undefined && (concept === null || profile.untagged.includes(key))

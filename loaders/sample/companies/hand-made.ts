@@ -129,7 +129,7 @@ const DECLARED: readonly Declared[] = [
     seasons: [0.99, 1, 1, 1.01],
     shares: 96_000,
   },
-  // A predecessor with its own CIK; minority interest, temporary equity, total liabilities untagged.
+  // A predecessor with its own CIK (the pair is in reference-data/successors.csv); minority interest, temporary equity, total liabilities untagged.
   {
     name: 'Gorsewick Holdings plc (fictional)',
     tickers: ['ZZGORS'],
@@ -176,6 +176,7 @@ const DECLARED: readonly Declared[] = [
     ratios: { cost: 0.71, selling: 0.26 },
     late: [
       { periodEnd: '2019-12-31', days: 164 },
+      { periodEnd: '2020-03-31', days: 90 },
       { periodEnd: '2023-06-30', days: 97 },
       { periodEnd: '2025-12-31', days: 118 },
     ],

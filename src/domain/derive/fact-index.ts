@@ -1,5 +1,5 @@
 import type { Day } from '../day.ts'
-import type { Fact } from '../fact.ts'
+import type { Concept, Fact } from '../fact.ts'
 import type { FilingRef } from '../filing.ts'
 import { formRank, type Version, versionOf } from './version.ts'
 
@@ -30,48 +30,47 @@ export function knownFacts(
   dayOf: (filing: FilingRef) => Day,
   wanted: (fact: Fact) => boolean,
 ): KnownFact[] {
-  const known: KnownFact[] = []
-  const days = new Map<FilingRef, { day: Day; rank: number }>()
+  // Companies have hundreds of filings and tens of thousands of facts: the filings are what is sorted.
+  const filings = new Map<FilingRef, { filing: FilingRef; day: Day; rank: number; facts: KnownFact[] }>()
   for (const fact of facts) {
     if (!wanted(fact)) continue
-    let filing = days.get(fact.filing)
-    if (!filing) {
-      filing = { day: dayOf(fact.filing), rank: formRank(fact.filing.form) }
-      days.set(fact.filing, filing)
+    let known = filings.get(fact.filing)
+    if (!known) {
+      const { filing } = fact
+      known = { filing, day: dayOf(filing), rank: formRank(filing.form), facts: [] }
+      filings.set(filing, known)
     }
-    known.push({ fact, day: filing.day, rank: filing.rank })
+    known.facts.push({ fact, day: known.day, rank: known.rank })
   }
-  return known.sort(byDayThenAccession)
+  return [...filings.values()]
+    .sort((a, b) => a.day - b.day || (a.filing.accession < b.filing.accession ? -1 : 1))
+    .flatMap(known => known.facts)
 }
 
-function byDayThenAccession(a: KnownFact, b: KnownFact): number {
-  if (a.day !== b.day) return a.day - b.day
-  const [x, y] = [a.fact.filing.accession, b.fact.filing.accession]
-  return x < y ? -1 : x > y ? 1 : 0
+interface Building {
+  readonly durations: Map<number, Duration>
+  readonly instants: Map<Day, Version[]>
 }
 
 /** Series by `taxonomy:Name|unit`. A fact that ends after it was filed is a plan, never a period that has been. */
 export function indexFacts(known: readonly KnownFact[]): Map<string, Series> {
-  const building = new Map<string, { durations: Map<number, Duration>; instants: Map<Day, Version[]> }>()
+  const concepts = new Map<Concept, { name: string; units: Map<string, Building> }>()
+  const building = new Map<string, Building>()
   for (const { fact, day, rank } of known) {
     if (fact.end > fact.filing.filed) continue
-    const key = seriesKey(`${fact.concept.taxonomy}:${fact.concept.name}`, fact.unit)
-    let series = building.get(key)
+    let concept = concepts.get(fact.concept)
+    if (!concept) {
+      concept = { name: `${fact.concept.taxonomy}:${fact.concept.name}`, units: new Map() }
+      concepts.set(fact.concept, concept)
+    }
+    let series = concept.units.get(fact.unit)
     if (!series) {
-      series = { durations: new Map(), instants: new Map() }
+      const key = seriesKey(concept.name, fact.unit)
+      series = building.get(key) ?? { durations: new Map(), instants: new Map() }
       building.set(key, series)
+      concept.units.set(fact.unit, series)
     }
-    const version = versionOf(fact, day, rank)
-    if (fact.start === null) {
-      const versions = series.instants.get(fact.end)
-      if (versions) versions.push(version)
-      else series.instants.set(fact.end, [version])
-    } else {
-      const period = fact.start * 262_144 + fact.end
-      const duration = series.durations.get(period)
-      if (duration) duration.versions.push(version)
-      else series.durations.set(period, { start: fact.start, end: fact.end, versions: [version] })
-    }
+    addVersion(series, fact, versionOf(fact, concept.name, day, rank))
   }
   const index = new Map<string, Series>()
   for (const [key, { durations, instants }] of building) {
@@ -79,6 +78,19 @@ export function indexFacts(known: readonly KnownFact[]): Map<string, Series> {
     index.set(key, { durations: sorted, instants })
   }
   return index
+}
+
+function addVersion({ durations, instants }: Building, { start, end }: Fact, version: Version): void {
+  if (start === null) {
+    const versions = instants.get(end)
+    if (versions) versions.push(version)
+    else instants.set(end, [version])
+    return
+  }
+  const period = start * 262_144 + end
+  const duration = durations.get(period)
+  if (duration) duration.versions.push(version)
+  else durations.set(period, { start, end, versions: [version] })
 }
 
 export function seriesKey(concept: string, unit: string): string {

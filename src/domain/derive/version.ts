@@ -18,13 +18,10 @@ export function formRank(form: string): 0 | 1 | 2 {
   return /^(8-K|6-K)/.test(form) ? 1 : 2
 }
 
-export function versionOf(fact: Fact, day: Day, rank: number): Version {
-  return { day, rank, value: fact.value, sources: [sourceOf(fact)] }
-}
-
-export function sourceOf(fact: Fact): Source {
-  const { concept, start, end, value, filing } = fact
-  return { sign: 1, concept: `${concept.taxonomy}:${concept.name}`, start, end, value, filing }
+/** `concept` is the qualified name, which facts of one concept share. */
+export function versionOf(fact: Fact, concept: string, day: Day, rank: number): Version {
+  const { start, end, value, filing } = fact
+  return { day, rank, value, sources: [{ sign: 1, concept, start, end, value, filing }] }
 }
 
 /**

@@ -12,4 +12,4 @@ CREATE TABLE IF NOT EXISTS filings {on_cluster} (
   primary_document String COMMENT 'empty: not known' CODEC(ZSTD(1)),
   size Int64 COMMENT 'bytes; -1: not known' CODEC(ZSTD(1)),
   is_xbrl Bool
-) ENGINE = {replicated}MergeTree ORDER BY (cik, g, filed, accepted_at, accn) SETTINGS index_granularity = 1024;
+) ENGINE = {replicated}MergeTree ORDER BY (cik, g, filed, accepted_at, accn) SETTINGS index_granularity = 1024, merge_selector_base = 20;

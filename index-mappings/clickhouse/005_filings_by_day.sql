@@ -10,4 +10,4 @@ CREATE TABLE IF NOT EXISTS filings_by_day {on_cluster} (
   period_end Date32 COMMENT '1900-01-01: none',
   items Array(LowCardinality(String)),
   primary_document String COMMENT 'empty: not known' CODEC(ZSTD(1))
-) ENGINE = {replicated}MergeTree ORDER BY (filed, accepted_at, accn, cik, g) SETTINGS index_granularity = 1024;
+) ENGINE = {replicated}MergeTree ORDER BY (filed, accepted_at, accn, cik, g) SETTINGS index_granularity = 1024, merge_selector_base = 20;

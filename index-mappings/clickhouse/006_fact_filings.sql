@@ -9,4 +9,4 @@ CREATE TABLE IF NOT EXISTS fact_filings {on_cluster} (
   filed Date,
   fy Int16 COMMENT 'fiscal year focus of the filing, never the period of a fact; 0: none',
   fp LowCardinality(String) COMMENT 'fiscal period focus of the filing; empty: none'
-) ENGINE = {replicated}MergeTree ORDER BY (cik, g, accn) SETTINGS index_granularity = 1024;
+) ENGINE = {replicated}MergeTree ORDER BY (cik, g, accn) SETTINGS index_granularity = 1024, merge_selector_base = 20;

@@ -14,4 +14,4 @@ CREATE TABLE IF NOT EXISTS facts {on_cluster} (
   accn UInt64 COMMENT 'accession number without dashes and leading zeros' CODEC(ZSTD(1)),
   form LowCardinality(String),
   filer_cik UInt32 CODEC(Delta, ZSTD(1))
-) ENGINE = {replicated}MergeTree ORDER BY (cik, g, concept, end, filed) SETTINGS index_granularity = 1024;
+) ENGINE = {replicated}MergeTree ORDER BY (cik, g, concept, end, filed) SETTINGS index_granularity = 1024, merge_selector_base = 20;

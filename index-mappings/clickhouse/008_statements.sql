@@ -31,4 +31,4 @@ CREATE TABLE IF NOT EXISTS statements {on_cluster} (
   source_accn Array(UInt64) CODEC(ZSTD(1)),
   source_filed Array(UInt16) COMMENT 'days since 1970-01-01' CODEC(ZSTD(1)),
   source_form Array(LowCardinality(String)) CODEC(ZSTD(1))
-) ENGINE = {replicated}MergeTree ORDER BY (cik, g, statement, period_type, end, known_from) SETTINGS index_granularity = 128;
+) ENGINE = {replicated}MergeTree ORDER BY (cik, g, statement, period_type, end, known_from) SETTINGS index_granularity = 128, merge_selector_base = 20;

@@ -9,4 +9,4 @@ CREATE TABLE IF NOT EXISTS periods {on_cluster} (
   end Date32 CODEC(ZSTD(1)),
   known_from Date,
   known_to Date
-) ENGINE = {replicated}MergeTree ORDER BY (cik, g, end, period_type, known_from) SETTINGS index_granularity = 1024;
+) ENGINE = {replicated}MergeTree ORDER BY (cik, g, end, period_type, known_from) SETTINGS index_granularity = 1024, merge_selector_base = 20;

@@ -6,4 +6,4 @@ CREATE TABLE IF NOT EXISTS splits {on_cluster} (
   effective Date32 COMMENT 'facts filed before this day are on the old basis',
   known_from Date,
   accn UInt64
-) ENGINE = {replicated}MergeTree ORDER BY (cik, g, effective);
+) ENGINE = {replicated}MergeTree ORDER BY (cik, g, effective) SETTINGS merge_selector_base = 20;

@@ -31,11 +31,11 @@ export function otherFilings(books: Books): Draft[] {
       }
     }
   }
-  return [...drafts, ...eventFilings(books)].filter(({ filed }) => filed <= lastDay(books))
-}
-
-function lastDay({ profile }: Books): Day {
-  return profile.delisted === null ? TODAY : Math.min(TODAY, parseDay(profile.delisted)! + 10)
+  const delisted = profile.delisted === null ? TODAY : parseDay(profile.delisted)!
+  return [
+    ...drafts.filter(({ filed }) => filed <= Math.min(delisted, TODAY)),
+    ...eventFilings(books).filter(({ filed }) => filed <= TODAY),
+  ]
 }
 
 function eventFilings({ profile, corrections, calendar }: Books): Draft[] {

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ClickHouseClient } from '@clickhouse/client'
 import { storeFailure } from './failure.ts'
@@ -27,17 +26,28 @@ export interface ClickHouse {
   close(): Promise<void>
 }
 
+/** A way to the engine. */
+export interface Connection {
+  readonly client: ClickHouseClient
+  /** Runs `INSERT INTO table (columns) ... FORMAT TabSeparated` over a body of rows. */
+  insert(insert: TsvInsert): Promise<void>
+}
+
+export interface TsvInsert {
+  readonly table: string
+  readonly columns: readonly string[]
+  readonly body: readonly Buffer[]
+}
+
 export interface ClickHouseOptions {
   readonly embedded: boolean
-  /** Opens one more connection (embedded), or gives the client that brings its own sockets (server). */
-  readonly open: () => ClickHouseClient
+  /** Opens one more connection (embedded), or gives the one that brings its own sockets (server). */
+  readonly open: () => Connection
   /** Queries that run at a time; an embedded connection runs one. */
   readonly connections: number
   readonly maxWaiting?: number
   readonly seconds?: number
   readonly memoryBytes?: number
-  /** Further settings of every insert, such as a quorum. */
-  readonly insertSettings?: string
 }
 
 const SECONDS = 20
@@ -49,7 +59,7 @@ const LOAD_LANES = 2
 export function clickHouse(options: ClickHouseOptions): ClickHouse {
   const { embedded, open, seconds = SECONDS, memoryBytes = MEMORY_BYTES } = options
   const slots = Array.from({ length: options.connections }, () => ({
-    client: open() as ClickHouseClient | null,
+    connection: open() as Connection | null,
   }))
   const readers = pool(slots, options.maxWaiting ?? MAX_WAITING)
   // Loads wait before they stand in the queue, so that they never use up its bound.
@@ -57,13 +67,13 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
 
   async function run<Result>(
     limitMs: number,
-    task: (client: ClickHouseClient) => Promise<Result>,
+    task: (connection: Connection) => Promise<Result>,
   ): Promise<Result> {
     return readers.run(async slot => {
       const began = performance.now()
       try {
-        slot.client ??= open()
-        return await task(slot.client)
+        slot.connection ??= open()
+        return await task(slot.connection)
       } catch (cause) {
         const failure = storeFailure(cause, { elapsedMs: performance.now() - began, limitMs })
         // What a failed query had written by then is given to the next query of an embedded connection (chdb 3.4):
@@ -74,10 +84,10 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
     })
   }
 
-  async function discard(slot: { client: ClickHouseClient | null }): Promise<void> {
-    const { client } = slot
-    slot.client = null
-    await client?.close()
+  async function discard(slot: { connection: Connection | null }): Promise<void> {
+    const { connection } = slot
+    slot.connection = null
+    await connection?.client.close()
   }
 
   const bound = (sql: string, params: Params) =>
@@ -97,7 +107,7 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
         'output_format_json_array_of_rows=1',
       ]
       const statement = bound(`${sql}\nSETTINGS ${settings.join(', ')}`, params)
-      return run((limits.seconds ?? seconds) * 1_000, async client => {
+      return run((limits.seconds ?? seconds) * 1_000, async ({ client }) => {
         const result = await client.query({ ...statement, format: 'JSONEachRow' })
         // One array: an answer that was cut off on its way cannot be read as a shorter one.
         return JSON.parse(await result.text()) as Row[]
@@ -106,33 +116,27 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
 
     async command(sql, params = {}) {
       const statement = bound(sql, params)
-      await lanes.run(() => run(Number.POSITIVE_INFINITY, client => client.command(statement)))
+      await lanes.run(() => run(Number.POSITIVE_INFINITY, ({ client }) => client.command(statement)))
     },
 
     async insertTsv(table, columns, slices) {
-      const values: Buffer[] = []
+      const body: Buffer[] = []
       for (const slice of slices) {
-        if (slice !== '') values.push(Buffer.from(slice))
+        if (slice !== '') body.push(Buffer.from(slice))
         // Rows may be built in the serving process: requests get their turn between slices.
         await nextTurn()
       }
-      if (values.length === 0) return
-      const settings = ['precise_float_parsing=1', options.insertSettings].filter(Boolean).join(', ')
-      const query = `INSERT INTO ${table} (${columns.join(', ')}) SETTINGS ${settings} FORMAT TabSeparated`
+      if (body.length === 0) return
       await lanes.run(() =>
-        run(Number.POSITIVE_INFINITY, async client => {
-          const body = Readable.from(values, { objectMode: false })
-          const { stream } = await client.exec({ query, values: body })
-          // An unread answer would keep its socket.
-          for await (const _ of stream);
-        }),
+        run(Number.POSITIVE_INFINITY, connection => connection.insert({ table, columns, body })),
       )
     },
 
     async close() {
       await lanes.drain()
       await readers.drain()
-      await Promise.all([...new Set(slots.map(({ client }) => client))].map(client => client?.close()))
+      const clients = new Set(slots.map(({ connection }) => connection?.client))
+      await Promise.all([...clients].map(client => client?.close()))
     },
   }
 }

@@ -1,8 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
+import { Readable } from 'node:stream'
+import {
+  type ClickHouseClient,
+  ClickHouseLogLevel,
+  type ClickHouseSettings,
+  createClient,
+} from '@clickhouse/client'
 import { AppError } from '../../errors.ts'
-import { type ClickHouse, clickHouse } from './client.ts'
+import { type ClickHouse, type Connection, clickHouse, type TsvInsert } from './client.ts'
 import { storeFailure } from './failure.ts'
 
 export interface ConnectOptions {
@@ -17,7 +23,10 @@ export interface ConnectOptions {
   readonly seconds?: number
 }
 
-type Connection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
+/** Every digit of a number counts; some releases read them in a faster way that is off by the last one. */
+const INSERT_SETTINGS = { precise_float_parsing: 1 as const }
+
+type DriverConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
 
 /** The driver would write the engine's words to the console; errors carry them as their cause. */
 const QUIET = { log: { level: ClickHouseLogLevel.OFF } }
@@ -37,9 +46,24 @@ async function embedded(options: ConnectOptions): Promise<ClickHouse> {
   const { createChdbConnection } = await import('chdb/connection')
   const path = join(options.dataDir, 'clickhouse')
   await mkdir(path, { recursive: true })
-  // The library brings its own copy of the driver's types, equal but for their origin.
-  const open = () =>
-    createClient({ connection: createChdbConnection({ path }) as unknown as Connection, ...QUIET })
+  const open = (): Connection => {
+    const connection = createChdbConnection({ path })
+    return {
+      // The library brings its own copy of the driver's types, equal but for their origin.
+      client: createClient({ connection: connection as unknown as DriverConnection, ...QUIET }),
+      // The driver would turn the rows into one text and that back into bytes: a tenth of the time of loading.
+      async insert({ table, columns, body }) {
+        const values = body.length === 1 ? body[0]! : Buffer.concat(body)
+        await connection.chdb.rawInsert({
+          table,
+          columns: [...columns],
+          values,
+          format: 'TabSeparated',
+          settings: INSERT_SETTINGS,
+        })
+      },
+    }
+  }
   let db: ClickHouse | undefined
   try {
     db = clickHouse({ ...bounds(options), embedded: true, open, connections: CONNECTIONS })
@@ -54,6 +78,9 @@ async function embedded(options: ConnectOptions): Promise<ClickHouse> {
 
 async function server(options: ConnectOptions, url: string): Promise<ClickHouse> {
   await createDatabase(url, options.cluster)
+  // A version row must never be there before the rows that it publishes.
+  const quorum = options.cluster === null ? {} : { insert_quorum: 'auto', insert_quorum_parallel: 0 as const }
+  const settings = { ...INSERT_SETTINGS, ...quorum }
   const client = createClient({
     url,
     request_timeout: SERVER_TIMEOUT_MS,
@@ -66,11 +93,21 @@ async function server(options: ConnectOptions, url: string): Promise<ClickHouse>
   return clickHouse({
     ...bounds(options),
     embedded: false,
-    open: () => client,
+    open: () => ({ client, insert: insert => insertOver(client, settings, insert) }),
     connections: SERVER_CONNECTIONS,
-    // A version row must never be there before the rows that it publishes.
-    ...(options.cluster === null ? {} : { insertSettings: "insert_quorum='auto', insert_quorum_parallel=0" }),
   })
+}
+
+async function insertOver(
+  client: ClickHouseClient,
+  settings: ClickHouseSettings,
+  { table, columns, body }: TsvInsert,
+) {
+  const query = `INSERT INTO ${table} (${columns.join(', ')}) FORMAT TabSeparated`
+  const values = Readable.from(body, { objectMode: false })
+  const { stream } = await client.exec({ query, values, clickhouse_settings: settings })
+  // An unread answer would keep its socket.
+  for await (const _ of stream);
 }
 
 async function createDatabase(url: string, cluster: string | null): Promise<void> {

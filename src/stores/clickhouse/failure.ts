@@ -34,11 +34,11 @@ export function storeFailure(cause: unknown, waited: { elapsedMs: number; limitM
   return new AppError(waited.elapsedMs >= waited.limitMs ? 'timeout' : 'unavailable', { cause })
 }
 
-/** The engine's numeric code as text, also from another copy of the driver (the embedded connection has its own). */
+/** The engine's numeric code as text: of the driver, of the embedded connection's copy of it, or of the library itself. */
 function errorCode(cause: unknown): string | null {
   if (cause instanceof ClickHouseError) return cause.code
-  if (cause instanceof Error && cause.constructor.name === 'ClickHouseError' && 'code' in cause) {
-    return String(cause.code)
-  }
-  return null
+  if (!(cause instanceof Error)) return null
+  if ('clickhouseCode' in cause)
+    return cause.clickhouseCode === undefined ? null : String(cause.clickhouseCode)
+  return cause.constructor.name === 'ClickHouseError' && 'code' in cause ? String(cause.code) : null
 }

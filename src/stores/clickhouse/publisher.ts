@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { formatDay } from '../../domain/day.ts'
 import type { Filing } from '../../domain/filing.ts'
 import type { CompanyLoad, CompanyNumbers, Publisher } from '../ports.ts'
@@ -6,7 +7,7 @@ import type { ClickHouse } from './client.ts'
 import { readFacts } from './read-facts.ts'
 import { readFilings } from './read-filings.ts'
 import { hashOfLines } from './rows/content-hash.ts'
-import { hashOfFacts } from './rows/fact-hash.ts'
+import { factHash } from './rows/fact-hash.ts'
 import { FACT_COLUMNS, FACT_FILING_COLUMNS, factFilingLines, factSlices } from './rows/fact-rows.ts'
 import { FILING_BY_DAY_COLUMNS, FILING_COLUMNS, filingCells, filingTail } from './rows/filing-rows.ts'
 import {
@@ -18,9 +19,12 @@ import {
   statementLine,
 } from './rows/statement-rows.ts'
 import type { State } from './state.ts'
-import { slices } from './tsv.ts'
+import { SLICE_ROWS, slices } from './tsv.ts'
 import { writeVersions } from './version-rows.ts'
 import type { Part, Version } from './versions.ts'
+
+/** Statement records turned into text at a stretch: about 4 ms. */
+const SLICE_RECORDS = 200
 
 /** One part of a load, ready to be written under a generation. */
 interface Draft {
@@ -44,7 +48,8 @@ export function publisher(db: ClickHouse, state: State, now: () => number): Publ
 
   async function publish({ cik, filings, numbers }: CompanyLoad) {
     const versions = state.versions()
-    const drafts = [filings && filingsDraft(filings), numbers && numbersDraft(numbers)].filter(
+    const made = [filings && filingsDraft(filings), numbers && (await numbersDraft(numbers))]
+    const drafts = made.filter(
       draft => draft !== undefined && versions.get(cik, draft.part)?.hash !== draft.hash,
     ) as Draft[]
     if (drafts.length === 0) return 'unchanged'
@@ -109,13 +114,17 @@ function filingsDraft(filings: readonly Filing[]): Draft {
   }
 }
 
-function numbersDraft({ facts, statements, periods, splits }: CompanyNumbers): Draft {
-  const statementLines = statements.map(statementLine)
+async function numbersDraft({ facts, statements, periods, splits }: CompanyNumbers): Promise<Draft> {
+  const hash = factHash()
+  for await (const slice of inTurns(facts, SLICE_ROWS)) hash.add(slice)
+  const statementLines: string[] = []
+  for await (const slice of inTurns(statements, SLICE_RECORDS))
+    statementLines.push(...slice.map(statementLine))
   const periodLines = periods.map(periodLine)
   const splitLines = splits.map(splitLine)
   return {
     part: 'numbers',
-    hash: hashOfLines([[hashOfFacts(facts)], statementLines, periodLines, splitLines]),
+    hash: hashOfLines([[hash.digest()], statementLines, periodLines, splitLines]),
     rows: facts.length,
     records: statements.length,
     firstFiling: null,
@@ -128,5 +137,13 @@ function numbersDraft({ facts, statements, periods, splits }: CompanyNumbers): D
       await db.insertTsv('periods', PERIOD_COLUMNS, slices(prefix, periodLines))
       await db.insertTsv('splits', SPLIT_COLUMNS, slices(prefix, splitLines))
     },
+  }
+}
+
+/** Slices with a turn of the event loop between them: publishing may run in the serving process. */
+async function* inTurns<Row>(rows: readonly Row[], size: number): AsyncGenerator<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += size) {
+    yield rows.slice(from, from + size)
+    await nextTurn()
   }
 }

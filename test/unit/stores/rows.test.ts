@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '../../../src/domain/fact.ts'
 import { hashOfLines } from '../../../src/stores/clickhouse/rows/content-hash.ts'
-import { hashOfFacts } from '../../../src/stores/clickhouse/rows/fact-hash.ts'
+import { factHash } from '../../../src/stores/clickhouse/rows/fact-hash.ts'
 import { factFilingLines, factSlices } from '../../../src/stores/clickhouse/rows/fact-rows.ts'
 import { statementLine } from '../../../src/stores/clickhouse/rows/statement-rows.ts'
 import {
@@ -13,6 +13,12 @@ import {
   tsvText,
 } from '../../../src/stores/clickhouse/tsv.ts'
 import { accession, day, fact, record, ref } from '../../support/clickhouse-fixtures.ts'
+
+function hashOfFacts(given: readonly Fact[]): string {
+  const hash = factHash()
+  hash.add(given)
+  return hash.digest()
+}
 
 const facts = fc.array(
   fc

@@ -16,30 +16,40 @@ const NONE = -0x80000000
 const number = new Float64Array(1)
 const words = new Int32Array(number.buffer)
 
-/** A hash over facts whatever their order, 32 hexadecimal digits: count, two sums and one product-mixed sum. */
-export function hashOfFacts(facts: readonly Fact[]): string {
+/** Takes facts in slices; the digest does not depend on their order. */
+export interface FactHash {
+  add(facts: Iterable<Fact>): void
+  /** 32 hexadecimal digits: count, two sums and one sum of both mixed. */
+  digest(): string
+}
+
+export function factHash(): FactHash {
   const concepts = new Map<object, Halves>()
   const filings = new Map<object, Halves>()
   const texts = new Map<string, Halves>()
-  const textOf = (text: string) => cached(texts, text, () => hashText(text))
-  let [sumA, sumB, sumC] = [0, 0, 0]
-  for (const { concept, unit, start, end, value, decimals, filing, source } of facts) {
-    const c = cached(concepts, concept, () => hashText(`${concept.taxonomy}\t${concept.name}`))
-    const f = cached(filings, filing, () => hashText(filingText(filing)))
-    const u = textOf(unit)
-    const s = textOf(source)
-    number[0] = value + 0 // The engine does not tell -0 from 0.
-    let a = mix(mix(mix(c.a, f.a), u.a), s.a)
-    let b = mix(mix(mix(c.b, f.b), u.b), s.b)
-    a = mix(mix(mix(a, start ?? NONE), end), words[0]!)
-    b = mix(mix(mix(b, words[1]!), end), start ?? NONE)
-    a = mix(mix(a, words[1]!), decimals ?? NONE)
-    b = mix(mix(b, decimals ?? NONE), words[0]!)
-    sumA = (sumA + a) | 0
-    sumB = (sumB + b) | 0
-    sumC = (sumC + mix(a, b)) | 0
+  let [count, sumA, sumB, sumC] = [0, 0, 0, 0]
+  return {
+    add(facts) {
+      for (const { concept, unit, start, end, value, decimals, filing, source } of facts) {
+        const c = cached(concepts, concept, () => hashText(`${concept.taxonomy}\t${concept.name}`))
+        const f = cached(filings, filing, () => hashText(filingText(filing)))
+        const u = cached(texts, unit, () => hashText(unit))
+        const s = cached(texts, source, () => hashText(source))
+        number[0] = value + 0 // The engine does not tell -0 from 0.
+        let a = mix(mix(mix(c.a, f.a), u.a), s.a)
+        let b = mix(mix(mix(c.b, f.b), u.b), s.b)
+        a = mix(mix(mix(a, start ?? NONE), end), words[0]!)
+        b = mix(mix(mix(b, words[1]!), end), start ?? NONE)
+        a = mix(mix(a, words[1]!), decimals ?? NONE)
+        b = mix(mix(b, decimals ?? NONE), words[0]!)
+        sumA = (sumA + a) | 0
+        sumB = (sumB + b) | 0
+        sumC = (sumC + mix(a, b)) | 0
+        count += 1
+      }
+    },
+    digest: () => [count, sumA, sumB, sumC].map(hex).join(''),
   }
-  return [facts.length, sumA, sumB, sumC].map(hex).join('')
 }
 
 function filingText(filing: FilingRef): string {

@@ -1,0 +1,77 @@
+/** Where a file belongs, by the first pattern that fits. An adapter is a layer of its own: `adapter clickhouse`. */
+const LAYERS: readonly (readonly [RegExp, string])[] = [
+  [/^src\/schema\//, 'schema'],
+  [/^src\/domain\//, 'domain'],
+  [/^src\/stores\/open\.ts$/, 'stores'],
+  [/^src\/stores\/[^/]+\.ts$/, 'ports'],
+  [/^src\/stores\/([^/]+)\//, 'adapter'],
+  [/^src\/endpoints\//, 'endpoints'],
+  [/^src\/http\//, 'http'],
+  [/^src\/control\//, 'control'],
+  [/^src\/app\.ts$/, 'app'],
+  [/^src\/config\.ts$/, 'config'],
+  [/^src\/errors\.ts$/, 'errors'],
+  [/^reference-data\//, 'reference-data'],
+  [/^package\.json$/, 'manifest'],
+  [/^(loaders|commands|bench|scripts|test)\//, 'outside'],
+  [/^[^/]+\.config\.ts$/, 'tools'],
+]
+
+interface Rule {
+  /** Layers that may be imported beside the layer itself. */
+  readonly from: readonly string[]
+  /** Layers of which only types may be imported. */
+  readonly types?: readonly string[]
+}
+
+/** Who may import whom. `adapter` as an imported layer stands for any of them. */
+export const RULES: Readonly<Record<string, Rule>> = {
+  errors: { from: [] },
+  config: { from: [] },
+  'reference-data': { from: [] },
+  manifest: { from: [] },
+  schema: { from: ['errors'] },
+  domain: { from: ['schema', 'reference-data'] },
+  ports: { from: [], types: ['domain', 'schema'] },
+  adapter: { from: ['domain', 'schema', 'errors'], types: ['ports'] },
+  stores: { from: ['adapter', 'domain'], types: ['ports'] },
+  endpoints: { from: ['domain', 'schema', 'errors'], types: ['ports'] },
+  http: { from: ['schema', 'errors', 'config', 'manifest'], types: ['endpoints', 'domain', 'ports'] },
+  control: { from: [] },
+  app: { from: ['endpoints', 'http'], types: ['config', 'domain', 'ports'] },
+  loaders: { from: ['domain', 'errors', 'reference-data'], types: ['ports'] },
+  commands: {
+    from: ['loaders', 'app', 'http', 'control', 'stores', 'adapter', 'domain', 'schema', 'errors', 'config'],
+    types: ['ports', 'endpoints'],
+  },
+  bench: {
+    from: ['commands', 'loaders', 'app', 'http', 'stores', 'adapter', 'domain', 'errors', 'config'],
+    types: ['ports', 'endpoints'],
+  },
+  scripts: { from: [] },
+}
+
+/** The layer of a path; null where none is made for it. */
+export function layerOf(path: string): string | null {
+  for (const [pattern, layer] of LAYERS) {
+    const match = pattern.exec(path)
+    if (match) return layer === 'adapter' ? `adapter ${match[1]}` : layer === 'outside' ? match[1]! : layer
+  }
+  return null
+}
+
+/** What is wrong with an import; null where it is allowed. Tests and tools may import anything. */
+export function importFault(path: string, target: string, isType: boolean): string | null {
+  const [layer, other] = [layerOf(path), layerOf(target)]
+  if (layer === null) return `${path} is in no layer`
+  if (layer === 'test' || layer === 'tools' || layer === other) return null
+  if (other === null) return `${path} imports ${target}, which is in no layer`
+  const rule = RULES[kindOf(layer)]!
+  if (rule.from.includes(kindOf(other))) return null
+  if (!rule.types?.includes(kindOf(other))) return `${path} (${layer}) may not import ${target} (${other})`
+  return isType ? null : `${path} (${layer}) may import only types of ${target} (${other})`
+}
+
+function kindOf(layer: string): string {
+  return layer.split(' ')[0]!
+}

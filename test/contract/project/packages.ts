@@ -1,0 +1,15 @@
+/** Packages with a place of their own; every other one is imported in a single folder. */
+export const PLACES: Readonly<Record<string, RegExp>> = {
+  fastify: /^src\/(http\/|app\.ts$)/,
+  // The language of schemas: declared in two layers, interpreted by the door.
+  typebox: /^src\/(schema|endpoints|http)\//,
+  '@clickhouse/client': /^src\/stores\/clickhouse\//,
+  chdb: /^src\/stores\/clickhouse\//,
+}
+
+/** The folder that counts as one place: `src/http`, `src/stores/clickhouse`, `loaders/edgar`. */
+export function placeOf(path: string): string {
+  const parts = path.split('/').slice(0, -1)
+  if (parts[0] === 'src') return parts.slice(0, parts[1] === 'stores' ? 3 : 2).join('/')
+  return parts[0] ?? ''
+}

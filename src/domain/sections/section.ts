@@ -35,9 +35,12 @@ export interface Section {
   /** 0 to 1. */
   readonly confidence: number
   readonly warnings: readonly string[]
-  /** Whole text, table text in place; empty unless extracted or incorporated by reference. */
+  /**
+   * Whole text, table text in place. Where it is reserved, not applicable or omitted: the words that say so. Empty only
+   * where it was not found.
+   */
   readonly text: string
-  /** Tables, with where their text stands in the section's. */
+  /** Tables of data (not those that only lay out text), with where their text stands in the section's. */
   readonly tables: readonly { readonly table: Table; readonly start: number; readonly end: number }[]
   /** Paragraph borders of the text, for chunks: offsets at which a block begins. */
   readonly blockStarts: readonly number[]
@@ -52,4 +55,6 @@ export interface Chunk {
   readonly end: number
   readonly text: string
   readonly tokens: number
+  /** `table_over_1024_tokens`: a table is never cut. */
+  readonly warnings: readonly string[]
 }

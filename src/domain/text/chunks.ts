@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import type { Chunk, Section } from '../sections/section.ts'
+import { type Piece, piecesOf } from './chunk-pieces.ts'
+import { countTokens } from './count-tokens.ts'
+import { splitParagraph } from './split-paragraph.ts'
+
+/** Bounds of a chunk in tokens (`TOKEN_ENCODING`). */
+export const CHUNK_TOKENS = { min: 512, max: 1024 } as const
+/** From here on a chunk is closed at the next border. */
+const WANTED = 768
+/** Counts of parts may add up to a few less than the count of the whole. */
+const FULL = 1000
+
+/**
+ * The chunks of a section's text: paragraphs in order, 512 to 1,024 tokens. Shorter are only a whole section, and what
+ * stands between tables that cannot be cut; longer only a table, which says so. Together they hold every word.
+ */
+export function chunksOf(
+  accession: string,
+  section: Pick<Section, 'id' | 'text' | 'tables' | 'blockStarts'>,
+): Chunk[] {
+  const groups = balanced(grouped(section.text, piecesOf(section)))
+  return groups.map((group, index) => {
+    const start = group[0]!.start
+    const end = start + section.text.slice(start, group.at(-1)!.end).trimEnd().length
+    const text = section.text.slice(start, end)
+    const tokens = countTokens(text)
+    return {
+      id: `${accession}:${section.id}:${index}:${textHash(text)}`,
+      index,
+      start,
+      end,
+      text,
+      tokens,
+      warnings: tokens > CHUNK_TOKENS.max ? ['table_over_1024_tokens'] : [],
+    }
+  })
+}
+
+/** Twelve hexadecimal digits of SHA-256: tells two texts at one place apart. */
+export function textHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}
+
+function grouped(text: string, pieces: readonly Piece[]): Piece[][] {
+  const groups: Piece[][] = []
+  let group: Piece[] = []
+  let size = 0
+  const close = () => {
+    if (group.length > 0) groups.push(group)
+    group = []
+    size = 0
+  }
+  const add = (piece: Piece) => {
+    group.push(piece)
+    size += piece.tokens
+  }
+  for (const piece of pieces) {
+    if (size >= CHUNK_TOKENS.min && size + piece.tokens > WANTED) {
+      const heading = headingAtEnd(group)
+      close()
+      if (heading) add(groups.at(-1)!.pop()!)
+    }
+    if (size + piece.tokens <= FULL) {
+      add(piece)
+      continue
+    }
+    if (piece.isTable) {
+      close()
+      add(piece)
+      continue
+    }
+    // A long paragraph: its first sentences fill this chunk, the rest goes on.
+    const room = FULL - size
+    const [first, ...rest] = splitToFill(text, piece, room)
+    if (first) add(first)
+    for (const part of rest) {
+      close()
+      add(part)
+    }
+  }
+  close()
+  return groups
+}
+
+function splitToFill(text: string, piece: Piece, room: number): Piece[] {
+  const parts = splitParagraph(text, piece.start, piece.end, Math.min(room, WANTED))
+  const first = parts[0]!
+  if (first.end >= piece.end) return [piece]
+  const rest = splitParagraph(text, first.end, piece.end, WANTED)
+  return [first, ...rest].map(part => ({ ...part, isTable: false, isHeading: false }))
+}
+
+/** A heading belongs to what follows, if the chunk before stays long enough without it. */
+function headingAtEnd(group: readonly Piece[]): boolean {
+  const last = group.at(-1)
+  const size = group.reduce((sum, piece) => sum + piece.tokens, 0)
+  return group.length > 1 && !!last?.isHeading && size - last.tokens >= CHUNK_TOKENS.min
+}
+
+/** A short last chunk joins the one before, or takes paragraphs from it until both are long enough. */
+function balanced(groups: readonly Piece[][]): Piece[][] {
+  const last = groups.at(-1)
+  const before = groups.at(-2)
+  if (!last || !before || sizeOf(last) >= CHUNK_TOKENS.min) return [...groups]
+  const both = [...before, ...last]
+  if (sizeOf(both) <= FULL) return [...groups.slice(0, -2), both]
+  for (let border = before.length - 1; border > 0; border--) {
+    const head = sizeOf(both.slice(0, border))
+    const tail = sizeOf(both.slice(border))
+    if (head < CHUNK_TOKENS.min || tail > FULL) break
+    if (tail >= CHUNK_TOKENS.min) return [...groups.slice(0, -2), both.slice(0, border), both.slice(border)]
+  }
+  return [...groups]
+}
+
+function sizeOf(group: readonly Piece[]): number {
+  return group.reduce((sum, piece) => sum + piece.tokens, 0)
+}

@@ -1,6 +1,8 @@
 import type { Company, CompanyPart, Coverage } from '../domain/company/company.ts'
+import type { Day } from '../domain/day.ts'
+import type { DimensionalFact } from '../domain/dimensional-fact.ts'
 import type { Concept, Fact } from '../domain/fact.ts'
-import type { Filing } from '../domain/filing.ts'
+import type { Accession, Filing } from '../domain/filing.ts'
 import type {
   FiscalPeriodRow,
   PeriodType,
@@ -70,6 +72,33 @@ export interface Publisher {
   filingsOf(publication: Publication): Promise<Filing[]>
   /** Removes rows of superseded and of never published generations. */
   clean(): Promise<void>
+}
+
+/** What a filing's documents gave, beside the rows in the filing index. */
+export interface FilingDocuments {
+  /** The current registrant's. */
+  readonly cik: number
+  readonly filerCik: number
+  readonly accession: Accession
+  readonly form: string
+  readonly filed: Day
+  readonly primaryDocument: string | null
+  readonly facts: readonly DimensionalFact[]
+  /** Rows in the filing index, and a hash of them. */
+  readonly textRows: number
+  readonly textHash: string
+  /** Tells what all of it was made from. */
+  readonly inputs: string
+}
+
+/** Writes what the documents of filings hold. Text goes to the filing index first, then here, then `publish`. */
+export interface DocumentPublisher {
+  /** What the loaded filings of a company were made from, by accession number. */
+  loaded(cik: number): Promise<ReadonlyMap<Accession, string>>
+  /** A filing's facts become visible together; the same content again writes no fact. */
+  put(documents: FilingDocuments): Promise<'written' | 'unchanged'>
+  /** Makes what was put part of the data version and of the company's coverage. */
+  publish(cik: number): Promise<PublishOutcome>
 }
 
 export interface FilingQuery {
@@ -166,6 +195,56 @@ export interface SplitRow {
   readonly accession_number: string
 }
 
+/** A fact with its axes, as one filing reported it. */
+export interface DimensionalRow {
+  readonly concept: string
+  readonly unit: string
+  readonly value: number
+  readonly decimals: number | null
+  readonly period_start: string | null
+  readonly period_end: string
+  /** From the filing's own linkbase; null where that is not loaded. Likewise for axes and members. */
+  readonly label: string | null
+  /** Never empty, ordered by axis. */
+  readonly dimensions: readonly {
+    readonly axis: string
+    readonly member: string
+    readonly axis_label: string | null
+    readonly member_label: string | null
+  }[]
+  readonly accession_number: string
+  readonly form_type: string
+  readonly filed: string
+  readonly filer_cik: number
+  readonly primary_document: string | null
+}
+
+/** Null: not asked. Names of elements are `prefix:Name`, or `Name` for that name under any prefix. */
+export interface DimensionalQuery {
+  readonly concept: string | null
+  /** With both, the member is one of that axis. */
+  readonly axis: string | null
+  readonly member: string | null
+  /** Facts on at least one of these axes, by local name. */
+  readonly axes: readonly string[] | null
+  readonly periods: {
+    readonly durations: readonly { readonly start: string; readonly end: string }[]
+    readonly instants: readonly string[]
+  } | null
+  readonly accession: Accession | null
+  readonly asOf: string | null
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface DimensionalStore {
+  /**
+   * The latest version of each fact filed on or before `asOf` (or the version of one filing), newest period first, then by
+   * concept, axes and members.
+   */
+  facts(cik: number, query: DimensionalQuery): Promise<Page<DimensionalRow>>
+}
+
 export interface SourceRow {
   readonly field: string
   readonly sign: 1 | -1
@@ -244,11 +323,13 @@ export interface Stores {
   readonly filings: FilingStore
   readonly facts: FactStore
   readonly statements: StatementStore
+  readonly dimensional: DimensionalStore
   readonly system: SystemStore
 }
 
 /** Stores together with what loaders may write, and the way to let go of them. */
 export interface OpenStores extends Stores {
   readonly publisher: Publisher
+  readonly documents: DocumentPublisher
   close(): Promise<void>
 }

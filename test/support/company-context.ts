@@ -26,6 +26,7 @@ export function companyContext({ companies, covered = [], filings = [] }: Made) 
       lastFilingDate: '2024-05-06',
       filings: 7,
       facts: 11,
+      textFilings: 0,
     }),
     label: () => null,
   }
@@ -34,6 +35,7 @@ export function companyContext({ companies, covered = [], filings = [] }: Made) 
     filings: filingsInMemory(filings),
     facts: { versions: unasked, ofPeriods: unasked, periods: unasked, splits: unasked },
     statements: { records: unasked },
+    dimensional: { facts: unasked },
     system: { ping: unasked, status: unasked },
   }
   const context: Context = {

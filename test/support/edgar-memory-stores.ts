@@ -65,6 +65,7 @@ export function memoryStores(): MemoryStores {
         lastFilingDate: days.at(-1) ?? null,
         filings: days.length,
         facts: numbers.get(cik)?.content.facts.length ?? 0,
+        textFilings: 0,
       }
     },
     label: (taxonomy, name) => labels.get(`${taxonomy}:${name}`) ?? null,
@@ -118,7 +119,9 @@ export function memoryStores(): MemoryStores {
     filings: { ofCompany: notServed, recent: notServed },
     facts: { versions: notServed, ofPeriods: notServed, periods: notServed, splits: notServed },
     statements: { records: notServed },
+    dimensional: { facts: notServed },
     system: { ping: async () => {}, status: notServed },
+    documents: { loaded: notServed, put: notServed, publish: notServed },
     close: async () => {},
   }
   return stores

@@ -15,7 +15,7 @@ export function madeSnapshot(dataVersion = 'v1'): Snapshot {
       madeCompany(5678, 'INIT', 'Initech Made Inc'),
     ],
     publication: cik => ({ cik, filings: 0, numbers: 0 }),
-    coverage: () => ({ firstFilingDate: null, lastFilingDate: null, filings: 0, facts: 0 }),
+    coverage: () => ({ firstFilingDate: null, lastFilingDate: null, filings: 0, facts: 0, textFilings: 0 }),
     label: () => null,
   }
 }
@@ -30,6 +30,7 @@ export function snapshotStores(snapshot: () => Snapshot = () => SNAPSHOT, ping =
     filings: { ofCompany: asked, recent: asked },
     facts: { versions: asked, ofPeriods: asked, periods: asked, splits: asked },
     statements: { records: asked },
+    dimensional: { facts: asked },
     system: { ping, status: asked },
   }
 }

@@ -71,6 +71,8 @@ export interface Coverage {
   readonly lastFilingDate: string | null
   readonly filings: number
   readonly facts: number
+  /** Filings whose text is loaded. */
+  readonly textFilings: number
 }
 
 /** A CIK in its public form: ten digits. */

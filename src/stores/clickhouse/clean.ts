@@ -15,6 +15,8 @@ const QUEUED = 'SETTINGS lightweight_deletes_sync = 0'
 const TABLES: Readonly<Record<Part, readonly string[]>> = {
   filings: ['filings', 'filings_by_day'],
   numbers: ['fact_filings', 'facts', 'statements', 'periods', 'splits'],
+  // Each filing has a generation of its own, and former ones are removed when it is written: `document-store.ts`.
+  documents: [],
 }
 
 const superseded = `
@@ -25,7 +27,10 @@ const superseded = `
   ) WHERE replaced > 0 AND replaced < {supersededBefore:UInt64}`
 
 /** Generations in the tables that were never published, or whose successor has been live for long enough. */
-const stale = (table: string) => `
+const stale = (table: string | undefined) =>
+  table === undefined
+    ? superseded
+    : `
   SELECT DISTINCT cik, g FROM ${table}
   WHERE (cik, g) NOT IN (SELECT cik, g FROM company_version WHERE part = {part:String})
     AND g < {unpublishedBefore:UInt64}
@@ -49,7 +54,7 @@ export async function clean(db: ClickHouse, { now, inFlight, atOpen = false }: C
   const supersededBefore = atOpen ? all : (now - KEEP_SUPERSEDED_MS) * 1_000
   for (const [part, tables] of Object.entries(TABLES)) {
     const params = { part, unpublishedBefore, supersededBefore }
-    const rows = await db.query<{ cik: number; g: string }>(stale(tables[0]!), params, {
+    const rows = await db.query<{ cik: number; g: string }>(stale(tables[0]), params, {
       threads: 2,
       seconds: 120,
     })

@@ -14,7 +14,8 @@ const VERSIONS = (filters: string) => `
   ORDER BY unit, end, start, filed, accn, value`
 
 /** As `formRank` of the domain: a lower rank only fills gaps. */
-const FORM_RANK = "multiIf(match(form, '^(10-?K|10-?Q|20-F|40-F)'), 0, match(form, '^(8-K|6-K)'), 1, 2)"
+export const FORM_RANK =
+  "multiIf(match(form, '^(10-?K|10-?Q|20-F|40-F)'), 0, match(form, '^(8-K|6-K)'), 1, 2)"
 
 /** Of the best kind of form the latest filing; of two filings of one day the one with the later accession number. */
 const OF_PERIODS = (filters: string) => `

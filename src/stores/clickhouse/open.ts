@@ -3,8 +3,11 @@ import type { Compose } from './catalog.ts'
 import { clean } from './clean.ts'
 import { companyStore } from './company-store.ts'
 import { type ConnectOptions, connect } from './connect.ts'
+import { dimensionalStore } from './dimensional-store.ts'
+import { documentStore } from './document-store.ts'
 import { factStore } from './fact-store.ts'
 import { filingStore } from './filing-store.ts'
+import { makeLiveInTurn } from './make-live.ts'
 import { MIGRATIONS, migrate, readMigrations } from './migrate.ts'
 import { publisher } from './publisher.ts'
 import { openState } from './state.ts'
@@ -31,13 +34,16 @@ export async function openClickHouse(options: ClickHouseStoreOptions): Promise<O
     if (db.embedded) await clean(db, { now: now(), inFlight: [], atOpen: true })
     await state.refresh()
     const stopRefreshing = db.embedded ? async () => {} : keepFresh(state.refresh, options.onRefreshError)
+    const makeLive = makeLiveInTurn(db, state)
     return {
       companies: companyStore(db, state),
       filings: filingStore(db, state),
       facts: factStore(db),
       statements: statementStore(db),
+      dimensional: dimensionalStore(db),
       system: systemStore(db, state),
-      publisher: publisher(db, state, now),
+      publisher: publisher(db, state, makeLive, now),
+      documents: documentStore(db, state, makeLive),
       async close() {
         await stopRefreshing()
         await db.close()

@@ -4,6 +4,7 @@ import type { Filing } from '../../domain/filing.ts'
 import type { CompanyLoad, CompanyNumbers, Publisher } from '../ports.ts'
 import { clean } from './clean.ts'
 import type { ClickHouse } from './client.ts'
+import type { MakeLive } from './make-live.ts'
 import { readFacts } from './read-facts.ts'
 import { readFilings } from './read-filings.ts'
 import { hashOfLines } from './rows/content-hash.ts'
@@ -20,8 +21,7 @@ import {
 } from './rows/statement-rows.ts'
 import type { State } from './state.ts'
 import { SLICE_ROWS, slices } from './tsv.ts'
-import { writeVersions } from './version-rows.ts'
-import type { Part, Version } from './versions.ts'
+import type { Part } from './versions.ts'
 
 /** Statement records turned into text at a stretch: about 4 ms. */
 const SLICE_RECORDS = 200
@@ -41,10 +41,9 @@ interface Draft {
  * Rows of a new generation first, in all tables; then one row of `company_version` that makes them the live ones; then
  * the snapshot of this process. A load that dies in between leaves rows that nobody reads, and `clean` removes them.
  */
-export function publisher(db: ClickHouse, state: State, now: () => number): Publisher {
+export function publisher(db: ClickHouse, state: State, makeLive: MakeLive, now: () => number): Publisher {
   const inFlight = new Set<number>()
   const perCompany = new Map<number, Promise<unknown>>()
-  let stamping: Promise<unknown> = Promise.resolve()
 
   async function publish({ cik, filings, numbers }: CompanyLoad) {
     const versions = state.versions()
@@ -57,23 +56,11 @@ export function publisher(db: ClickHouse, state: State, now: () => number): Publ
     inFlight.add(g)
     try {
       for (const draft of drafts) await draft.write(db, cik, g)
-      await makeLive(cik, g, drafts)
+      await makeLive(drafts.map(({ write: _, ...draft }) => ({ cik, g, ...draft })))
     } finally {
       inFlight.delete(g)
     }
     return 'published'
-  }
-
-  /** Stamps are given and stored one load after the other: all that a stamp counts is there once it can be read. */
-  function makeLive(cik: number, g: number, drafts: readonly Draft[]): Promise<void> {
-    const done = stamping.then(async () => {
-      const published = state.generations.next()
-      const live = drafts.map(({ write: _, ...draft }): Version => ({ cik, g, published, ...draft }))
-      await writeVersions(db, live)
-      state.published(live)
-    })
-    stamping = done.catch(() => {})
-    return done
   }
 
   return {

@@ -2,7 +2,7 @@ import type { Coverage } from '../../domain/company/company.ts'
 import type { Publication } from '../ports.ts'
 import { hashOfText } from './rows/content-hash.ts'
 
-export type Part = 'filings' | 'numbers'
+export type Part = 'filings' | 'numbers' | 'documents'
 
 /** One published part of one company: a row of `company_version`. */
 export interface Version {
@@ -11,8 +11,9 @@ export interface Version {
   readonly g: number
   readonly published: number
   readonly hash: string
-  /** Filings or facts. */
+  /** Filings, facts, or filings with text. */
   readonly rows: number
+  /** Statement records, or facts with axes. */
   readonly records: number
   readonly firstFiling: string | null
   readonly lastFiling: string | null
@@ -21,6 +22,7 @@ export interface Version {
 interface Live {
   readonly filings: Version | undefined
   readonly numbers: Version | undefined
+  readonly documents: Version | undefined
 }
 
 /** What is live, as an immutable value: `with` gives another one. */
@@ -51,7 +53,8 @@ export function liveVersions() {
       if (former) hash ^= hashOf(former)
       hash ^= hashOf(version)
       upTo = Math.max(upTo, version.published)
-      live.set(version.cik, { filings: known?.filings, numbers: known?.numbers, [version.part]: version })
+      const { filings, numbers, documents } = known ?? {}
+      live.set(version.cik, { filings, numbers, documents, [version.part]: version })
     },
     view(): Versions {
       shared = true
@@ -81,12 +84,14 @@ function view(live: ReadonlyMap<number, Live>, hash: bigint, upTo: number): Vers
         lastFilingDate: parts?.filings?.lastFiling ?? null,
         filings: parts?.filings?.rows ?? 0,
         facts: parts?.numbers?.rows ?? 0,
+        textFilings: parts?.documents?.rows ?? 0,
       }
     },
     *all() {
-      for (const { filings, numbers } of live.values()) {
+      for (const { filings, numbers, documents } of live.values()) {
         if (filings) yield filings
         if (numbers) yield numbers
+        if (documents) yield documents
       }
     },
     hash,

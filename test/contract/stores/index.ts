@@ -1,6 +1,7 @@
 import type { StoreHarness } from '../../support/clickhouse-harness.ts'
 import { atomicityContract } from './atomicity.ts'
 import { companyStoreContract } from './company-store.ts'
+import { dimensionalStoreContract } from './dimensional-store.ts'
 import { factStoreContract } from './fact-store.ts'
 import { filingStoreContract } from './filing-store.ts'
 import { publisherContract } from './publisher.ts'
@@ -17,5 +18,6 @@ export function storesContract(harness: StoreHarness): void {
   filingStoreContract(harness)
   factStoreContract(harness)
   statementStoreContract(harness)
+  dimensionalStoreContract(harness)
   systemStoreContract(harness)
 }

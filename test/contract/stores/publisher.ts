@@ -158,6 +158,7 @@ export function publisherContract(harness: StoreHarness): void {
         lastFilingDate: null,
         filings: 0,
         facts: 0,
+        textFilings: 0,
       })
     })
 
@@ -218,6 +219,7 @@ export function publisherContract(harness: StoreHarness): void {
         lastFilingDate: '2022-02-01',
         filings: 2,
         facts: 3,
+        textFilings: 0,
       })
       expect(await held.stores.publisher.publish(load(1))).toBe('unchanged')
     })

@@ -53,8 +53,19 @@ describe('readMigrations', () => {
     ])
   })
 
-  it('refuses a gap in the numbers', async () => {
-    await writeFile(join(directory, '002_b.sql'), 'SELECT 3')
+  it('takes numbers with room between them', async () => {
+    await writeFile(join(directory, '010_a.sql'), 'SELECT 3')
+    await writeFile(join(directory, '020_b.sql'), 'SELECT 4')
+    expect((await read()).map(({ version }) => version)).toEqual([10, 20])
+  })
+
+  it.each([
+    ['two files of one number', '010_a.sql', '010_b.sql'],
+    ['a name without a number', '010_a.sql', 'b.sql'],
+    ['a number below one', '000_a.sql', '001_b.sql'],
+  ])('refuses %s', async (_what, first, second) => {
+    await writeFile(join(directory, first), 'SELECT 3')
+    await writeFile(join(directory, second), 'SELECT 4')
     await expect(read()).rejects.toThrow(MigrationError)
   })
 })

@@ -9,20 +9,20 @@ export const CompanyId = Type.String({
   pattern: COMPANY,
   description:
     'Ticker or CIK. Tickers are case-insensitive, `.`, `-` and `/` are one, and a former ticker finds today’s company.',
-  examples: ['ACME'],
+  examples: ['ZZALDR'],
   'x-hint': COMPANY_HINT,
 })
 
 /** Several companies as a caller names them. */
 export function companyIds(max: number, description = 'Tickers or CIKs.') {
-  return list({ max, description, pattern: COMPANY, hint: COMPANY_HINT, examples: [['ACME', 'INIT']] })
+  return list({ max, description, pattern: COMPANY, hint: COMPANY_HINT, examples: [['ZZALDR', 'ZZBRKN']] })
 }
 
 /** A CIK as a caller writes it, with or without zeros. */
 export const CikInput = Type.String({
   pattern: '^\\d{1,10}$',
   description: 'SEC Central Index Key, with or without leading zeros.',
-  examples: ['0000001234'],
+  examples: ['4200000001'],
   'x-hint': 'a CIK of 1 to 10 digits',
 })
 

@@ -42,18 +42,22 @@ export interface CalendarEvidence {
   readonly filing: FilingRef
   /** Years the report shows whole, with the number of facts behind each. */
   readonly years: readonly { readonly start: Day; readonly end: Day; readonly weight: number }[]
-  /** First day of the fiscal year an interim report lies in. */
+  /** First day of the fiscal year that an interim report lies in, or that follows a transition period. */
   readonly yearStart: Day | null
+  /** Whether year-to-date figures or a transition report prove it; a balance sheet shown for comparison only hints. */
+  readonly firm: boolean
 }
 
 const ANNUAL = /^(10-?K|20-F|40-F)/
-const INTERIM = /^10-?Q/
+const TRANSITION = /^10-?KT/
+/** Foreign filers report half years in 6-Ks. */
+const INTERIM = /^(10-?Q|6-K)/
 
 /** Reads the evidence out of the facts of each periodic report. `fy` and `fp` of the source are not looked at. */
 export function calendarEvidence(known: readonly KnownFact[]): CalendarEvidence[] {
   const reports = new Map<FilingRef, KnownFact[]>()
   for (const item of known) {
-    if (item.rank !== 0 || item.fact.end > item.fact.filing.filed) continue
+    if (item.rank > 1 || item.fact.end > item.fact.filing.filed) continue
     const facts = reports.get(item.fact.filing)
     if (facts) facts.push(item)
     else reports.set(item.fact.filing, [item])
@@ -61,11 +65,21 @@ export function calendarEvidence(known: readonly KnownFact[]): CalendarEvidence[
   const evidence: CalendarEvidence[] = []
   for (const [filing, facts] of reports) {
     const day = (facts[0] as KnownFact).day
-    if (ANNUAL.test(filing.form)) evidence.push({ day, filing, years: wholeYears(facts), yearStart: null })
-    else if (INTERIM.test(filing.form))
-      evidence.push({ day, filing, years: [], yearStart: startOfYear(facts) })
+    if (ANNUAL.test(filing.form)) {
+      const yearStart = TRANSITION.test(filing.form) ? afterTransition(facts) : null
+      evidence.push({ day, filing, years: wholeYears(facts), yearStart, firm: true })
+    } else if (INTERIM.test(filing.form)) evidence.push({ day, filing, years: [], ...startOfYear(facts) })
   }
   return evidence.filter(item => item.years.length > 0 || item.yearStart !== null)
+}
+
+/** The year after a transition period begins the day after its report's last. */
+function afterTransition(facts: readonly KnownFact[]): Day | null {
+  const last = mostCommon(
+    facts.map(({ fact }) => fact.end),
+    'latest',
+  )
+  return last === null ? null : last + 1
 }
 
 function wholeYears(facts: readonly KnownFact[]): CalendarEvidence['years'] {
@@ -82,23 +96,24 @@ function wholeYears(facts: readonly KnownFact[]): CalendarEvidence['years'] {
 }
 
 /** A half year or nine months begins with the year; in a first quarter the earlier balance sheet ends the year before. */
-function startOfYear(facts: readonly KnownFact[]): Day | null {
+function startOfYear(facts: readonly KnownFact[]): Pick<CalendarEvidence, 'yearStart' | 'firm'> {
   const periodEnd = mostCommon(
     facts.filter(({ fact }) => fact.start !== null).map(({ fact }) => fact.end),
     'latest',
   )
-  if (periodEnd === null) return null
+  if (periodEnd === null) return { yearStart: null, firm: false }
   const starts = facts.flatMap(({ fact }) => {
     const length =
       fact.start === null || Math.abs(fact.end - periodEnd) > 3 ? null : lengthOf(fact.start, fact.end)
     return length === 'half' || length === 'nineMonths' ? [fact.start as Day] : []
   })
-  if (starts.length > 0) return mostCommon(starts, 'earliest')
+  if (starts.length > 0) return { yearStart: mostCommon(starts, 'earliest'), firm: true }
   const yearEnds = facts
     .filter(({ fact }) => fact.start === null && fact.concept.name === 'Assets' && fact.end < periodEnd - 60)
     .map(({ fact }) => fact.end)
   const yearEnd = yearEnds.length > 0 ? Math.max(...yearEnds) : null
-  return yearEnd !== null && lengthOf(yearEnd + 1, periodEnd) === 'quarter' ? yearEnd + 1 : null
+  const isFirstQuarter = yearEnd !== null && lengthOf(yearEnd + 1, periodEnd) === 'quarter'
+  return { yearStart: isFirstQuarter ? yearEnd + 1 : null, firm: false }
 }
 
 /** The most frequent day; of the days that reach 60 % of it, the latest or the earliest. */
@@ -114,11 +129,13 @@ function mostCommon(days: readonly Day[], prefer: 'latest' | 'earliest'): Day | 
 /** The fiscal years that the evidence shows, oldest first. */
 export function fiscalYears(evidence: readonly CalendarEvidence[]): FiscalYear[] {
   const years = closedYears(evidence)
-  for (const start of distinctStarts(evidence)) {
-    const inside = years.some(year => start > year.start - 10 && start < year.end - 10)
-    if (!inside) years.push(projectedYear(start, years))
+  for (const { start, firm } of distinctStarts(evidence)) {
+    const around = years.find(year => start > year.start - 10 && start < year.end - 10)
+    // A year that begins inside one still open says that the company changed its year end.
+    const cuts = around?.projected && firm && start > around.start + 20
+    if (!around || cuts) years.push(projectedYear(start, years))
   }
-  years.sort((a, b) => a.end - b.end)
+  years.sort((a, b) => a.start - b.start)
   return withTransitions(years)
 }
 
@@ -148,12 +165,15 @@ function closedYears(evidence: readonly CalendarEvidence[]): FiscalYear[] {
   }))
 }
 
-function distinctStarts(evidence: readonly CalendarEvidence[]): Day[] {
-  const starts: Day[] = []
-  for (const { yearStart } of evidence) {
-    if (yearStart !== null && !starts.some(start => Math.abs(start - yearStart) <= 10)) starts.push(yearStart)
+function distinctStarts(evidence: readonly CalendarEvidence[]): { start: Day; firm: boolean }[] {
+  const starts: { start: Day; firm: boolean }[] = []
+  for (const { yearStart, firm } of evidence) {
+    if (yearStart === null) continue
+    const known = starts.find(({ start }) => Math.abs(start - yearStart) <= 10)
+    if (!known) starts.push({ start: yearStart, firm })
+    else known.firm ||= firm
   }
-  return starts.sort((a, b) => a - b)
+  return starts.sort((a, b) => a.start - b.start)
 }
 
 function projectedYear(start: Day, years: readonly FiscalYear[]): FiscalYear {

@@ -7,6 +7,7 @@ import { FLOW_PLACE, type Line } from './flow-lines.ts'
 import { FLOW_STATEMENTS, labels, type Reading, sumWarnings } from './flow-records.ts'
 import { latestFiling, type RecordContent } from './record-log.ts'
 import type { SplitBasis } from './splits.ts'
+import { negated } from './version.ts'
 import { HALF, NINE_MONTHS, Q1, Q4, YEAR } from './year-slots.ts'
 import { quarterSpan, type YearState } from './year-states.ts'
 
@@ -77,9 +78,10 @@ export function windowRecords(
     const { fields, anchors } = STATEMENTS[statement]
     if (!anchors.some(id => values[placeOf(id)])) return []
     const own = new Map<string, FieldValue>()
+    const served = window.quarters?.every(quarter => isServed(anchors, quarter)) ?? false
     for (const id of fields) {
       const value = values[placeOf(id)]
-      if (value) own.set(id, { ...value, sources: [] })
+      if (value) own.set(id, restsOnFilings(value, served) ? value : { ...value, sources: [] })
     }
     const filing = latestFiling(fields.flatMap(id => values[placeOf(id)] ?? []))
     if (!filing) return []
@@ -109,6 +111,20 @@ export function windowRecords(
       },
     ]
   })
+}
+
+/** Whether a quarter has a record of the statement with these anchors. */
+function isServed(anchors: readonly string[], { state, slot }: Quarter): boolean {
+  return anchors.some(id => state.items[placeOf(id)]?.values[slot])
+}
+
+/** Twelve months that are no sum of served quarters, nor computed from such, name the filed figures they rest on. */
+function restsOnFilings({ derivation }: FieldValue, served: boolean): boolean {
+  return (
+    derivation === 'annual_of_window' ||
+    derivation === 'annual_plus_ytd' ||
+    (derivation === 'sum_of_quarters' && !served)
+  )
 }
 
 function placeOf(id: string): number {
@@ -190,7 +206,7 @@ function withoutQuarters(place: number, { last, before }: Window): FieldValue | 
   return {
     value: year.value + toDate.value - toDateBefore.value,
     derivation: 'annual_plus_ytd',
-    sources: [...year.sources, ...toDate.sources, ...toDateBefore.sources],
+    sources: [...year.sources, ...toDate.sources, ...negated(toDateBefore.sources)],
     basis: null,
   }
 }

@@ -75,6 +75,8 @@ export interface XbrlFact {
   /** After scale and sign; null for text and for nil. */
   readonly value: number | null
   readonly decimals: number | null
+  /** What a text fact says, dates as `YYYY-MM-DD` where its format tells how to read them; null for numbers and nil. */
+  readonly text: string | null
   /** Where it is printed in the document's text; null for hidden facts and instances. */
   readonly start: number | null
   readonly end: number | null

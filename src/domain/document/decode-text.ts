@@ -1,0 +1,67 @@
+import { isAscii, isUtf8 } from 'node:buffer'
+
+export interface DecodedText {
+  readonly text: string
+  readonly encoding: string
+  /** `wrong_encoding:<declared>` where the bytes are not what the document says. */
+  readonly warnings: readonly string[]
+}
+
+/** Bytes at the start in which HTML and XML declare their encoding. */
+const DECLARATION_BYTES = 2_048
+const DECLARATION = /(?:charset|encoding)\s*=\s*["']?\s*([A-Za-z][\w.:-]{1,30})/i
+
+/** Names for what is read as UTF-8 where it is valid, and as windows-1252 where it is not. */
+const BYTE_ENCODINGS = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii', 'iso-8859-1', 'latin1', 'windows-1252', 'cp1252'])
+
+/**
+ * The text of a document's bytes. A byte order mark decides; then valid UTF-8, which other encodings of accented text
+ * practically never are; then the encoding declared; else windows-1252, which every byte string is.
+ */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const mark = byteOrderMark(buffer)
+  if (mark) return { text: mark.text, encoding: mark.encoding, warnings: [] }
+  if (isAscii(buffer)) return { text: buffer.latin1Slice(), encoding: 'ascii', warnings: [] }
+  const declared = DECLARATION.exec(buffer.latin1Slice(0, DECLARATION_BYTES))?.[1]?.toLowerCase() ?? null
+  if (isUtf8(buffer)) {
+    const wrong = declared !== null && !/^(utf-?8|us-ascii|ascii)$/.test(declared)
+    return {
+      text: buffer.utf8Slice(),
+      encoding: 'utf-8',
+      warnings: wrong ? [`wrong_encoding:${declared}`] : [],
+    }
+  }
+  if (declared !== null && !BYTE_ENCODINGS.has(declared)) {
+    const text = decodeAs(declared, buffer)
+    if (text !== null) return { text, encoding: declared, warnings: [] }
+  }
+  const wrong = declared !== null && !/^(iso-8859-1|latin1|windows-1252|cp1252)$/.test(declared)
+  return {
+    text: new TextDecoder('windows-1252').decode(buffer),
+    encoding: 'windows-1252',
+    warnings: wrong ? [`wrong_encoding:${declared}`] : [],
+  }
+}
+
+function byteOrderMark(buffer: Buffer): { text: string; encoding: string } | null {
+  if (buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf) {
+    return { text: buffer.utf8Slice(3), encoding: 'utf-8' }
+  }
+  if (buffer[0] === 0xff && buffer[1] === 0xfe) {
+    return { text: new TextDecoder('utf-16le').decode(buffer), encoding: 'utf-16le' }
+  }
+  if (buffer[0] === 0xfe && buffer[1] === 0xff) {
+    return { text: new TextDecoder('utf-16be').decode(buffer), encoding: 'utf-16be' }
+  }
+  return null
+}
+
+/** Null for an encoding that is not known, or bytes that it cannot have written. */
+function decodeAs(encoding: string, buffer: Buffer): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(buffer)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,77 @@
+import { LIMITS } from '../limits.ts'
+import type { Paragraph } from '../paragraph.ts'
+import type { Warnings } from '../warnings.ts'
+import { type RawRow, textOfCell } from './raw-table.ts'
+
+/** Something printed in a row: a cell, or a number with its currency sign and bracket out of neighbouring cells. */
+export interface Item {
+  text: string
+  /** Physical columns. */
+  first: number
+  last: number
+  readonly heading: boolean
+  /** Shown again by a cell that spans rows. */
+  readonly repeated: boolean
+  /** Paragraphs in order of reading, each with the characters between it and the one before. */
+  readonly parts: { readonly paragraph: Paragraph; readonly joint: string }[]
+}
+
+export interface PlacedRow {
+  readonly items: Item[]
+  readonly heading: boolean
+}
+
+/** Cells to physical columns, spans resolved; empty cells only take room, rows without text vanish. */
+export function placeCells(rows: readonly RawRow[], warnings: Warnings): PlacedRow[] {
+  const placed: PlacedRow[] = []
+  // Cells that reach down from rows above: by their first column, until a row number.
+  let reaching: { item: Item | null; first: number; last: number; until: number }[] = []
+  let repeats = 0
+  rows.forEach((row, number) => {
+    if (reaching.length > 0) reaching = reaching.filter(cell => cell.until > number)
+    const items: Item[] = []
+    let column = 0
+    let next = 0
+    const started: typeof reaching = []
+    const passReaching = () => {
+      while (next < reaching.length && reaching[next]!.first <= column) {
+        const { item, last, first } = reaching[next]!
+        if (item !== null && repeats < LIMITS.cells) {
+          repeats++
+          items.push({ text: item.text, first, last, heading: item.heading, repeated: true, parts: [] })
+        }
+        column = Math.max(column, last + 1)
+        next++
+      }
+    }
+    for (const cell of row.cells) {
+      if (cell.at !== null) column = cell.at
+      passReaching()
+      if (column + cell.columns > LIMITS.columns && cell.paragraphs.length > 0 && column >= LIMITS.columns - 1) {
+        warnings.add('truncated:table_columns')
+      }
+      const first = Math.min(column, LIMITS.columns - 1)
+      const last = Math.min(column + cell.columns, LIMITS.columns) - 1
+      const item = cell.paragraphs.length > 0 ? itemOf(cell, first, Math.max(first, last)) : null
+      if (item !== null) items.push(item)
+      if (cell.rows > 1) started.push({ item, first, last: Math.max(first, last), until: number + cell.rows })
+      column += cell.columns
+    }
+    column = LIMITS.columns
+    passReaching()
+    if (started.length > 0) reaching = [...reaching, ...started].sort((a, b) => a.first - b.first)
+    if (items.some(item => !item.repeated)) placed.push({ items, heading: row.heading })
+  })
+  return placed
+}
+
+function itemOf(cell: RawRow['cells'][number], first: number, last: number): Item {
+  return {
+    text: textOfCell(cell),
+    first,
+    last,
+    heading: cell.heading,
+    repeated: false,
+    parts: cell.paragraphs.map((paragraph, index) => ({ paragraph, joint: index === 0 ? '' : ' ' })),
+  }
+}

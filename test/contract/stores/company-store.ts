@@ -16,6 +16,7 @@ export function companyStoreContract(harness: StoreHarness): void {
         lastFilingDate: null,
         filings: 0,
         facts: 0,
+        textFilings: 0,
       })
     })
 

@@ -1,4 +1,5 @@
 import { runLoad } from '../loaders/run.ts'
+import { FIRST_CIK } from '../loaders/sample/numbers.ts'
 import type { Company } from '../src/domain/company/company.ts'
 import type { Command, CommandContext } from './define-command.ts'
 import { parseArguments } from './parse-arguments.ts'
@@ -7,7 +8,7 @@ import { serve } from './start.ts'
 export const demo: Command = {
   name: 'demo',
   usage: '',
-  summary: 'Loads a made sample of fictional companies if the stores are empty, then serves.',
+  summary: 'Loads a made sample of fictional companies unless others are loaded, then serves.',
   holds: 'serve',
   async run(args, context) {
     const parsed = parseArguments(args, {})
@@ -15,8 +16,10 @@ export const demo: Command = {
       context.io.err(parsed.fault)
       return 2
     }
-    if (context.stores.companies.snapshot().companies.length === 0) {
-      context.io.out('The stores are empty: loading the made sample. Its companies are fictional.')
+    const { companies } = context.stores.companies.snapshot()
+    // A sample that was interrupted is made whole; what is there already costs a moment.
+    if (companies.every(({ cik }) => cik >= FIRST_CIK)) {
+      context.io.out('Loading the made sample where it is not there yet. Its companies are fictional.')
       const code = await runLoad(['sample'], context)
       if (code !== 0) return code
     }

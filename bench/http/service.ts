@@ -1,0 +1,33 @@
+import { buildApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { companyIndex } from '../../src/domain/company/build-index.ts'
+import { listen } from '../../src/http/listen.ts'
+import { openStores } from '../../src/stores/open.ts'
+import type { Publication } from '../../src/stores/ports.ts'
+
+export interface Service {
+  /** `http://127.0.0.1:40000/api/v1` */
+  readonly base: string
+  /** What is live of each company with facts. */
+  readonly publications: readonly Publication[]
+  close(): Promise<void>
+}
+
+/** The service over a data directory, as `npm start` serves it, on a free port. `cache` is the one for ready answers. */
+export async function serve(dataDir: string, { cache }: { readonly cache: boolean }): Promise<Service> {
+  const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null })
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' })
+  const app = buildApp({ stores, config, companyIndex, ...(cache ? {} : { cache: false as const }) })
+  const listening = await listen(app, config)
+  const snapshot = stores.companies.snapshot()
+  return {
+    base: `${listening.address}/api/v1`,
+    publications: snapshot.companies
+      .map(({ cik }) => snapshot.publication(cik))
+      .filter(({ numbers }) => numbers > 0),
+    async close() {
+      await listening.close()
+      await stores.close()
+    },
+  }
+}

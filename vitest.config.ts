@@ -7,6 +7,10 @@ export default defineConfig({
     // The embedded engine lives in the process and crashes in worker threads: one forked process a file.
     pool: 'forks',
     maxWorkers: 2,
+    // A machine that counts tests names a file for the results.
+    reporters: process.env.TEST_RESULTS
+      ? ['default', ['json', { outputFile: process.env.TEST_RESULTS }]]
+      : ['default'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     env: { UV_THREADPOOL_SIZE: '12' },

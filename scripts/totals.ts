@@ -1,0 +1,60 @@
+/** One run of a test command. */
+export interface RunReport {
+  readonly name: string
+  readonly exitCode: number
+  /** What Vitest's JSON reporter wrote; null where it did not come to that. */
+  readonly results: Results | null
+}
+
+/** What of Vitest's JSON report is read. */
+export interface Results {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+  /** One a file. */
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[]
+}
+
+export interface Totals {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
+
+/** Checks that the command `npm test` makes before its tests, each counted as one: types and lint. */
+const CHECKS: Readonly<Record<string, number>> = { test: 2 }
+
+/**
+ * Totals of all runs. A file that could not be read as tests counts as one failure, and so does a run that failed for
+ * another reason than its tests, or told nothing.
+ */
+export function sumOf(runs: readonly RunReport[]): Totals {
+  return runs.map(totalsOf).reduce(
+    (a, b) => ({
+      passed: a.passed + b.passed,
+      failed: a.failed + b.failed,
+      skipped: a.skipped + b.skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  )
+}
+
+function totalsOf({ name, exitCode, results }: RunReport): Totals {
+  if (results === null) return { passed: 0, failed: 1, skipped: 0 }
+  const broken = results.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length
+  const failed = results.numFailedTests + broken
+  const passed = results.numPassedTests + (CHECKS[name] ?? 0)
+  const isSilent = exitCode !== 0 || results.testResults.length === 0
+  return {
+    passed,
+    failed: failed === 0 && isSilent ? 1 : failed,
+    skipped: results.numPendingTests + results.numTodoTests,
+  }
+}
+
+export function totalsLine({ passed, failed, skipped }: Totals): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}

@@ -47,7 +47,9 @@ export const factsByPeriod = defineEndpoint({
         examples: [2024],
       }),
     ),
-    fiscal_period: Type.Optional(oneOf(['FY', 'Q1', 'Q2', 'Q3', 'Q4'])),
+    fiscal_period: Type.Optional(
+      oneOf(['FY', 'Q1', 'Q2', 'Q3', 'Q4'], { description: 'Only facts of this period of the fiscal year.' }),
+    ),
     taxonomy: Type.Optional(
       list({
         max: 10,

@@ -1,0 +1,10 @@
+import { afterAll } from 'vitest'
+import { openSampleApp } from '../../support/sample-app.ts'
+import { openApiContract } from '../http/suite.ts'
+
+const sample = await openSampleApp()
+afterAll(() => sample.close())
+
+await openApiContract('every endpoint over the made sample', () => sample.app, {
+  values: { q: 'forge', concept: 'us-gaap:Assets' },
+})

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { loadSample } from '../../loaders/sample/index.ts'
+import { TODAY } from '../../loaders/sample/sample-days.ts'
+import { buildApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { companyIndex } from '../../src/domain/company/build-index.ts'
+import { formatDay } from '../../src/domain/day.ts'
+import { openStores } from '../../src/stores/open.ts'
+import type { OpenStores } from '../../src/stores/ports.ts'
+
+export interface SampleApp {
+  readonly app: FastifyInstance
+  readonly stores: OpenStores
+  close(): Promise<void>
+}
+
+/** The real server over embedded stores with the made sample in them, as `npm run demo` has it. */
+export async function openSampleApp(): Promise<SampleApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'filings-sample-'))
+  const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null })
+  const told: string[] = []
+  await loadSample(stores, {
+    io: { out: line => told.push(line), err: line => told.push(line) },
+    signal: AbortSignal.timeout(120_000),
+    dataDir: null,
+  })
+  const app = buildApp({
+    stores,
+    config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    companyIndex,
+    clock: () => new Date(`${formatDay(TODAY)}T12:00:00Z`),
+  })
+  return {
+    app,
+    stores,
+    async close() {
+      await app.close()
+      await stores.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -12,11 +12,14 @@ import { notApplicable } from './flow-records.ts'
 import { latestFiling, type RecordContent, type RecordLog } from './record-log.ts'
 import type { Segment } from './segments.ts'
 import { negated, type Version } from './version.ts'
-import { slotOf, YEAR } from './year-slots.ts'
+import { HALF, NINE_MONTHS, Q1, slotOf } from './year-slots.ts'
 
 const PARSED_BALANCES: readonly ParsedItem[] = BALANCE_ITEMS.map(parseItem)
 const ASSETS = ['us-gaap:Assets', 'ifrs-full:Assets']
 const TOTALS = ['us-gaap:LiabilitiesAndStockholdersEquity', 'ifrs-full:EquityAndLiabilities']
+
+/** In days: third quarters after 36 of 53 weeks end 26 days before three quarters of the year have gone. */
+const FARTHEST_FROM_QUARTER = 30
 
 /** What one filing says of one balance date: concept to version. */
 interface Sheet {
@@ -182,14 +185,21 @@ function balanceLabel(
     if (end < year.start + 20 || end > year.end + 10) continue
     if (year.transition) return { fiscalYear: year.label, quarter: null }
     if (Math.abs(end - year.end) <= 10) return { fiscalYear: year.label, quarter: 'Q4' }
-    const slot = slotOf(year, year.start, end)
-    const quarter =
-      slot === null || slot === YEAR ? null : (['Q1', null, null, null, 'Q2', 'Q3'] as const)[slot]
+    const quarter = quarterEndingOn(end, year)
     return quarter ? { fiscalYear: year.label, quarter } : null
   }
   // The balance sheet that a first report shows for comparison ends the year before the first known one.
   const next = years.find(year => Math.abs(end + 1 - year.start) <= 10)
   return next && !next.transition ? { fiscalYear: next.label - 1, quarter: 'Q4' } : null
+}
+
+/** The first three quarters only; null for the day of an inception, a merger or an offering, which ends no quarter. */
+function quarterEndingOn(end: Day, year: FiscalYear): FiscalPeriod | null {
+  const slot = slotOf(year, year.start, end)
+  const nth = slot === Q1 ? 1 : slot === HALF ? 2 : slot === NINE_MONTHS ? 3 : null
+  if (nth === null) return null
+  const away = end - year.start + 1 - (nth * (year.end - year.start + 1)) / 4
+  return Math.abs(away) <= FARTHEST_FROM_QUARTER ? (`Q${nth}` as const) : null
 }
 
 function valuesOf(reference: Sheet, known: readonly Sheet[], segment: Segment): Map<string, FieldValue> {

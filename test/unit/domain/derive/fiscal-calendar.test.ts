@@ -157,6 +157,12 @@ describe('a year that no annual report has closed', () => {
     expect(yearsOf(interim)).toEqual(['2021: 2021-01-01/2021-12-31 projected'])
   })
 
+  it('begins with the half year that a foreign filer reports in a 6-K', () => {
+    expect(yearsOf(report('6-K', '2021-08-01', { 'ifrs-full:Revenue': { '2021H1': 2 } }))).toEqual([
+      '2021: 2021-01-01/2021-12-31 projected',
+    ])
+  })
+
   it('is not to be told from a first quarter without a balance sheet', () => {
     expect(yearsOf(report('10-Q', '2021-05-01', { Revenues: { '2021Q1': 1 } }))).toEqual([])
   })
@@ -188,6 +194,37 @@ describe('a changed year end', () => {
       '2020: 2020-01-01/2020-12-31',
       '2021: 2021-01-01/2021-08-31 transition',
       '2022: 2021-09-01/2022-08-31',
+    ])
+  })
+
+  it('is told by a transition report at once', () => {
+    const transition = report('10-KT', '2021-08-20', { Revenues: { '2021H1': 2 } })
+    expect(yearsOf(before, transition)).toEqual([
+      '2020: 2020-01-01/2020-12-31',
+      '2021: 2021-01-01/2021-06-30 transition',
+      '2022: 2021-07-01/2022-06-30 projected',
+    ])
+  })
+
+  it('is told by year-to-date figures that begin inside an open year', () => {
+    const interim = report('10-Q', '2021-08-01', { Revenues: { '2021H1': 2 } })
+    const next = report('10-Q', '2022-05-01', { Revenues: { '2021-09-01/2022-02-28': 2 } })
+    expect(yearsOf(before, interim, next)).toEqual([
+      '2020: 2020-01-01/2020-12-31',
+      '2021: 2021-01-01/2021-08-31 transition',
+      '2022: 2021-09-01/2022-08-31 projected',
+    ])
+  })
+
+  it('is not told by a balance sheet that a report shows for comparison', () => {
+    const interim = report('10-Q', '2021-08-01', { Revenues: { '2021H1': 2 } })
+    const odd = report('10-Q', '2021-11-01', {
+      Revenues: { '2021Q3': 2 },
+      Assets: { '2021-09-30': 5, '2021-06-30': 4 },
+    })
+    expect(yearsOf(before, interim, odd)).toEqual([
+      '2020: 2020-01-01/2020-12-31',
+      '2021: 2021-01-01/2021-12-31 projected',
     ])
   })
 

@@ -92,7 +92,11 @@ export interface TextIndex {
   }
   /** Writes the rows of one filing: readers see all of them or none; the same rows again change nothing. */
   putFiling(filing: IndexedFiling, rows: readonly TextRow[]): Promise<'written' | 'unchanged'>
-  /** Newest filing first, then section order, then ordinal; with `relevance` the best first. At most 10,000 deep. */
+  /**
+   * Newest filing first, then section order, then place in the section; with `relevance` the best first. A keyword that
+   * folds to nothing matches nothing. Throws `window_exceeded` where offset + limit pass 10,000, `invalid_parameter`
+   * for a keyword of more than 1,000 characters after folding, `timeout` and `unavailable` rather than a part of the rows.
+   */
   search(
     filter: TextFilter,
     page: { readonly limit: number; readonly offset: number; readonly order: 'filing' | 'relevance' },
@@ -112,4 +116,10 @@ export interface TextIndex {
   }>
   ping(): Promise<void>
   close(): Promise<void>
+}
+
+/** The index as it is opened. */
+export interface OpenTextIndex extends TextIndex {
+  /** Changes whenever a filing is published, and only then; at most a few seconds behind another process. */
+  dataVersion(): string
 }

@@ -2,7 +2,8 @@
 const LAYERS: readonly (readonly [RegExp, string])[] = [
   [/^src\/schema\//, 'schema'],
   [/^src\/domain\//, 'domain'],
-  [/^src\/stores\/open\.ts$/, 'stores'],
+  [/^src\/stores\/open(-text)?\.ts$/, 'stores'],
+  [/^src\/stores\/adapter-common\//, 'adapter-common'],
   [/^src\/stores\/[^/]+\.ts$/, 'ports'],
   [/^src\/stores\/([^/]+)\//, 'adapter'],
   [/^src\/endpoints\//, 'endpoints'],
@@ -33,7 +34,9 @@ export const RULES: Readonly<Record<string, Rule>> = {
   schema: { from: ['errors'] },
   domain: { from: ['schema', 'reference-data'] },
   ports: { from: [], types: ['domain', 'schema'] },
-  adapter: { from: ['domain', 'schema', 'errors'], types: ['ports'] },
+  // What adapters of one port share.
+  'adapter-common': { from: ['domain', 'errors'], types: ['ports'] },
+  adapter: { from: ['adapter-common', 'domain', 'schema', 'errors'], types: ['ports'] },
   stores: { from: ['adapter', 'domain'], types: ['ports'] },
   endpoints: { from: ['domain', 'schema', 'errors'], types: ['ports'] },
   http: { from: ['schema', 'errors', 'config', 'manifest'], types: ['endpoints', 'domain', 'ports'] },

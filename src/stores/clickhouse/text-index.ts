@@ -1,0 +1,99 @@
+import type { OpenTextIndex } from '../text-port.ts'
+import type { ClickHouse } from './client.ts'
+import { type ConnectOptions, connect } from './connect.ts'
+import { generations } from './generation.ts'
+import { MIGRATIONS, migrate, readMigrations } from './migrate.ts'
+import { cleanText } from './text-clean.ts'
+import { textPublisher } from './text-publish.ts'
+import { filingsSql } from './text-query.ts'
+import { type TextFilingColumns, textFiling } from './text-rows.ts'
+import { textSearch } from './text-search.ts'
+import { accessionText } from './tsv.ts'
+
+export interface ClickHouseTextOptions extends ConnectOptions {
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Told when a look at what other processes wrote to a server failed; the next look is a few seconds later. */
+  readonly onRefreshError?: (error: unknown) => void
+}
+
+const REFRESH_MS = 3_000
+
+const INDEXED =
+  'SELECT DISTINCT accn FROM text_filings WHERE cik = {cik:UInt32} AND accn IN {accns:Array(UInt64)}'
+
+const LAST = 'SELECT max(published) AS last FROM text_filings'
+
+const COUNTS = `
+  SELECT count() AS filings, sum(rows) AS rows FROM (
+    SELECT argMax(row_count, published) AS rows FROM text_filings GROUP BY cik, accn)`
+
+const SIZE = `
+  SELECT sum(bytes_on_disk) AS bytes FROM system.parts
+  WHERE database = currentDatabase() AND active AND table IN ('text_rows', 'text_filings')`
+
+/** The filing index in ClickHouse, embedded or a server. Throws `AppError` or `MigrationError`. */
+export async function openClickHouseText(options: ClickHouseTextOptions): Promise<OpenTextIndex> {
+  const db = await connect(options)
+  try {
+    await migrate(db, await readMigrations(MIGRATIONS), options.cluster)
+    if (db.embedded) await cleanText(db, { now: options.now(), inFlight: [], atOpen: true })
+    return await textIndex(db, options)
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+async function textIndex(db: ClickHouse, { now, onRefreshError = () => {} }: ClickHouseTextOptions) {
+  const numbers = generations(now)
+  let last = 0
+  const published = (stamp: number) => {
+    last = Math.max(last, stamp)
+    numbers.atLeast(stamp)
+  }
+  const refresh = async () => {
+    const [row] = await db.query<{ last: string }>(LAST)
+    published(Number(row!.last))
+  }
+  await refresh()
+  // Only this process writes to an embedded directory.
+  const timer = db.embedded ? null : setInterval(() => void refresh().catch(onRefreshError), REFRESH_MS)
+  timer?.unref()
+
+  const index: OpenTextIndex = {
+    capabilities: { contains: 'exact', ranking: 'count' },
+    putFiling: textPublisher(db, { numbers, onPublished: published, now }),
+    search: textSearch(db),
+    async filings(filter, { limit, offset }) {
+      const { sql, params } = filingsSql(filter)
+      const rows = await db.query<TextFilingColumns>(sql, { ...params, limit, offset })
+      return rows.map(textFiling)
+    },
+    async indexed(cik, accessions) {
+      const accns = accessions.map(accession => BigInt(accession.replaceAll('-', '')))
+      if (accns.length === 0) return new Set()
+      const rows = await db.query<{ accn: string }>(INDEXED, { cik, accns })
+      return new Set(rows.map(({ accn }) => accessionText(accn)))
+    },
+    dataVersion: () => last.toString(36),
+    async status() {
+      const [counts] = await db.query<{ filings: string; rows: string }>(COUNTS, {}, { threads: 2 })
+      const [size] = await db.query<{ bytes: string }>(SIZE)
+      return {
+        engine: db.embedded ? 'ClickHouse (embedded)' : 'ClickHouse',
+        filings: Number(counts!.filings),
+        rows: Number(counts!.rows),
+        bytesOnDisk: Number(size!.bytes),
+      }
+    },
+    async ping() {
+      await db.query('SELECT 1', {}, { seconds: 2 })
+    },
+    async close() {
+      if (timer) clearInterval(timer)
+      await db.close()
+    },
+  }
+  return index
+}

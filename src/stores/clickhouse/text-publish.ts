@@ -1,0 +1,87 @@
+import { filingRows } from '../adapter-common/filing-rows.ts'
+import { sectionMarks } from '../adapter-common/section-marks.ts'
+import type { IndexedFiling, TextRow } from '../text-port.ts'
+import type { ClickHouse } from './client.ts'
+import type { Generations } from './generation.ts'
+import { cleanText } from './text-clean.ts'
+import {
+  TEXT_FILING_COLUMNS,
+  TEXT_ROW_COLUMNS,
+  type TextPublication,
+  textFilingLine,
+  textRowLines,
+} from './text-rows.ts'
+import { tsvAccession } from './tsv.ts'
+
+const LIVE_HASH = `
+  SELECT argMax(content_hash, published) AS hash FROM text_filings
+  WHERE cik = {cik:UInt32} AND accn = {accn:UInt64}`
+
+export interface TextPublisherOptions {
+  readonly numbers: Generations
+  readonly onPublished: (stamp: number) => void
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Superseded rows are removed by the loads that supersede, now and then. */
+const CLEAN_EVERY_MS = 600_000
+
+/**
+ * Rows of a new generation first, then the one row of `text_filings` that makes them the live ones. A load that dies in
+ * between leaves rows that nobody reads, and `cleanText` removes them.
+ */
+export function textPublisher(db: ClickHouse, { numbers, onPublished, now }: TextPublisherOptions) {
+  const inFlight = new Set<number>()
+  let cleaned = now()
+  const perFiling = new Map<string, Promise<unknown>>()
+  let stamping: Promise<unknown> = Promise.resolve()
+
+  async function publish(filing: IndexedFiling, given: readonly TextRow[]) {
+    const { rows, hash } = filingRows(filing, given)
+    const accn = BigInt(tsvAccession(filing.accession_number))
+    const [live] = await db.query<{ hash: string }>(LIVE_HASH, { cik: filing.cik, accn })
+    if (live?.hash === hash) return 'unchanged'
+    const g = numbers.next()
+    inFlight.add(g)
+    try {
+      await db.insertTsv('text_rows', TEXT_ROW_COLUMNS, textRowLines(g, rows))
+      await makeLive(filing, { g, hash, rows: rows.length, sections: sectionMarks(rows) })
+    } finally {
+      inFlight.delete(g)
+    }
+    if (live?.hash) await cleanNowAndThen()
+    return 'written'
+  }
+
+  /** Stamps are given and stored one filing after the other: all that was published before one can be read once it is known. */
+  function makeLive(filing: IndexedFiling, publication: Omit<TextPublication, 'published'>): Promise<void> {
+    const done = stamping.then(async () => {
+      const published = numbers.next()
+      const line = textFilingLine(filing, { ...publication, published })
+      await db.insertTsv('text_filings', TEXT_FILING_COLUMNS, [line])
+      onPublished(published)
+    })
+    stamping = done.catch(() => {})
+    return done
+  }
+
+  async function cleanNowAndThen(): Promise<void> {
+    if (now() - cleaned < CLEAN_EVERY_MS) return
+    cleaned = now()
+    await cleanText(db, { now: cleaned, inFlight: [...inFlight] })
+  }
+
+  return async (filing: IndexedFiling, rows: readonly TextRow[]): Promise<'written' | 'unchanged'> => {
+    const key = `${filing.cik} ${filing.accession_number}`
+    const former = perFiling.get(key) ?? Promise.resolve()
+    const result = former.then(() => publish(filing, rows))
+    const settled = result.catch(() => {})
+    perFiling.set(key, settled)
+    try {
+      return await result
+    } finally {
+      if (perFiling.get(key) === settled) perFiling.delete(key)
+    }
+  }
+}

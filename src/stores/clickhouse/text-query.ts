@@ -1,0 +1,114 @@
+import type { Needle } from '../adapter-common/needle.ts'
+import { marksAsked } from '../adapter-common/section-marks.ts'
+import type { TextFilter } from '../text-port.ts'
+import type { Params } from './literal.ts'
+import { type KeywordSql, keywordSql } from './text-keyword.ts'
+
+export interface TextSql {
+  readonly sql: string
+  readonly params: Params
+}
+
+/** Keys of rows: little is read of those that are not on the page. */
+const KEYS = 'cik, row_type, filed, accn, g, ordinal'
+
+/** Matching rows as keys, one page of them; `total` is the count of all. */
+export function keysSql(filter: TextFilter, needle: Needle | null, order: 'filing' | 'relevance'): TextSql {
+  const { where, params, keyword } = rowsWhere(filter, needle)
+  const first = order === 'relevance' && keyword ? `${keyword.count} DESC, ` : ''
+  return {
+    sql: `
+      SELECT ${KEYS}, count() OVER () AS total FROM text_rows ${where}
+      ORDER BY ${first}filed DESC, accn DESC, cik DESC, ordinal
+      LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
+    params,
+  }
+}
+
+/** How many rows match. */
+export function countSql(filter: TextFilter, needle: Needle | null): TextSql {
+  const { where, params } = rowsWhere(filter, needle)
+  return { sql: `SELECT count() AS total FROM text_rows ${where}`, params }
+}
+
+/** Filings by what was published of them last. */
+export function filingsSql(filter: TextFilter): TextSql {
+  const marks = marksAsked(filter)
+  const tests = [
+    ...filingTests(filter),
+    ...(marks === null ? [] : ['hasAny(sections, {marks:Array(String)})']),
+  ]
+  return {
+    sql: `
+      SELECT ${FILING_FIELDS} FROM text_filings
+      WHERE ${tests.join(' AND ')} AND (cik, accn, published) IN (
+        SELECT cik, accn, max(published) FROM text_filings WHERE ${identities(filter)} GROUP BY cik, accn)
+      ORDER BY filed DESC, accn DESC, cik DESC
+      LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
+    params: { ...filingParams(filter), ...(marks === null ? {} : { marks }) },
+  }
+}
+
+const FILING_FIELDS =
+  'cik, filer_cik, accn, form, filed, period_end, fiscal_year, fiscal_period, primary_document'
+
+function rowsWhere(filter: TextFilter, needle: Needle | null) {
+  // A company's rows lie together and are read; over all companies the index says which are worth reading.
+  const known = filter.ciks !== null || filter.accessions !== null
+  const keyword: KeywordSql | null = needle && keywordSql(needle, !known)
+  const tests = [
+    ...filingTests(filter),
+    'row_type IN {rowTypes:Array(String)}',
+    ...(filter.sectionIds === null ? [] : ['section_id IN {sectionIds:Array(String)}']),
+    ...(filter.states === null ? [] : ['state IN {states:Array(String)}']),
+    `(cik, accn, g) IN (
+        SELECT cik, accn, argMax(g, published) FROM text_filings WHERE ${identities(filter)} GROUP BY cik, accn)`,
+    ...(keyword ? [keyword.condition] : []),
+  ]
+  const params: Params = {
+    ...filingParams(filter),
+    rowTypes: filter.rowTypes,
+    ...(filter.sectionIds === null ? {} : { sectionIds: filter.sectionIds }),
+    ...(filter.states === null ? {} : { states: filter.states }),
+    ...keyword?.params,
+  }
+  return { where: `WHERE ${tests.join(' AND ')}`, params, keyword }
+}
+
+/** Tests on what a row and its filing share. */
+const TESTS: readonly (readonly [keyof TextFilter, string])[] = [
+  ['ciks', 'cik IN {ciks:Array(UInt32)}'],
+  ['accessions', 'accn IN {accns:Array(UInt64)}'],
+  ['forms', 'form IN {forms:Array(String)}'],
+  ['from', 'filed >= {from:Date}'],
+  ['to', 'filed <= {to:Date}'],
+  ['fiscalYear', 'fiscal_year = {fiscalYear:Int16}'],
+  ['fiscalPeriod', 'fiscal_period = {fiscalPeriod:String}'],
+]
+
+function filingTests(filter: TextFilter): string[] {
+  const tests = TESTS.filter(([key]) => filter[key] !== null).map(([, sql]) => sql)
+  const needsCompany = filter.ciks === null && filter.accessions !== null
+  // Rows are sorted by company: without it an accession number would be looked for in all of them.
+  if (needsCompany) tests.unshift('cik IN (SELECT cik FROM text_filings WHERE accn IN {accns:Array(UInt64)})')
+  return tests.length === 0 ? ['1'] : tests
+}
+
+function filingParams(filter: TextFilter): Params {
+  const { ciks, accessions, forms, from, to, fiscalYear, fiscalPeriod } = filter
+  const accns = accessions?.map(accession => BigInt(accession.replaceAll('-', ''))) ?? null
+  const given = { ciks, accns, forms, from, to, fiscalYear, fiscalPeriod }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) as Params
+}
+
+/**
+ * Which filings' latest publication is looked for. Only by what names a filing: a test on anything else could pass on
+ * a former publication. A day is one such thing, so filings of the window are named first.
+ */
+function identities(filter: TextFilter): string {
+  if (filter.ciks !== null) return 'cik IN {ciks:Array(UInt32)}'
+  if (filter.accessions !== null) return 'accn IN {accns:Array(UInt64)}'
+  const window = TESTS.filter(([key]) => (key === 'from' || key === 'to') && filter[key] !== null)
+  if (window.length === 0) return '1'
+  return `(cik, accn) IN (SELECT cik, accn FROM text_filings WHERE ${window.map(([, sql]) => sql).join(' AND ')})`
+}

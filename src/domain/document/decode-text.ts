@@ -12,7 +12,16 @@ const DECLARATION_BYTES = 2_048
 const DECLARATION = /(?:charset|encoding)\s*=\s*["']?\s*([A-Za-z][\w.:-]{1,30})/i
 
 /** Names for what is read as UTF-8 where it is valid, and as windows-1252 where it is not. */
-const BYTE_ENCODINGS = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii', 'iso-8859-1', 'latin1', 'windows-1252', 'cp1252'])
+const BYTE_ENCODINGS = new Set([
+  'utf-8',
+  'utf8',
+  'us-ascii',
+  'ascii',
+  'iso-8859-1',
+  'latin1',
+  'windows-1252',
+  'cp1252',
+])
 
 /**
  * The text of a document's bytes. A byte order mark decides; then valid UTF-8, which other encodings of accented text
@@ -22,12 +31,13 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const mark = byteOrderMark(buffer)
   if (mark) return { text: mark.text, encoding: mark.encoding, warnings: [] }
-  if (isAscii(buffer)) return { text: buffer.latin1Slice(), encoding: 'ascii', warnings: [] }
-  const declared = DECLARATION.exec(buffer.latin1Slice(0, DECLARATION_BYTES))?.[1]?.toLowerCase() ?? null
+  if (isAscii(buffer)) return { text: buffer.toString('latin1'), encoding: 'ascii', warnings: [] }
+  const declared =
+    DECLARATION.exec(buffer.toString('latin1', 0, DECLARATION_BYTES))?.[1]?.toLowerCase() ?? null
   if (isUtf8(buffer)) {
     const wrong = declared !== null && !/^(utf-?8|us-ascii|ascii)$/.test(declared)
     return {
-      text: buffer.utf8Slice(),
+      text: buffer.toString('utf8'),
       encoding: 'utf-8',
       warnings: wrong ? [`wrong_encoding:${declared}`] : [],
     }
@@ -46,7 +56,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 
 function byteOrderMark(buffer: Buffer): { text: string; encoding: string } | null {
   if (buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf) {
-    return { text: buffer.utf8Slice(3), encoding: 'utf-8' }
+    return { text: buffer.toString('utf8', 3), encoding: 'utf-8' }
   }
   if (buffer[0] === 0xff && buffer[1] === 0xfe) {
     return { text: new TextDecoder('utf-16le').decode(buffer), encoding: 'utf-16le' }

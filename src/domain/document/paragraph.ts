@@ -1,12 +1,12 @@
-import { LIMITS } from './limits.ts'
 import { BOLD, CAPITALS, CENTERED, ITALIC, sizeOf, UNDERLINED } from './markup/style.ts'
 
 const NONE: string[] = []
 
 /** Characters 0x80 to 0x9F that windows-1252 gives a meaning where a document calls them Unicode; 0 has none. */
 const C1 = [
-  0x20ac, 0, 0x201a, 0x192, 0x201e, 0x2026, 0x2020, 0x2021, 0x2c6, 0x2030, 0x160, 0x2039, 0x152, 0, 0x17d, 0, 0,
-  0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x2dc, 0x2122, 0x161, 0x203a, 0x153, 0, 0x17e, 0x178,
+  0x20ac, 0, 0x201a, 0x192, 0x201e, 0x2026, 0x2020, 0x2021, 0x2c6, 0x2030, 0x160, 0x2039, 0x152, 0, 0x17d, 0,
+  0, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x2dc, 0x2122, 0x161, 0x203a, 0x153, 0, 0x17e,
+  0x178,
 ]
 
 /** Text between two borders, white space collapsed, with how it looks. Its place in the document is known at the end. */
@@ -33,12 +33,12 @@ export class Paragraph {
 
   addAnchor(anchor: string): void {
     if (this.anchors === NONE) this.anchors = []
-    if (this.anchors.length < LIMITS.anchors) this.anchors.push(anchor)
+    this.anchors.push(anchor)
   }
 
   addLink(target: string): void {
     if (this.links === NONE) this.links = []
-    if (this.links.length < LIMITS.anchors) this.links.push(target)
+    this.links.push(target)
   }
 
   /** Appends characters of the source; returns where the first printed one of them stands, -1 where none is printed. */

@@ -19,6 +19,7 @@ export class ContextReader {
   readonly contexts = new Map<string, XbrlContext>()
   /** `USD`, `shares`, `USD/shares`, by id. */
   readonly units = new Map<string, string>()
+  private readonly warnings: Warnings
   private context: DraftContext | null = null
   private unit: { id: string; over: string[]; under: string[]; target: 'over' | 'under' } | null = null
   private leaf: string | null = null
@@ -29,8 +30,6 @@ export class ContextReader {
   constructor(warnings: Warnings) {
     this.warnings = warnings
   }
-
-  private readonly warnings: Warnings
 
   /** Whether it is inside a context or unit: elements and text belong to it. */
   get reading(): boolean {
@@ -60,7 +59,8 @@ export class ContextReader {
   }
 
   text(text: string): void {
-    if ((this.leaf !== null || this.typed !== null) && this.buffer.length < LIMITS.factText) this.buffer += text
+    if ((this.leaf !== null || this.typed !== null) && this.buffer.length < LIMITS.factText)
+      this.buffer += text
   }
 
   close(name: string): void {

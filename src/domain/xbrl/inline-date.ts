@@ -46,7 +46,8 @@ export function readInlineDate(text: string, format: string): string | null {
   const parts: Partial<Record<Part, number>> = {}
   let index = 0
   for (const part of order) {
-    const number = part === 'month' ? monthOf(words[index]!) : Number(words[index]!.replace(/\D/g, '') || Number.NaN)
+    const number =
+      part === 'month' ? monthOf(words[index]!) : Number(words[index]!.replace(/\D/g, '') || Number.NaN)
     if (number === null || !Number.isInteger(number)) return null
     parts[part] = number
     index++

@@ -23,7 +23,10 @@ const NOTATIONS: Record<string, Notation> = {
 
 /** `ixt:num-dot-decimal` to `numdotdecimal`. */
 export function formatName(format: string): string {
-  return format.slice(format.indexOf(':') + 1).replaceAll('-', '').toLowerCase()
+  return format
+    .slice(format.indexOf(':') + 1)
+    .replaceAll('-', '')
+    .toLowerCase()
 }
 
 /**

@@ -136,7 +136,10 @@ export class InlineXbrl {
     const facts: XbrlFact[] = []
     const pieces: Piece[] = []
     for (const element of this.done) {
-      if (element.kind === 'continuation' || (element.kind === 'nonnumeric' && (element.block || element.continuedAt))) {
+      if (
+        element.kind === 'continuation' ||
+        (element.kind === 'nonnumeric' && (element.block || element.continuedAt))
+      ) {
         pieces.push({
           id: element.id,
           concept: element.kind === 'continuation' ? null : element.concept,
@@ -195,7 +198,10 @@ export class InlineXbrl {
   private textOf({ text, format }: InlineElement): string {
     const printed = text.replace(/[\s\u00a0]+/g, ' ').trim()
     if (printed.length > LIMITS.factText) this.warnings.add('truncated:fact_text')
-    const name = format?.slice(format.indexOf(':') + 1).replaceAll('-', '').toLowerCase()
+    const name = format
+      ?.slice(format.indexOf(':') + 1)
+      .replaceAll('-', '')
+      .toLowerCase()
     if (name === 'fixedtrue' || name === 'booleantrue') return 'true'
     if (name === 'fixedfalse' || name === 'booleanfalse') return 'false'
     if (name === 'boolballotbox') return /[☑☒✓✔xX]/.test(printed) ? 'true' : 'false'
@@ -218,7 +224,9 @@ function elementOf(kind: InlineElement['kind'], attributes: Attributes): InlineE
     nil: /^(?:true|1)$/.test(attributes.get('xsi:nil')?.trim() ?? ''),
     id: attributes.get('id') ?? null,
     continuedAt: attributes.get('continuedat') ?? null,
-    block: kind === 'continuation' || (kind === 'nonnumeric' && (attributes.get('escape') === 'true' || concept.endsWith('TextBlock'))),
+    block:
+      kind === 'continuation' ||
+      (kind === 'nonnumeric' && (attributes.get('escape') === 'true' || concept.endsWith('TextBlock'))),
     text: '',
     spans: [],
     open: null,

@@ -1,4 +1,5 @@
-const SMALL = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+const SMALL =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'
 const SCALES: Record<string, number> = { thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 }
 
@@ -14,7 +15,10 @@ const VALUES = new Map<string, number>([
 
 /** `one hundred and twenty-five thousand` to 125,000; null for anything that is no number in English words. */
 export function readNumberWords(text: string): number | null {
-  const words = text.toLowerCase().split(/[\s,-]+/).filter(word => word !== '' && word !== 'and')
+  const words = text
+    .toLowerCase()
+    .split(/[\s,-]+/)
+    .filter(word => word !== '' && word !== 'and')
   if (words.length === 0) return null
   let total = 0
   let group = 0

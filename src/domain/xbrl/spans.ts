@@ -15,7 +15,10 @@ export interface PlacedSpan {
 }
 
 /** Ends the open span of an element at the last character printed. */
-export function endSpan(element: { open: OpenSpan | null; readonly spans: PlacedSpan[] }, last: Paragraph | null): void {
+export function endSpan(
+  element: { open: OpenSpan | null; readonly spans: PlacedSpan[] },
+  last: Paragraph | null,
+): void {
   const { open } = element
   if (open === null || last === null) return
   element.spans.push({ from: open.paragraph, fromAt: open.at, to: last, toAt: last.text.length })

@@ -14,7 +14,8 @@ export interface Piece {
 export function joinContinuations(pieces: readonly Piece[], warnings: Warnings): XbrlTextBlock[] {
   const continuations = new Map<string, Piece>()
   for (const piece of pieces) {
-    if (piece.concept === null && piece.id !== null && !continuations.has(piece.id)) continuations.set(piece.id, piece)
+    if (piece.concept === null && piece.id !== null && !continuations.has(piece.id))
+      continuations.set(piece.id, piece)
   }
   const blocks: XbrlTextBlock[] = []
   const followed = new Set<Piece>()

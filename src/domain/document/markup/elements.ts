@@ -29,7 +29,10 @@ type Row = readonly [names: string, role: Role, set?: number, points?: number]
 
 /** Elements that are not here are inline and change nothing. */
 const ROWS: readonly Row[] = [
-  ['p div ul ol dl dt dd blockquote address form fieldset section article aside header footer nav main', 'block'],
+  [
+    'p div ul ol dl dt dd blockquote address form fieldset section article aside header footer nav main',
+    'block',
+  ],
   ['figure figcaption legend details summary menu dir html body multicol', 'block'],
   ['li', 'block'],
   ['center', 'block', CENTERED],
@@ -50,13 +53,20 @@ const ROWS: readonly Row[] = [
   ['hr', 'rule'],
   ['page', 'page'],
   ['img input meta link col area base wbr param embed source track', 'void'],
-  ['title style script textarea iframe noembed noframes template object select button head-hidden', 'hidden', HIDDEN],
+  [
+    'title style script textarea iframe noembed noframes template object select button head-hidden',
+    'hidden',
+    HIDDEN,
+  ],
   ['b strong', 'inline', BOLD],
   ['i em cite dfn var address', 'inline', ITALIC],
   ['u ins', 'inline', UNDERLINED],
   ['sup', 'inline', RAISED],
   ['smallcaps', 'inline', CAPITALS],
-  ['span font a sub small big tt code s strike del q abbr acronym kbd samp label nobr bdo bdi mark time', 'inline'],
+  [
+    'span font a sub small big tt code s strike del q abbr acronym kbd samp label nobr bdo bdi mark time',
+    'inline',
+  ],
 ]
 
 export const ELEMENTS: ReadonlyMap<string, ElementKind> = build()

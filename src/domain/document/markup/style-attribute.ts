@@ -1,4 +1,15 @@
-import { BOLD, CAPITALS, CENTERED, HIDDEN, ITALIC, PREFORMATTED, RAISED, sizeOf, UNDERLINED, withSize } from './style.ts'
+import {
+  BOLD,
+  CAPITALS,
+  CENTERED,
+  HIDDEN,
+  ITALIC,
+  PREFORMATTED,
+  RAISED,
+  sizeOf,
+  UNDERLINED,
+  withSize,
+} from './style.ts'
 
 /** What a `style` attribute says, as far as reading needs it. */
 export interface StyleChange {
@@ -38,7 +49,14 @@ export function readStyle(attribute: string): StyleChange {
     if (colon < 0) continue
     const property = declaration.slice(0, colon).trim().toLowerCase()
     const read = PROPERTIES[property]
-    if (read) read(declaration.slice(colon + 1).trim().toLowerCase(), change)
+    if (read)
+      read(
+        declaration
+          .slice(colon + 1)
+          .trim()
+          .toLowerCase(),
+        change,
+      )
   }
   if (/position\s*:\s*relative/i.test(attribute) && /(?:^|;)\s*top\s*:\s*-\s*[\d.]*[1-9]/i.test(attribute)) {
     change.set |= RAISED
@@ -52,7 +70,10 @@ export function applyStyle(style: number, change: StyleChange): number {
   if (change === NO_CHANGE) return style
   const flags = (style & ~change.clear) | change.set
   if (change.size === null) return flags
-  return withSize(flags, 'factor' in change.size ? sizeOf(style) * change.size.factor : change.size.halfPoints)
+  return withSize(
+    flags,
+    'factor' in change.size ? sizeOf(style) * change.size.factor : change.size.halfPoints,
+  )
 }
 
 const BREAKS = /^(?:always|page|left|right)\b/

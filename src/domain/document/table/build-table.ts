@@ -1,5 +1,5 @@
 import type { Draft } from '../draft.ts'
-import { Paragraph } from '../paragraph.ts'
+import type { Paragraph } from '../paragraph.ts'
 import type { Warnings } from '../warnings.ts'
 import { classifyTable } from './classify.ts'
 import { countHeaderRows, type RowLook } from './header-rows.ts'
@@ -30,12 +30,15 @@ export function buildTable(rawRows: readonly RawRow[], context: TableContext, wa
   const merged = mergeMarks(placed)
   const columns = logicalColumns(merged)
   const body = merged.map(row => cellsOf(row, columns, false))
-  const links = merged.filter(row => row.items.some(item => item.parts.some(part => part.paragraph.links.length > 0)))
+  const links = merged.filter(row =>
+    row.items.some(item => item.parts.some(part => part.paragraph.links.length > 0)),
+  )
   const use = classifyTable(body, links.length)
   // Of a table in the shape of a page only the order of its text is kept.
   if (use === 'text' || isPage(merged)) return textRows(placed)
 
-  const headerCount = use === 'data' || merged.length > 1 ? countHeaderRows(looksOf(merged, columns, body)) : 0
+  const headerCount =
+    use === 'data' || merged.length > 1 ? countHeaderRows(looksOf(merged, columns, body)) : 0
   const headers = merged.slice(0, headerCount).map(row => cellsOf(row, columns, true))
   const rows = body.slice(headerCount)
   const { text, paragraphs } = print(merged, columns)
@@ -94,7 +97,10 @@ function looksOf(rows: readonly PlacedRow[], columns: LogicalColumns, body: read
   })
 }
 
-function firstUnits(rows: readonly (readonly string[])[], read: (text: string) => string | null): string | null {
+function firstUnits(
+  rows: readonly (readonly string[])[],
+  read: (text: string) => string | null,
+): string | null {
   for (const row of rows) {
     for (const cell of row) {
       if (cell === '' || cell.length > 300) continue
@@ -106,7 +112,10 @@ function firstUnits(rows: readonly (readonly string[])[], read: (text: string) =
 }
 
 /** The text form: cells separated by ` | `, one row a line. Gives each paragraph its place in it. */
-function print(rows: readonly PlacedRow[], columns: LogicalColumns): { text: string; paragraphs: Paragraph[] } {
+function print(
+  rows: readonly PlacedRow[],
+  columns: LogicalColumns,
+): { text: string; paragraphs: Paragraph[] } {
   const paragraphs: Paragraph[] = []
   const lines: string[] = []
   let lineStart = 0

@@ -4,7 +4,8 @@ import { isNumberLike } from './merge-marks.ts'
 export type TableUse = 'data' | 'prose' | 'text'
 
 const BULLET = /^(?:[•·●○■□▪◦‣⁃∙§¨¢ü*o–—-]|\(?(?:[ivxlc]{1,6}|[a-z]|\d{1,3})[.)]|\[ ?[x✓]? ?\]|[☐☒☑✓])$/i
-const ITEM_HEADING = /^(?:item\s*\d{1,2}[a-c]?(?:\(t\))?\s*[.:–—-]?|note\s*\d{1,2}\s*[.:–—-]?|part\s+[ivx]+\s*[.:–—-]?|\d{1,2}[a-c]?\.)$/i
+const ITEM_HEADING =
+  /^(?:item\s*\d{1,2}[a-c]?(?:\(t\))?\s*[.:–—-]?|note\s*\d{1,2}\s*[.:–—-]?|part\s+[ivx]+\s*[.:–—-]?|\d{1,2}[a-c]?\.)$/i
 const CONTENTS_ROW = /^(?:item\s*\d|part\s+[ivx]+\b|signatures?$|exhibit index|index to)/i
 const PAGE_NUMBER = /^(?:[A-Z]{1,2}-)?\d{1,3}(?:\s*[-–—,]\s*(?:[A-Z]{1,2}-)?\d{1,3})*$/
 
@@ -29,7 +30,10 @@ function isContents(rows: readonly (readonly string[])[], links: number): boolea
   if (rows.length < 3) return false
   const items = rows.filter(cells => CONTENTS_ROW.test(cells[0] ?? '')).length
   const pages = rows.filter(cells => cells.length > 1 && PAGE_NUMBER.test(cells[cells.length - 1]!)).length
-  return (links >= rows.length * 0.5 && pages + items >= rows.length * 0.3) || (items >= 3 && items + pages >= rows.length * 0.6)
+  return (
+    (links >= rows.length * 0.5 && pages + items >= rows.length * 0.3) ||
+    (items >= 3 && items + pages >= rows.length * 0.6)
+  )
 }
 
 /** A column after the first in which numbers stand in two rows, or in most of them. */

@@ -1,7 +1,8 @@
 import type { Item, PlacedRow } from './place-cells.ts'
 
 /** A currency sign or an opening bracket in a cell of its own: belongs to the number on its right. */
-const BEFORE = /^(?:[[(]\s*)?(?:(?:US|U\.S\.|CA?|Cdn|A|AU|HK|NZ|S|R|NT|RMB|MX)?\s?[$€£¥₩₹]|[A-Z]{3}|Rs\.?|US\$)?\s*[[(]?$/
+const BEFORE =
+  /^(?:[[(]\s*)?(?:(?:US|U\.S\.|CA?|Cdn|A|AU|HK|NZ|S|R|NT|RMB|MX)?\s?[$€£¥₩₹]|[A-Z]{3}|Rs\.?|US\$)?\s*[[(]?$/
 const CURRENCY_CODES = /^[([]?\s*(?:[A-Z]{3})\s*[([]?$/
 const KNOWN_CODES = /USD|EUR|GBP|JPY|CAD|AUD|CHF|CNY|RMB|HKD|INR|BRL|MXN|SEK|NOK|DKK|NLG|DEM|FRF/
 /** A closing bracket, a percent sign or a measure in a cell of its own: belongs to the number on its left. */

@@ -47,7 +47,11 @@ export function placeCells(rows: readonly RawRow[], warnings: Warnings): PlacedR
     for (const cell of row.cells) {
       if (cell.at !== null) column = cell.at
       passReaching()
-      if (column + cell.columns > LIMITS.columns && cell.paragraphs.length > 0 && column >= LIMITS.columns - 1) {
+      if (
+        column + cell.columns > LIMITS.columns &&
+        cell.paragraphs.length > 0 &&
+        column >= LIMITS.columns - 1
+      ) {
         warnings.add('truncated:table_columns')
       }
       const first = Math.min(column, LIMITS.columns - 1)

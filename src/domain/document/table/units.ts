@@ -1,11 +1,14 @@
 const SCALE = '(?:hundreds|thousands|millions|billions)'
 /** `(in millions, except per share data)`, `(Dollars in thousands)`, `In billions of U.S. dollars`. */
-const BRACKETED = new RegExp(`[(\\[]([^()[\\]]{0,60}\\b(?:in|\\$|000's)\\s*${SCALE}\\b[^()[\\]]{0,120})[)\\]]`, 'i')
+const BRACKETED = new RegExp(
+  `[(\\[]([^()[\\]]{0,60}\\b(?:in|\\$|000's)\\s*${SCALE}\\b[^()[\\]]{0,120})[)\\]]`,
+  'i',
+)
 const PLAIN = new RegExp(
   `(?:^|[\\s|])((?:(?:U\\.S\\. )?(?:dollars?|amounts?|figures|shares|\\$|US\\$)(?: and shares?)?(?: are| stated| expressed)? )?in ${SCALE}\\b[^.|;:]{0,100})`,
   'i',
 )
-const ZEROS = /[(\[]([^()[\]]{0,30}\$?\s*0{3}'?s?\b[^()[\]]{0,60})[)\]]/
+const ZEROS = /[([]([^()[\]]{0,30}\$?\s*0{3}'?s?\b[^()[\]]{0,60})[)\]]/
 
 /** The phrase that tells a table's units, as printed and without its brackets; null where the text has none. */
 export function unitsIn(text: string): string | null {

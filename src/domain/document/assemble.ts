@@ -1,0 +1,96 @@
+import type { Block, BlockStyle, TextBlock } from './document.ts'
+import { type Draft, type TextDraft, textOf } from './draft.ts'
+import type { Paragraph } from './paragraph.ts'
+
+const BETWEEN = '\n\n'
+
+/** Lays blocks out in the document's text, a blank line between them, and tells every paragraph its place. */
+export function assemble(drafts: readonly Draft[]): { text: string; blocks: Block[] } {
+  const pieces: string[] = []
+  const blocks: Block[] = []
+  let length = 0
+  const begin = () => (length === 0 ? 0 : length + BETWEEN.length)
+  const put = (text: string) => {
+    const start = begin()
+    pieces.push(text)
+    length = start + text.length
+    return start
+  }
+  for (const draft of drafts) {
+    if (draft.kind === 'page') {
+      blocks.push({ kind: 'page', page: draft.page, start: length, end: length, anchors: [], links: [] })
+      continue
+    }
+    if (draft.paragraphs[0]?.dropped) {
+      for (const paragraph of draft.paragraphs) paragraph.start = length
+      continue
+    }
+    if (draft.kind === 'text') {
+      const text = textOf(draft)
+      const start = put(text)
+      let at = start
+      for (const paragraph of draft.paragraphs) {
+        paragraph.start = at
+        at += paragraph.text.length + 1
+      }
+      blocks.push(textBlock(draft, text, start))
+    } else {
+      const start = put(draft.text)
+      for (const paragraph of draft.paragraphs) paragraph.start += start
+      blocks.push({
+        kind: 'table',
+        table: draft.table,
+        text: draft.text,
+        layout: draft.layout,
+        start,
+        end: length,
+        anchors: gather(draft.paragraphs, 'anchors'),
+        links: gather(draft.paragraphs, 'links'),
+      })
+    }
+  }
+  return { text: pieces.join(BETWEEN), blocks }
+}
+
+function textBlock(draft: TextDraft, text: string, start: number): TextBlock {
+  return {
+    kind: 'text',
+    text,
+    style: styleOf(draft.paragraphs),
+    start,
+    end: start + text.length,
+    anchors: gather(draft.paragraphs, 'anchors'),
+    links: gather(draft.paragraphs, 'links'),
+  }
+}
+
+function gather(paragraphs: readonly Paragraph[], field: 'anchors' | 'links'): readonly string[] {
+  if (paragraphs.length === 1) return paragraphs[0]![field]
+  return paragraphs.flatMap(paragraph => paragraph[field])
+}
+
+function styleOf(paragraphs: readonly Paragraph[]): BlockStyle {
+  let letters = 0
+  let bold = 0
+  let italic = 0
+  let underlined = 0
+  let capitals = 0
+  let longest = paragraphs[0]!
+  for (const paragraph of paragraphs) {
+    letters += paragraph.letters
+    bold += paragraph.bold
+    italic += paragraph.italic
+    underlined += paragraph.underlined
+    capitals += paragraph.capitals
+    if (paragraph.letters > longest.letters) longest = paragraph
+  }
+  const share = (count: number) => (letters === 0 ? 0 : count / letters)
+  return {
+    bold: share(bold),
+    italic: share(italic),
+    underlined: share(underlined),
+    capitals: share(capitals),
+    centered: longest.centered,
+    size: longest.size === 0 ? null : longest.size / 2,
+  }
+}

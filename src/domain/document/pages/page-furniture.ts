@@ -1,0 +1,131 @@
+import { type Draft, type TextDraft, textOf } from '../draft.ts'
+import { isUnits } from '../table/units.ts'
+import { pageNumberOf, splitNumber } from './page-number.ts'
+
+/** Blocks on either side of a page's end that may be furniture, and characters of one. */
+const REACH = 3
+const LONGEST = 160
+/** Pages on which a text must stand at the same edge to be a running head. */
+const REPEATS = 3
+/** A heading of the document's own, which a running head may repeat: its first occurrence stays. */
+const HEADING = /^(?:item\s*\d|part\s+[ivx]+\b|note\s*\d)/i
+
+interface Candidate {
+  readonly at: number
+  /** Ordinal of the page's end it stands at. */
+  readonly page: number
+  readonly text: string
+}
+
+/**
+ * Takes page numbers and running heads out of the text: what stands at the end or the beginning of a page and is a number,
+ * or repeats on several pages, or repeats but for a number that counts with the pages. Their paragraphs are marked as
+ * dropped, the number goes to the page's end.
+ */
+export function removeFurniture(drafts: readonly Draft[]): Draft[] {
+  const ends = drafts.flatMap((draft, at) => (draft.kind === 'page' && isEnd(drafts, at) ? [at] : []))
+  if (ends.length === 0) return drafts.filter(draft => draft.kind !== 'page')
+  // The document's end ends its last page.
+  const edges = [...ends, drafts.length]
+  const above = edges.map((at, page) => candidates(drafts, at, page, -1))
+  const below = edges.map((at, page) => candidates(drafts, at, page, 1))
+  const heads = runningHeads([...above.flat(), ...below.flat()])
+  const seen = new Set<string>()
+  const numbers = new Map<number, string>()
+  const dropped = new Set<number>()
+  edges.forEach((at, page) => {
+    for (const side of [above[page]!, below[page]!]) {
+      for (const candidate of side) {
+        const number = furniture(candidate, heads, seen)
+        if (number === null) break
+        dropped.add(candidate.at)
+        if (number !== '' && !numbers.has(at)) numbers.set(at, number)
+      }
+    }
+  })
+  const isPage = new Set(ends)
+  const kept: Draft[] = []
+  drafts.forEach((draft, at) => {
+    if (draft.kind === 'page') {
+      if (isPage.has(at)) kept.push({ ...draft, page: numbers.get(at) ?? draft.page })
+      return
+    }
+    if (dropped.has(at)) for (const paragraph of draft.paragraphs) paragraph.dropped = true
+    kept.push(draft)
+  })
+  return kept
+}
+
+/** A rule ends a page only where a page number stands beside it. */
+function isEnd(drafts: readonly Draft[], at: number): boolean {
+  const draft = drafts[at]!
+  if (draft.kind !== 'page') return false
+  if (draft.certain) return true
+  return [drafts[at - 1], drafts[at + 1]].some(
+    near => near?.kind === 'text' && pageNumberOf(textOf(near)) !== null,
+  )
+}
+
+function candidates(drafts: readonly Draft[], end: number, page: number, step: 1 | -1): Candidate[] {
+  const found: Candidate[] = []
+  for (let at = end + step; found.length < REACH; at += step) {
+    const draft = drafts[at]
+    // Two marks of one page's end may stand side by side.
+    if (draft?.kind === 'page' && found.length === 0 && Math.abs(at - end) === 1) continue
+    if (draft === undefined || draft.kind === 'page') break
+    const text = draft.kind === 'text' ? textOf(draft as TextDraft) : draft.text
+    if (text.length > LONGEST) break
+    found.push({ at, page, text })
+  }
+  return found
+}
+
+/** Texts that stand on several pages, with `#` for a number that counts with them. */
+function runningHeads(all: readonly Candidate[]): ReadonlySet<string> {
+  const pages = new Map<string, Set<number>>()
+  const counted = new Map<string, { page: number; number: number }[]>()
+  for (const { page, text } of all) {
+    if (isUnits(text)) continue
+    let set = pages.get(text)
+    if (!set) {
+      set = new Set()
+      pages.set(text, set)
+    }
+    set.add(page)
+    const split = splitNumber(text)
+    if (split === null || HEADING.test(text)) continue
+    const key = `${split.head}#`
+    const list = counted.get(key) ?? []
+    list.push({ page, number: Number(split.number.replace(/\D/g, '')) })
+    counted.set(key, list)
+  }
+  const heads = new Set<string>()
+  for (const [text, set] of pages) if (set.size >= REPEATS) heads.add(text)
+  for (const [key, list] of counted) if (countsPages(list)) heads.add(key)
+  return heads
+}
+
+function countsPages(list: readonly { page: number; number: number }[]): boolean {
+  if (list.length < REPEATS) return false
+  let steps = 0
+  for (let index = 1; index < list.length; index++) {
+    const pages = list[index]!.page - list[index - 1]!.page
+    const numbers = list[index]!.number - list[index - 1]!.number
+    if (numbers >= Math.min(1, pages) && numbers <= pages + 2) steps++
+  }
+  return steps >= (list.length - 1) * 0.6
+}
+
+/** Null where a text is no furniture; else its page number, '' where it has none. */
+function furniture({ text }: Candidate, heads: ReadonlySet<string>, seen: Set<string>): string | null {
+  const number = pageNumberOf(text)
+  if (number !== null) return number
+  const split = splitNumber(text)
+  if (split !== null && heads.has(`${split.head}#`)) return split.number
+  if (!heads.has(text)) return null
+  if (HEADING.test(text) && !seen.has(text)) {
+    seen.add(text)
+    return null
+  }
+  return ''
+}

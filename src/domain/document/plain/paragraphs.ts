@@ -1,0 +1,105 @@
+import { Paragraph } from '../paragraph.ts'
+
+/** Characters a line of typeset text has; half of it is its middle. */
+const LINE = 80
+/** Blanks before and imbalance of a centred line. */
+const LEAST_INDENT = 10
+const IMBALANCE = 10
+const HEADING = /^(?:item\s+\d|part\s+[ivx]+\b|note\s+\d|signatures?$)/i
+const PART = /^part\s+[ivx]+\.?$/i
+const MARKER = /^(?:[•*·o-]|\(?(?:[ivx]{1,5}|[a-z]|\d{1,2})[.)])\s+\S/i
+const RULE = /^[\s\-_=*.+|]{3,}$/
+
+interface Line {
+  readonly text: string
+  readonly indent: number
+  readonly centered: boolean
+}
+
+/**
+ * Lines between two blank lines to paragraphs: a first-line indent, a list marker, a heading or a short line before a
+ * sentence begins a new one; hyphens at line ends are taken out where the document has the word without.
+ */
+export function joinParagraphs(lines: readonly string[], words: () => ReadonlySet<string>): Paragraph[] {
+  const printed = lines.filter(line => line.trim() !== '' && !RULE.test(line)).map(look)
+  const width = printed.reduce((most, line) => Math.max(most, line.indent + line.text.length), 0)
+  const paragraphs: Paragraph[] = []
+  let current: Line[] = []
+  const end = () => {
+    if (current.length > 0) paragraphs.push(paragraphOf(current, words))
+    current = []
+  }
+  for (const line of printed) {
+    const previous = current[current.length - 1]
+    if (previous !== undefined && begins(line, previous, current, width)) end()
+    current.push(line)
+  }
+  end()
+  return paragraphs
+}
+
+function look(line: string): Line {
+  const text = line.trim()
+  const indent = line.length - line.trimStart().length
+  const right = LINE - indent - text.length
+  return { text, indent, centered: indent >= LEAST_INDENT && Math.abs(indent - right) <= IMBALANCE }
+}
+
+function begins(line: Line, previous: Line, current: readonly Line[], width: number): boolean {
+  if (HEADING.test(line.text) && !/[a-z,]$/.test(previous.text)) return true
+  if (PART.test(previous.text)) return true
+  if (line.centered !== previous.centered) return !(current.length === 1 && HEADING.test(previous.text))
+  if (line.centered) return false
+  if (MARKER.test(line.text) && /[.:;]$/.test(previous.text)) return true
+  const short = previous.indent + previous.text.length < width * 0.66
+  if (short && !/^[a-z(]/.test(line.text) && !/[,–-]$/.test(previous.text)) return true
+  // A first-line indent after the end of a sentence.
+  return (
+    line.indent >= previous.indent + 2 &&
+    /[.:;!?"”)]$/.test(previous.text) &&
+    current.length > 0 &&
+    !hangs(current)
+  )
+}
+
+/** The second line stands further right than the first: so do the others. */
+function hangs(lines: readonly Line[]): boolean {
+  return lines.length === 1 && MARKER.test(lines[0]!.text)
+}
+
+function paragraphOf(lines: readonly Line[], words: () => ReadonlySet<string>): Paragraph {
+  let text = ''
+  lines.forEach((line, index) => {
+    const next = lines[index + 1]
+    text += next === undefined ? line.text : beforeLine(line.text, next.text, words)
+  })
+  const paragraph = new Paragraph()
+  const centered = lines.every(line => line.centered)
+  paragraph.append(text, 0, text.length, 0)
+  paragraph.centered = centered
+  return paragraph
+}
+
+/** A line with what stands between it and the next: a blank, or nothing where a word goes on after a hyphen. */
+function beforeLine(text: string, next: string, words: () => ReadonlySet<string>): string {
+  if (!/[A-Za-z\d]-$/.test(text) || !/^[A-Za-z\d]/.test(next)) return `${text} `
+  const start = /[A-Za-z]+(?=-$)/.exec(text.slice(-40))?.[0]
+  const end = /^[a-z]+/.exec(next)?.[0]
+  if (start === undefined || end === undefined) return text
+  return words().has((start + end).toLowerCase()) ? text.slice(0, -1) : text
+}
+
+/** The words of a text in lower case, made when they are first asked for. */
+export function wordsOf(text: string): () => ReadonlySet<string> {
+  let words: Set<string> | null = null
+  return () => {
+    if (words === null) {
+      words = new Set()
+      for (const { 0: word, index } of text.matchAll(/[A-Za-z]+/g)) {
+        if (word.length > 3 && word.length < 30 && text[index + word.length] !== '-')
+          words.add(word.toLowerCase())
+      }
+    }
+    return words
+  }
+}

@@ -1,0 +1,71 @@
+import type { ParsedDocument } from '../document/document.ts'
+import type { Section } from './section.ts'
+
+/** A stretch of a document's text. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+export type SectionText = Pick<Section, 'text' | 'tables' | 'blockStarts'>
+
+export const NO_TEXT: SectionText = { text: '', tables: [], blockStarts: [] }
+
+/** The text of stretches in order, blank lines between them, with tables and paragraph borders moved along. */
+export function cutText({ text, blocks }: ParsedDocument, spans: readonly Span[]): SectionText {
+  let result = ''
+  const tables: Section['tables'][number][] = []
+  const blockStarts: number[] = []
+  for (const span of spans) {
+    const { start, end } = trimmed(text, span)
+    if (start >= end) continue
+    if (result !== '') result += '\n\n'
+    const shift = result.length - start
+    result += text.slice(start, end)
+    blockStarts.push(start + shift)
+    for (let index = firstBlockAfter(blocks, start); index < blocks.length; index++) {
+      const block = blocks[index]!
+      if (block.start >= end) break
+      if (block.kind === 'page') continue
+      if (block.start > start) blockStarts.push(block.start + shift)
+      if (block.kind !== 'table') continue
+      // A table that only lays out text may be cut at its rows.
+      if (block.layout)
+        blockStarts.push(
+          ...rowStarts(text, block.start, Math.min(block.end, end))
+            .filter(at => at > start)
+            .map(at => at + shift),
+        )
+      else if (block.start >= start && block.end <= end)
+        tables.push({ table: block.table, start: block.start + shift, end: block.end + shift })
+    }
+  }
+  return { text: result, tables, blockStarts: [...new Set(blockStarts)].sort((a, b) => a - b) }
+}
+
+export function trimmed(text: string, { start, end }: Span): Span {
+  let from = start
+  let to = end
+  while (from < to && /\s/.test(text[from]!)) from += 1
+  while (to > from && /\s/.test(text[to - 1]!)) to -= 1
+  return { start: from, end: to }
+}
+
+function rowStarts(text: string, start: number, end: number): number[] {
+  const starts: number[] = []
+  for (let at = text.indexOf('\n', start); at >= 0 && at < end - 1; at = text.indexOf('\n', at + 1))
+    starts.push(at + 1)
+  return starts
+}
+
+/** Blocks stand in order of their text: the first that reaches past a place, by halving. */
+function firstBlockAfter(blocks: ParsedDocument['blocks'], place: number): number {
+  let low = 0
+  let high = blocks.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (blocks[middle]!.end <= place) low = middle + 1
+    else high = middle
+  }
+  return low
+}

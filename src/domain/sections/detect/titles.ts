@@ -1,0 +1,46 @@
+import { fold } from '../../text/fold.ts'
+import type { Candidate } from '../candidate.ts'
+import type { ItemForm, ItemRow } from '../items/item-form.ts'
+import { type Line, prominence } from '../lines.ts'
+
+/** A heading without a number that says no more than the item's title: `Risk Factors`. */
+export function isTitleOf(row: ItemRow, folded: string): boolean {
+  if (folded.length > 140 || !row.words.test(folded)) return false
+  const words = wordsOf(folded)
+  const title = wordsOf(fold(row.title))
+  const begins = title.every((word, index) => words[index] === word)
+  // A title of several words may go on ("... of Financial Condition"), a short one names other things then.
+  return begins && (words.length === title.length || title.length >= 3)
+}
+
+/** Headings that are an item's title and stand out from the text, by item. */
+export function titleHeadings(rows: readonly ItemRow[], lines: readonly Line[]): Candidate[] {
+  const candidates: Candidate[] = []
+  for (const [index, line] of lines.entries()) {
+    if (prominence(line) < 0.6) continue
+    const folded = fold(line.text)
+    if (folded.length > 140 || /[.;,]$/.test(folded)) continue
+    const row = rows.find(row => isTitleOf(row, folded))
+    if (!row) continue
+    candidates.push({
+      row,
+      combined: [],
+      start: line.start,
+      bodyStart: line.end,
+      line: index,
+      detector: 'heading',
+      confidence: 0.6,
+      title: line.text,
+    })
+  }
+  return candidates
+}
+
+/** Rows of a form that a filing may still lack. */
+export function missingRows(form: ItemForm, found: ReadonlySet<string>): ItemRow[] {
+  return form.rows.filter(row => !found.has(row.id) && !row.optional)
+}
+
+function wordsOf(folded: string): string[] {
+  return folded.match(/[a-z0-9&']+/g) ?? []
+}

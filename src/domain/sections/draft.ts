@@ -1,0 +1,50 @@
+import type { ParsedDocument } from '../document/document.ts'
+import type { Span } from './cut.ts'
+import type { Line } from './lines.ts'
+import type { Detector, SectionState } from './section.ts'
+
+/** A document of a filing with its lines, made once. */
+export interface Source {
+  readonly type: string
+  readonly parsed: ParsedDocument
+  readonly lines: readonly Line[]
+}
+
+/** A section found, before its text is cut. */
+export interface Draft {
+  readonly id: string
+  readonly title: string
+  readonly part: string | null
+  readonly item: string | null
+  readonly state: SectionState
+  readonly detector: Detector | null
+  readonly confidence: number
+  readonly warnings: readonly string[]
+  /** Null where there is no text. */
+  readonly source: Source | null
+  readonly spans: readonly Span[]
+}
+
+/** Characters of the stretches. */
+export function lengthOf(spans: readonly Span[]): number {
+  return spans.reduce((sum, span) => sum + span.end - span.start, 0)
+}
+
+/** The lines that begin within the stretches. */
+export function linesIn({ lines }: Source, spans: readonly Span[]): Line[] {
+  return lines.filter(line => spans.some(span => line.start >= span.start && line.start < span.end))
+}
+
+/** What is left of stretches when others are taken out. */
+export function without(spans: readonly Span[], taken: readonly Span[]): Span[] {
+  let left = [...spans]
+  for (const hole of taken)
+    left = left.flatMap(span => {
+      if (hole.end <= span.start || hole.start >= span.end) return [span]
+      return [
+        { start: span.start, end: Math.max(span.start, hole.start) },
+        { start: Math.min(span.end, hole.end), end: span.end },
+      ].filter(({ start, end }) => start < end)
+    })
+  return left
+}

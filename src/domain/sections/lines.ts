@@ -1,0 +1,61 @@
+import type { BlockStyle, ParsedDocument } from '../document/document.ts'
+
+/** A line of a document that may be a heading: a paragraph's beginning, or the row of a table. */
+export interface Line {
+  /** Place of its block in the document. */
+  readonly block: number
+  readonly start: number
+  /** One past the end of the printed line, which may be a whole paragraph. */
+  readonly end: number
+  /** Its beginning, cell borders and runs of blanks as single blanks. */
+  readonly text: string
+  /** Null for the row of a table. */
+  readonly style: BlockStyle | null
+  readonly anchors: readonly string[]
+  readonly links: readonly string[]
+  /** Rows of the table it stands in; 0 outside tables. */
+  readonly tableRows: number
+}
+
+/** A heading is told by its beginning; longer lines are prose. */
+const HEAD_CHARS = 400
+
+/** All lines of a document in order, blank ones left out. */
+export function linesOf({ text, blocks }: ParsedDocument): Line[] {
+  const lines: Line[] = []
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind === 'page') continue
+    const isTable = block.kind === 'table'
+    const tableRows = isTable ? block.table.rows.length + block.table.headers.length : 0
+    let start = block.start
+    while (start < block.end) {
+      const newline = text.indexOf('\n', start)
+      const end = newline < 0 || newline > block.end ? block.end : newline
+      const head = text
+        .slice(start, Math.min(end, start + HEAD_CHARS))
+        .replace(/[\s|]+/g, ' ')
+        .trim()
+      if (head !== '')
+        lines.push({
+          block: index,
+          start,
+          end,
+          text: head,
+          style: isTable ? null : block.style,
+          anchors: start === block.start ? block.anchors : [],
+          links: block.links,
+          tableRows,
+        })
+      start = end + 1
+    }
+  }
+  return lines
+}
+
+/** Whether a line stands out from prose, and how much: 0 to 1. */
+export function prominence({ style, text, tableRows }: Line): number {
+  if (text.length > 200) return 0
+  if (style === null) return tableRows <= 3 ? 0.5 : 0
+  const marks = [style.bold, style.underlined, style.italic * 0.8, style.capitals, style.centered ? 0.7 : 0]
+  return Math.max(...marks)
+}

@@ -1,0 +1,82 @@
+import { fold } from '../text/fold.ts'
+import type { Span } from './cut.ts'
+import { type Draft, linesIn } from './draft.ts'
+import type { PassageRow } from './items/passages.ts'
+import { type Line, prominence } from './lines.ts'
+
+/** A heading has so many words at most, and its passage so much text at least. */
+const HEADING_WORDS = 12
+const MIN_CHARS = 200
+
+/** The passages of a section that its headings open; of several under one id the longest. */
+export function passagesOf(section: Draft, rows: readonly PassageRow[]): Draft[] {
+  if (!section.source) return []
+  const headings = linesIn(section.source, section.spans).filter(isHeading)
+  const best = new Map<string, { row: PassageRow; span: Span; line: Line }>()
+  for (const [index, line] of headings.entries()) {
+    const row = rowOf(rows, line)
+    if (!row || row.id === null) continue
+    const end = endOf(rows, row, headings, index) ?? endOfSpan(section, line.start)
+    const held = best.get(row.id)
+    const length = end - line.start
+    if (length >= MIN_CHARS && (!held || length > held.span.end - held.span.start))
+      best.set(row.id, { row, span: { start: line.start, end }, line })
+  }
+  return [...best.values()]
+    .sort((a, b) => a.span.start - b.span.start)
+    .map(({ row, span }) => ({
+      id: row.id!,
+      title: row.title,
+      part: section.part,
+      item: section.item,
+      state: section.state,
+      detector: 'heading' as const,
+      confidence: 0.7 * section.confidence,
+      warnings: [],
+      source: section.source,
+      spans: [span],
+    }))
+}
+
+function isHeading(line: Line): boolean {
+  return (
+    prominence(line) >= 0.6 &&
+    line.text.split(' ').length <= HEADING_WORDS &&
+    /\p{L}/u.test(line.text) &&
+    !/[,;]$/.test(line.text)
+  )
+}
+
+function rowOf(rows: readonly PassageRow[], line: Line): PassageRow | undefined {
+  const folded = fold(line.text)
+    .replace(/^[^a-z]+/, '')
+    .replace(/[\s.:-]+$/, '')
+  return rows.find(({ words }) => words.test(folded))
+}
+
+function endOf(
+  rows: readonly PassageRow[],
+  row: PassageRow,
+  headings: readonly Line[],
+  index: number,
+): number | null {
+  const look = lookOf(headings[index]!)
+  const next = headings.slice(index + 1).find(line => {
+    const other = rowOf(rows, line)
+    return other ? other.id !== row.id : row.endsAtPeer && lookOf(line) === look
+  })
+  return next?.start ?? null
+}
+
+function endOfSpan(section: Draft, place: number): number {
+  return section.spans.find(span => place >= span.start && place < span.end)!.end
+}
+
+/** How a heading is set; headings of one rank look alike. */
+function lookOf({ style }: Line): string {
+  if (!style) return 'table'
+  const marks = [style.bold, style.italic, style.underlined, style.capitals].map(share =>
+    share >= 0.6 ? 1 : 0,
+  )
+  return `${marks.join('')}${style.centered ? 'c' : ''}${style.size ?? ''}`
+}

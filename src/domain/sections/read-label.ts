@@ -1,0 +1,83 @@
+import { fold } from '../text/fold.ts'
+
+/** The number a heading of an item carries. */
+export interface Label {
+  /** Part named in the same line; null where none is. */
+  readonly part: string | null
+  /** First item (`1A`, `2.02`), then those combined with it. */
+  readonly items: readonly string[]
+  /** The first number without its letter, where the letter may belong to the title (`Item 4 A history`). */
+  readonly bare: string | null
+  /** What follows the number, as printed. */
+  readonly title: string
+  /** Offset of the title in the line. */
+  readonly titleAt: number
+  readonly continued: boolean
+}
+
+const PART = String.raw`(?:part\s+(i{1,3}|iv|[1-4])\b[\s.,:;|\-]*)`
+const NUMBER = String.raw`(\d{1,2}(?:\.\d{2})?)`
+const LETTER = String.raw`(?:[\s.]?\(?([a-k])\)?(?![a-z0-9]))?`
+const LABEL = new RegExp(
+  String.raw`^[^a-z0-9"']{0,6}${PART}?items?[\s.:#\-]{0,4}(?:no\.?\s*)?${NUMBER}${LETTER}(\s*\(t\))?`,
+)
+/** `and 2`, `& 2`, `/ 3`, `, 1A`: further numbers of a combined heading. */
+const MORE =
+  /^[\s.]*(?:,\s*and\b|,|and\b|&|\/|to\b|through\b|-)[\s.]*(?:items?[\s.]*)?(\d{1,2}(?:\.\d{2})?[a-k]?)(?![a-z0-9%])/
+const AFTER = /^[\s.:;,|)-]+/
+/** A number followed by these is spoken of, not a heading. */
+const PROSE =
+  /^(of|in|to|above|below|herein|hereof|is|was|are|were|as|for|on|under|shall|which|contains?|includes?|describes?|provides?|also|has|have|may|will|and|or|if|does|did|requires?|were)\b/
+const ROMAN: Readonly<Record<string, string>> = {
+  i: 'I',
+  ii: 'II',
+  iii: 'III',
+  iv: 'IV',
+  1: 'I',
+  2: 'II',
+  3: 'III',
+  4: 'IV',
+}
+
+/** Reads `Item 9A(T). Controls`, `PART I - ITEM 1.`, `Items 1 and 2.`; null where the line is prose or has no item. */
+export function readLabel(line: string): Label | null {
+  // Folding keeps most lines' length; where it does not (ligatures), only the title's place is off by that much.
+  const folded = fold(line)
+  const match = LABEL.exec(folded)
+  if (!match) return null
+  const [whole, part, number, letter] = match
+  let at = whole.length
+  const items = [`${number}${letter ?? ''}`.toUpperCase()]
+  for (let more = MORE.exec(folded.slice(at)); more && items.length < 4; more = MORE.exec(folded.slice(at))) {
+    items.push(more[1]!.toUpperCase())
+    at += more[0].length
+  }
+  const rest = folded.slice(at)
+  // `Item 14(a)(1)`, `Item 7(b)` are references to a paragraph of the item.
+  if (/^\s*\((?!continued|cont|unaudited|reserved|removed)/.test(rest) && !/^\s*\([^)]{12,}/.test(rest))
+    return null
+  const gap = AFTER.exec(rest)?.[0] ?? ''
+  const title = line.slice(at + gap.length)
+  const words = rest.slice(gap.length)
+  if (PROSE.test(words) && /^[a-z]/.test(title)) return null
+  if (/^,/.test(gap.trim()) && /^[a-z"“]/.test(title)) return null
+  if (/^["']/.test(words)) return null
+  return {
+    part: part === undefined ? null : (ROMAN[part] ?? null),
+    items,
+    bare: letter === undefined ? null : number!,
+    title,
+    titleAt: at + gap.length,
+    continued: /\bcont(inued|'?d)?\b\.?\W*$/.test(words) || /^\(?cont(inued|'d)/.test(words),
+  }
+}
+
+const PART_LINE = /^[^a-z0-9"']{0,4}part\s+(i{1,3}|iv|[1-4])\b(?!\s*,?\s*items?\b)[\s.:;,|-]*(.*)$/
+
+/** Reads a heading of a part (`PART II`, `Part I. Financial Information`); null for anything longer. */
+export function readPart(line: string): string | null {
+  if (line.length > 90) return null
+  const match = PART_LINE.exec(fold(line))
+  if (!match || PROSE.test(match[2]!) || /\d$/.test(match[2]!.trim())) return null
+  return /^(\W*|.*(information|continued).*)$/.test(match[2]!) ? (ROMAN[match[1]!] ?? null) : null
+}

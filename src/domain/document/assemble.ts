@@ -1,11 +1,18 @@
 import type { Block, BlockStyle, TextBlock } from './document.ts'
 import { type Draft, type TextDraft, textOf } from './draft.ts'
+import { joinPages } from './pages/join-pages.ts'
+import { removeFurniture } from './pages/page-furniture.ts'
 import type { Paragraph } from './paragraph.ts'
+import { introduceTables } from './table/introduce.ts'
 
 const BETWEEN = '\n\n'
 
-/** Lays blocks out in the document's text, a blank line between them, and tells every paragraph its place. */
-export function assemble(drafts: readonly Draft[]): { text: string; blocks: Block[] } {
+/**
+ * Lays blocks out in the document's text, a blank line between them, and tells every paragraph its place. Page furniture
+ * is left out.
+ */
+export function assemble(read: readonly Draft[]): { text: string; blocks: Block[] } {
+  const drafts = introduceTables(joinPages(removeFurniture(read)))
   const pieces: string[] = []
   const blocks: Block[] = []
   let length = 0
@@ -66,7 +73,7 @@ function textBlock(draft: TextDraft, text: string, start: number): TextBlock {
 
 function gather(paragraphs: readonly Paragraph[], field: 'anchors' | 'links'): readonly string[] {
   if (paragraphs.length === 1) return paragraphs[0]![field]
-  return paragraphs.flatMap(paragraph => paragraph[field])
+  return [...new Set(paragraphs.flatMap(paragraph => paragraph[field]))]
 }
 
 function styleOf(paragraphs: readonly Paragraph[]): BlockStyle {

@@ -37,8 +37,8 @@ export class Paragraph {
   }
 
   addLink(target: string): void {
-    if (this.links === NONE) this.links = []
-    this.links.push(target)
+    if (this.links === NONE) this.links = [target]
+    else if (this.links[this.links.length - 1] !== target) this.links.push(target)
   }
 
   /** Appends characters of the source; returns where the first printed one of them stands, -1 where none is printed. */

@@ -4,7 +4,6 @@ import type { ParsedDocument } from './document.ts'
 import { DEFAULT_READ_LIMITS, type ReadLimits } from './limits.ts'
 import { HtmlReader } from './markup/html-reader.ts'
 import { readMarkup } from './markup/read-markup.ts'
-import { removeFurniture } from './pages/page-furniture.ts'
 import { Warnings } from './warnings.ts'
 
 /** An element whose content is never shown, left open, would hide the rest of the document. */
@@ -18,7 +17,7 @@ export function parseHtml(source: string, limits: ReadLimits = DEFAULT_READ_LIMI
     warnings.add('unclosed:hidden_element')
     reader = read(source.replace(HIDING, '<$1x-'), limits, warnings)
   }
-  const { text, blocks } = assemble(removeFurniture(reader.drafts))
+  const { text, blocks } = assemble(reader.drafts)
   const { facts, textBlocks } = reader.xbrl.result()
   return { text, blocks, facts, contexts: reader.xbrl.reader.contexts, textBlocks, warnings: warnings.list() }
 }

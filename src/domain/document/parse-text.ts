@@ -1,12 +1,11 @@
 import { assemble } from './assemble.ts'
 import type { ParsedDocument } from './document.ts'
-import { removeFurniture } from './pages/page-furniture.ts'
 import { parsePlainLines } from './plain/plain-lines.ts'
 import { Warnings } from './warnings.ts'
 
 /** Reads plain text as it was filed until about 2001: typeset lines, page marks, tables of blanks. */
 export function parseText(source: string): ParsedDocument {
   const warnings = new Warnings()
-  const { text, blocks } = assemble(removeFurniture(parsePlainLines(source, warnings)))
+  const { text, blocks } = assemble(parsePlainLines(source, warnings))
   return { text, blocks, facts: [], contexts: new Map(), textBlocks: [], warnings: warnings.list() }
 }

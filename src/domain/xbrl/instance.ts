@@ -35,7 +35,7 @@ class InstanceHandler implements MarkupHandler {
   readonly reader: ContextReader
   private readonly warnings: Warnings
   private readonly done: OpenFact[] = []
-  private open_: OpenFact | null = null
+  private openFact: OpenFact | null = null
   stopped = false
 
   constructor(warnings: Warnings) {
@@ -44,8 +44,8 @@ class InstanceHandler implements MarkupHandler {
   }
 
   open(name: string, attributes: Attributes, selfClosing: boolean): void {
-    if (this.open_ !== null) {
-      if (!selfClosing) this.open_.depth++
+    if (this.openFact !== null) {
+      if (!selfClosing) this.openFact.depth++
       return
     }
     const local = localName(name)
@@ -55,7 +55,7 @@ class InstanceHandler implements MarkupHandler {
     }
     const contextId = attributes.get('contextRef')
     if (contextId === undefined) return
-    this.open_ = {
+    this.openFact = {
       name,
       contextId: contextId.trim(),
       unitId: attributes.get('unitRef')?.trim() ?? null,
@@ -68,8 +68,8 @@ class InstanceHandler implements MarkupHandler {
   }
 
   close(name: string): void {
-    if (this.open_ !== null) {
-      if (this.open_.depth > 0) this.open_.depth--
+    if (this.openFact !== null) {
+      if (this.openFact.depth > 0) this.openFact.depth--
       else this.endFact()
       return
     }
@@ -77,7 +77,7 @@ class InstanceHandler implements MarkupHandler {
   }
 
   text(source: string, start: number, end: number): void {
-    const fact = this.open_
+    const fact = this.openFact
     if (fact === null) {
       if (this.reader.reading) this.reader.text(source.slice(start, end))
     } else if (fact.text.length <= LIMITS.factText) {
@@ -96,8 +96,8 @@ class InstanceHandler implements MarkupHandler {
   }
 
   private endFact(): void {
-    this.done.push(this.open_!)
-    this.open_ = null
+    this.done.push(this.openFact!)
+    this.openFact = null
     if (this.done.length >= LIMITS.facts) {
       this.warnings.add('truncated:facts')
       this.stopped = true

@@ -295,7 +295,7 @@ export class HtmlReader implements MarkupHandler {
     else if (this.raised && at === start) {
       const before = this.paragraph.text.slice(-1)
       const ordinal = /\d/.test(before) && /^(?:st|nd|rd|th)(?![a-z])/i.test(next)
-      if (/[\p{L}\d]/u.test(before) && /^[\p{L}\d(]/u.test(next) && !ordinal && !TRADE_MARK.test(next)) {
+      if (/[^\s(["“‘]/.test(before) && /^[\p{L}\d(]/u.test(next) && !ordinal && !TRADE_MARK.test(next)) {
         this.paragraph.gap = true
       }
     }

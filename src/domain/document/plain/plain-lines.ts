@@ -1,6 +1,5 @@
 import type { Draft } from '../draft.ts'
 import { buildTable } from '../table/build-table.ts'
-import { contextOf } from '../table/table-reader.ts'
 import type { Warnings } from '../warnings.ts'
 import { groupLines, type LineGroup } from './line-groups.ts'
 import { joinParagraphs, wordsOf } from './paragraphs.ts'
@@ -33,5 +32,5 @@ function putGroup(
     return
   }
   const rows = cellsOfLines(group.lines)
-  for (const draft of buildTable(rows, contextOf(drafts), warnings)) drafts.push(draft)
+  for (const draft of buildTable(rows, warnings)) drafts.push(draft)
 }

@@ -4,6 +4,8 @@ import type { RawCell, RawRow } from '../table/raw-table.ts'
 
 const RULE = /^[\s\-_=*.+|]+$/
 const COLUMN_MARKS = /^\s*<S>.*<C>/i
+/** A rule under some columns; `--` and `---` are values. */
+const RULE_IN_LINE = /^[-_=]{5,}$/
 /** A new cell begins after three blanks, or two before a value. */
 const GUTTER = /\s{3,}|\s{2,}(?=[$(\d—-])|(?<=\s)(?=\$)/g
 const LEADERS = /(?:\s?\.){4,}/g
@@ -31,7 +33,7 @@ function cellsOfLine(line: string): RawCell[] {
     const text = bare.slice(start, end)
     const first = start + (text.length - text.trimStart().length)
     const trimmed = text.trim()
-    if (trimmed === '') return
+    if (trimmed === '' || RULE_IN_LINE.test(trimmed)) return
     const paragraph = new Paragraph()
     paragraph.append(trimmed, 0, trimmed.length, 0)
     if (paragraph.text === '') return

@@ -8,14 +8,7 @@ import { mergeMarks } from './merge-marks.ts'
 import { type Item, type PlacedRow, placeCells } from './place-cells.ts'
 import type { RawRow } from './raw-table.ts'
 import { textRows } from './text-rows.ts'
-import { unitsIn, unitsOfHeading } from './units.ts'
-
-/** What stands before a table and may introduce it. */
-export interface TableContext {
-  readonly caption: string | null
-  /** Units told by the paragraph before it. */
-  readonly units: string | null
-}
+import { unitsOfHeading } from './units.ts'
 
 /** Rows in which units are looked for, beside the headers. */
 const UNIT_ROWS = 3
@@ -24,7 +17,7 @@ const UNIT_ROWS = 3
  * A table as blocks: one table, or paragraphs where it only lays out text. No character is lost: cells that the table
  * cannot place are joined to their neighbours.
  */
-export function buildTable(rawRows: readonly RawRow[], context: TableContext, warnings: Warnings): Draft[] {
+export function buildTable(rawRows: readonly RawRow[], warnings: Warnings): Draft[] {
   const placed = placeCells(rawRows, warnings)
   if (placed.length === 0) return []
   const merged = mergeMarks(placed)
@@ -42,17 +35,14 @@ export function buildTable(rawRows: readonly RawRow[], context: TableContext, wa
   const headers = merged.slice(0, headerCount).map(row => cellsOf(row, columns, true))
   const rows = body.slice(headerCount)
   const { text, paragraphs } = print(merged, columns)
-  const units =
-    firstUnits(body.slice(0, Math.max(headerCount, UNIT_ROWS)), unitsOfHeading) ??
-    context.units ??
-    (context.caption === null ? null : unitsIn(context.caption))
+  const units = firstUnits(body.slice(0, Math.max(headerCount, UNIT_ROWS)), unitsOfHeading)
   return [
     {
       kind: 'table',
       text,
       layout: use === 'prose',
       paragraphs,
-      table: { caption: context.caption, headers, rows, units },
+      table: { caption: null, headers, rows, units },
     },
   ]
 }

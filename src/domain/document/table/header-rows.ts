@@ -31,7 +31,7 @@ export function countHeaderRows(rows: readonly RowLook[]): number {
   for (let index = 0; index < top; index++) {
     const row = rows[index]!
     if (isTitle(row)) continue
-    if (!isHeader(row, rows[index + 1]!, index)) break
+    if (!isHeader(row, rows.slice(index + 1, index + 3), last < 0)) break
     last = index
   }
   return last + 1
@@ -44,15 +44,16 @@ function isTitle(row: RowLook): boolean {
   return row.spanning || row.cells[0] === '' || isUnits(printed[0]!) || row.bold > 0.9
 }
 
-function isHeader(row: RowLook, next: RowLook, index: number): boolean {
+/** `onTop`: only titles stand above it. */
+function isHeader(row: RowLook, next: readonly RowLook[], onTop: boolean): boolean {
   const rest = row.cells.slice(1).filter(cell => cell !== '')
   if (rest.length === 0) return false
   if (rest.some(hasValue)) return false
   const first = row.cells[0]!
   if (first === '' || isUnits(first) || rest.every(cell => isDates(cell))) return true
   // A header of words: bold above plain, or words above values.
-  if (row.bold > 0.9 && next.bold < 0.5) return true
-  return index === 0 && next.cells.slice(1).some(hasValue)
+  if (row.bold > 0.9 && next[0]!.bold < 0.5) return true
+  return onTop && next.some(({ cells }) => cells.slice(1).some(hasValue))
 }
 
 /** Digits that no date accounts for. */

@@ -1,11 +1,10 @@
-import { type Draft, textOf } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import { LIMITS } from '../limits.ts'
 import type { Attributes } from '../markup/read-markup.ts'
 import type { Paragraph } from '../paragraph.ts'
 import type { Warnings } from '../warnings.ts'
-import { buildTable, type TableContext } from './build-table.ts'
+import { buildTable } from './build-table.ts'
 import type { RawCell, RawRow } from './raw-table.ts'
-import { isUnits, unitsOfHeading } from './units.ts'
 
 interface OpenTable {
   rows: RawRow[]
@@ -21,7 +20,7 @@ interface OpenTable {
 export class TableReader {
   private readonly drafts: Draft[]
   private readonly warnings: Warnings
-  private readonly open_: OpenTable[] = []
+  private readonly opened: OpenTable[] = []
   private tooDeep = 0
   private cells = 0
 
@@ -31,7 +30,7 @@ export class TableReader {
   }
 
   get depth(): number {
-    return this.open_.length
+    return this.opened.length
   }
 
   get inCell(): boolean {
@@ -44,14 +43,14 @@ export class TableReader {
   }
 
   open(): void {
-    if (this.open_.length >= LIMITS.tableDepth) {
+    if (this.opened.length >= LIMITS.tableDepth) {
       this.warnings.add('truncated:table_depth')
       this.tooDeep++
       return
     }
     const outer = this.current()
     if (outer) this.flush(outer)
-    this.open_.push({ rows: [], row: null, cell: null, cells: 0 })
+    this.opened.push({ rows: [], row: null, cell: null, cells: 0 })
   }
 
   close(): void {
@@ -63,12 +62,12 @@ export class TableReader {
     if (table === undefined) return
     this.closeRow()
     this.flush(table)
-    this.open_.pop()
+    this.opened.pop()
   }
 
   endAll(): void {
     this.tooDeep = 0
-    while (this.open_.length > 0) this.close()
+    while (this.opened.length > 0) this.close()
   }
 
   openRow(heading: boolean): void {
@@ -126,7 +125,7 @@ export class TableReader {
   }
 
   private current(): OpenTable | undefined {
-    return this.open_[this.open_.length - 1]
+    return this.opened[this.opened.length - 1]
   }
 
   /** Puts the rows read so far to the document; an open row and cell go on empty. */
@@ -143,7 +142,7 @@ export class TableReader {
       }
     }
     if (rows.length === 0) return
-    for (const draft of buildTable(rows, contextOf(this.drafts), this.warnings)) this.drafts.push(draft)
+    for (const draft of buildTable(rows, this.warnings)) this.drafts.push(draft)
   }
 }
 
@@ -151,34 +150,4 @@ function spanOf(text: string | undefined, most: number): number {
   if (text === undefined) return 1
   const span = Number.parseInt(text, 10)
   return span >= 1 ? Math.min(span, most) : 1
-}
-
-const LONGEST_CAPTION = 500
-const INTRODUCES = /:$|\bfollowing\b|\bas follows\b|\bbelow\b|\(in (?:thousands|millions|billions)/i
-
-/** The paragraph before a table, where it introduces it: it ends in a colon, speaks of what follows, or is a heading. */
-export function contextOf(drafts: readonly Draft[]): TableContext {
-  let units: string | null = null
-  for (let at = drafts.length - 1; at >= Math.max(0, drafts.length - 3); at--) {
-    const draft = drafts[at]!
-    if (draft.kind === 'page') continue
-    if (draft.kind !== 'text') break
-    const text = textOf(draft)
-    if (units === null && isUnits(text)) {
-      units = unitsOfHeading(text)
-      continue
-    }
-    if (text.length > LONGEST_CAPTION) break
-    return { caption: INTRODUCES.test(text) || isHeading(draft.paragraphs[0]!, text) ? text : null, units }
-  }
-  return { caption: null, units }
-}
-
-function isHeading(paragraph: Paragraph, text: string): boolean {
-  if (text.length > 200 || /[.;,]$/.test(text)) return false
-  const { letters } = paragraph
-  if (letters === 0) return false
-  const emphasis =
-    Math.max(paragraph.bold, paragraph.italic, paragraph.underlined, paragraph.capitals) / letters
-  return emphasis > 0.8 || paragraph.centered || text.length <= 80
 }

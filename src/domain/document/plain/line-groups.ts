@@ -116,11 +116,12 @@ const ROW =
   /\S(?:\s{2,}|\s*\.{4,}\s*)\$?\s?\(?(?:\d[\d,.]*|--?|—)[)%]{0,2}(?:\s{1,6}\$?\s?\(?(?:\d[\d,.]*|--?)[)%]{0,2})*\s*$/
 const GUTTERS = /\S\s{3,}\S.*\S\s{3,}\S/
 
+const RULE = /^[\s\-_=*.+|]+$/
 /** Longer lines are not typeset; the patterns are not made for them. */
 const LONGEST_LINE = 400
 
 function isRow(line: string): boolean {
-  if (line.length > LONGEST_LINE) return false
+  if (line.length > LONGEST_LINE || RULE.test(line)) return false
   return ROW.test(line) || GUTTERS.test(line)
 }
 

@@ -2,9 +2,10 @@ import { Paragraph } from '../paragraph.ts'
 
 /** Characters a line of typeset text has; half of it is its middle. */
 const LINE = 80
-/** Blanks before and imbalance of a centred line. */
+/** Blanks before a centred line, and by how much its margins may differ: long lines have little room to. */
 const LEAST_INDENT = 10
-const IMBALANCE = 10
+const LONG_LINE = 45
+const IMBALANCE = { long: 4, short: 9 }
 const HEADING = /^(?:item\s+\d|part\s+[ivx]+\b|note\s+\d|signatures?$)/i
 const PART = /^part\s+[ivx]+\.?$/i
 const MARKER = /^(?:[•*·o-]|\(?(?:[ivx]{1,5}|[a-z]|\d{1,2})[.)])\s+\S/i
@@ -21,7 +22,7 @@ interface Line {
  * sentence begins a new one; hyphens at line ends are taken out where the document has the word without.
  */
 export function joinParagraphs(lines: readonly string[], words: () => ReadonlySet<string>): Paragraph[] {
-  const printed = lines.filter(line => line.trim() !== '' && !RULE.test(line)).map(look)
+  const printed = unaligned(lines.filter(line => line.trim() !== '' && !RULE.test(line)).map(look))
   const width = printed.reduce((most, line) => Math.max(most, line.indent + line.text.length), 0)
   const paragraphs: Paragraph[] = []
   let current: Line[] = []
@@ -42,7 +43,24 @@ function look(line: string): Line {
   const text = line.trim()
   const indent = line.length - line.trimStart().length
   const right = LINE - indent - text.length
-  return { text, indent, centered: indent >= LEAST_INDENT && Math.abs(indent - right) <= IMBALANCE }
+  const imbalance = text.length > LONG_LINE ? IMBALANCE.long : IMBALANCE.short
+  return { text, indent, centered: indent >= LEAST_INDENT && Math.abs(indent - right) <= imbalance }
+}
+
+/** Lines of different lengths that begin at one place are an indented block, not centred. */
+function unaligned(lines: readonly Line[]): Line[] {
+  const lengths = new Map<number, { least: number; most: number }>()
+  for (const { indent, text } of lines) {
+    for (let place = indent - 1; place <= indent + 1; place++) {
+      const { least, most } = lengths.get(place) ?? { least: text.length, most: text.length }
+      lengths.set(place, { least: Math.min(least, text.length), most: Math.max(most, text.length) })
+    }
+  }
+  return lines.map((line, index) => {
+    const { least, most } = lengths.get(line.indent)!
+    const goesOn = index > 0 && /^[a-z]/.test(line.text) && !lines[index - 1]!.centered
+    return line.centered && (most - least > 5 || goesOn) ? { ...line, centered: false } : line
+  })
 }
 
 function begins(line: Line, previous: Line, current: readonly Line[], width: number): boolean {

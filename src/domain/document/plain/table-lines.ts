@@ -6,8 +6,11 @@ const RULE = /^[\s\-_=*.+|]+$/
 const COLUMN_MARKS = /^\s*<S>.*<C>/i
 /** A rule under some columns; `--` and `---` are values. */
 const RULE_IN_LINE = /^[-_=]{5,}$/
-/** A new cell begins after three blanks, or two before a value. */
-const GUTTER = /\s{3,}|\s{2,}(?=[$(\d—-])|(?<=\s)(?=\$)/g
+/** A new cell begins after two blanks; the first, a label, may hold two and ends at three, or at two before a value. */
+const GUTTER = /\s{2,}|(?<=\s)(?=\$)/g
+const LABEL_GUTTER = /\s{3,}|\s{2,}(?=[$(\d—-])/
+/** Blanks before a line that has no label. */
+const NO_LABEL = 20
 const LEADERS = /(?:\s?\.){4,}/g
 
 /**
@@ -47,8 +50,14 @@ function cellsOfLine(line: string): RawCell[] {
   }
   const indent = bare.length - bare.trimStart().length
   from = indent
-  for (const gutter of bare.slice(indent).matchAll(GUTTER)) {
-    const at = indent + gutter.index
+  if (indent < NO_LABEL) {
+    const gutter = LABEL_GUTTER.exec(bare.slice(indent))
+    from = gutter ? indent + gutter.index + gutter[0].length : bare.length
+    put(indent, gutter ? indent + gutter.index : bare.length)
+  }
+  const rest = from
+  for (const gutter of bare.slice(rest).matchAll(GUTTER)) {
+    const at = rest + gutter.index
     if (at <= from) continue
     put(from, at)
     from = at + gutter[0].length

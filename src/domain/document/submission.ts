@@ -1,5 +1,5 @@
-import type { SubmissionDocument } from '../document.ts'
-import { parseHeader, type SubmissionHeader } from './header.ts'
+import type { SubmissionDocument } from './document.ts'
+import { parseHeader, type SubmissionHeader } from './submission/header.ts'
 
 export interface Submission {
   /** Null for a document without EDGAR's header. */
@@ -19,7 +19,7 @@ const FORM =
  * Takes a full submission text file apart: header and documents, of every era (with or without privacy-enhanced mail
  * around it, `<SEC-HEADER>` or `<IMS-HEADER>`, end tags or none). A document that is no submission is its only document.
  */
-export function readSubmission(text: string, filename: string | null = null): Submission {
+export function parseSubmission(text: string, filename: string | null = null): Submission {
   const warnings: string[] = []
   const firstDocument = indexOfTag(text, '<DOCUMENT>', 0)
   if (firstDocument < 0 || firstDocument > HEADER_LIMIT)

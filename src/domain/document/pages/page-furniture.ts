@@ -47,13 +47,21 @@ export function removeFurniture(drafts: readonly Draft[]): Draft[] {
   const kept: Draft[] = []
   drafts.forEach((draft, at) => {
     if (draft.kind === 'page') {
-      if (isPage.has(at)) kept.push({ ...draft, page: numbers.get(at) ?? draft.page })
+      if (isPage.has(at)) putEnd(kept, numbers.get(at) ?? draft.page)
       return
     }
     if (dropped.has(at)) for (const paragraph of draft.paragraphs) paragraph.dropped = true
     kept.push(draft)
   })
   return kept
+}
+
+/** Marks of one page's end that stand side by side, or with furniture between them, are one. */
+function putEnd(kept: Draft[], page: string | null): void {
+  const before = kept.findLastIndex(draft => draft.kind === 'page' || draft.paragraphs[0]?.dropped !== true)
+  const last = kept[before]
+  if (last?.kind === 'page') kept[before] = { ...last, page: last.page ?? page }
+  else kept.push({ kind: 'page', certain: true, page })
 }
 
 /** A rule ends a page only where a page number stands beside it. */

@@ -4,8 +4,8 @@ import type { RawCell, RawRow } from '../table/raw-table.ts'
 
 const RULE = /^[\s\-_=*.+|]+$/
 const COLUMN_MARKS = /^\s*<S>.*<C>/i
-/** A rule under some columns; `--` and `---` are values. */
-const RULE_IN_LINE = /^[-_=]{5,}$/
+/** A rule under or between columns; `--` and `---` are values. */
+const RULE_IN_LINE = /^(?:[-_=]{5,}|[|!]+)$/
 /** A new cell begins after two blanks; the first, a label, may hold two and ends at three, or at two before a value. */
 const GUTTER = /\s{2,}|(?<=\s)(?=\$)/g
 const LABEL_GUTTER = /\s{3,}|\s{2,}(?=[$(\d—-])/

@@ -31,7 +31,7 @@ export function countHeaderRows(rows: readonly RowLook[]): number {
   for (let index = 0; index < top; index++) {
     const row = rows[index]!
     if (isTitle(row)) continue
-    if (!isHeader(row, rows.slice(index + 1, index + 3), last < 0)) break
+    if (!isHeader(row, rows.slice(index + 1, index + 5), last < 0)) break
     last = index
   }
   return last + 1

@@ -43,13 +43,14 @@ function mergeRow(items: readonly Item[]): Item[] {
 function isBefore(item: Item, next: Item): boolean {
   if (item.repeated !== next.repeated || item.text.length > 6 || !BEFORE.test(item.text)) return false
   if (CURRENCY_CODES.test(item.text) && !KNOWN_CODES.test(item.text)) return false
-  return isNumberLike(next.text) && next.first - item.last <= 2
+  // A currency sign means nothing alone, however far its number stands in typeset text.
+  return isNumberLike(next.text)
 }
 
 function isAfter(item: Item, previous: Item): boolean {
   if (item.repeated !== previous.repeated || item.text.length > 5) return false
   if (!AFTER.test(item.text) && !FOOTNOTE.test(item.text)) return false
-  return isNumberLike(previous.text) && item.first - previous.last <= 2
+  return isNumberLike(previous.text) && item.first - previous.last <= 3
 }
 
 function attach(target: Item, more: Item, joint: string): void {

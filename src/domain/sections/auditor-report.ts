@@ -1,4 +1,5 @@
 import { fold } from '../text/fold.ts'
+import type { Span } from './cut.ts'
 import { type Draft, linesIn } from './draft.ts'
 import { type Line, prominence } from './lines.ts'
 
@@ -8,15 +9,24 @@ const BEGINS =
 const ENDS =
   /^\W*(consolidated |combined )?(statements?|balance sheets?)\b.{0,60}$|^\W*consolidated (results|financial)|^\W*notes? to\b|^\W*(part|item) |^\W*(management'?s report|report of management|selected|schedule|index)/
 
+/** Shorter is a mention. */
+const MIN_CHARS = 600
+
 /** The report of the independent auditors within the financial statements, both of them where there are two. */
 export function auditorReport(statements: Draft): Draft | null {
   if (!statements.source) return null
   const lines = linesIn(statements.source, statements.spans)
-  const first = lines.findIndex(line => isHeading(line) && BEGINS.test(fold(line.text)))
-  if (first < 0) return null
-  const start = lines[first]!.start
-  const end = lines.slice(first + 1).find(line => isHeading(line) && ENDS.test(fold(line.text)))?.start
-  const span = statements.spans.find(span => start >= span.start && start < span.end)!
+  const reports = lines.flatMap((line, index) => {
+    if (!isHeading(line) || !BEGINS.test(fold(line.text))) return []
+    const span = statements.spans.find(span => line.start >= span.start && line.start < span.end)!
+    const end = lines.slice(index + 1).find(next => isHeading(next) && ENDS.test(fold(next.text)))?.start
+    return [{ start: line.start, end: Math.min(end ?? span.end, span.end) }]
+  })
+  // Lists of contents name the report too; of two reports the first runs on to the end of the second.
+  const longest = reports.reduce<Span | null>((best, span) => {
+    return best === null || span.end - span.start > best.end - best.start ? span : best
+  }, null)
+  if (longest === null || longest.end - longest.start < MIN_CHARS) return null
   return {
     id: 'auditor_report',
     title: 'Report of Independent Auditors',
@@ -27,7 +37,7 @@ export function auditorReport(statements: Draft): Draft | null {
     confidence: 0.7,
     warnings: [],
     source: statements.source,
-    spans: [{ start, end: Math.min(end ?? span.end, span.end) }],
+    spans: [longest],
   }
 }
 

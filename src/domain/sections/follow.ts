@@ -11,8 +11,7 @@ const FOLLOWED = new Set([
   'financial_statements',
 ])
 /** Sections that hold what items point to, besides what they are for. */
-const HOLDERS = new Set(['exhibits', 'signatures', 'cover', 'body'])
-
+const HOLDERS = new Set(['exhibits', 'signatures'])
 /**
  * Text for items that are incorporated by reference: from the annual report to shareholders in the same submission, else
  * from where the same document has it under its title (behind the exhibits or signatures, which then go without it).

@@ -1,4 +1,4 @@
-import type { Candidate } from './candidate.ts'
+import type { Candidate, PartCandidate } from './candidate.ts'
 import type { Span } from './cut.ts'
 import { type ContentsZone, contentsZones, inZones } from './detect/contents.ts'
 import { crossReferences } from './detect/cross-reference.ts'
@@ -13,6 +13,11 @@ import { stateOf } from './state.ts'
 
 /** With fewer of the form's items told by headings, an index of cross-references is asked. */
 const FEW_ITEMS = 0.4
+
+const RUNNING_HEAD =
+  /^(part\s+[iv]+\W*)?items?\s*\d+[a-c]?(\(t\))?([\s,&]+(and\s+)?\d+[a-c]?)*$|^part\s+[iv]+$/i
+/** A shorter item of exhibits only says where they are listed. */
+const LIST_CHARS = 400
 
 /** The items of a form in its main document: those found, and those the form calls for that were not. */
 export function itemSections(
@@ -34,7 +39,7 @@ export function itemSections(
   const partsOutside = parts.filter(({ line }) => !inZones(zones, line))
   const first = selectItems(form, outside, partsOutside, parsed.text.length)
   const selection = withTitles(form, filingDate, source, zones, first)
-  const found = foundItems(form, selection, zones, source)
+  const found = foundItems(form, selection, zones, source, parts)
   const expected = form.rows.filter(row => inForce(row, filingDate) && !row.optional)
   const few =
     expected.length > 0 && found.filter(draft => draft.item !== null).length < expected.length * FEW_ITEMS
@@ -78,6 +83,7 @@ function foundItems(
   selection: Selection,
   zones: readonly ContentsZone[],
   source: Source,
+  allParts: readonly PartCandidate[],
 ): Draft[] {
   const { items, parts } = selection
   const { text } = source.parsed
@@ -90,30 +96,61 @@ function foundItems(
     signatures ?? text.length,
   ].sort((a, b) => a - b)
   const drafts: Draft[] = []
+  const headed = allParts.filter(part => !inZones(zones, part.line)).map(({ start }) => start)
   const firstStart = Math.min(
     items[0]!.start,
     ...parts.filter(part => part.start < items[0]!.start).map(({ start }) => start),
   )
   if (firstStart > 0) drafts.push(plain('cover', 'Cover', source, { start: 0, end: firstStart }))
   for (const item of items) {
-    const end = stops.find(stop => stop > item.start && stop >= item.bodyStart) ?? text.length
+    const stop = stops.find(stop => stop > item.start && stop >= item.bodyStart) ?? text.length
+    // A part's heading right before the next item belongs to that.
+    const part = headed.findLast(start => start < stop && start >= item.bodyStart)
+    const titled = part !== undefined && text.slice(part, stop).trim().length < 120
+    const end = withoutHead(source, item.bodyStart, titled ? part : stop)
     drafts.push(itemDraft(item, source, { start: item.start, end }))
     for (const row of item.combined) drafts.push(combinedDraft(row, item, source, { start: item.start, end }))
   }
+  const shared = withSharedText(drafts)
   if (signatures !== null)
-    drafts.push(plain('signatures', 'Signatures', source, { start: signatures, end: text.length }))
-  return oneOfEachId(form, drafts)
+    shared.push(plain('signatures', 'Signatures', source, { start: signatures, end: text.length }))
+  return oneOfEachId(shared)
+}
+
+/** Takes off the next page's running head (`Item 9, 9A`) where it stands before the next heading. */
+function withoutHead({ lines }: Source, from: number, to: number): number {
+  let end = to
+  for (let index = firstFrom(lines, to) - 1; index >= 0; index--) {
+    const line = lines[index]!
+    if (line.start <= from || !RUNNING_HEAD.test(line.text)) break
+    end = line.start
+  }
+  return end
+}
+
+function firstFrom(lines: Source['lines'], place: number): number {
+  let low = 0
+  let high = lines.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (lines[middle]!.start < place) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function itemDraft(item: Candidate, source: Source, span: Span): Draft {
   const { row } = item
-  const body = source.parsed.text.slice(Math.min(item.bodyStart, span.end), span.end)
+  const body = source.parsed.text.slice(Math.min(item.bodyStart, span.end), span.end).trim()
+  const state = stateOf(item.title, body)
+  const bare = body === '' && state === 'extracted'
   return {
     ...row,
-    state: stateOf(item.title, body.trim()),
+    // A list of exhibits says of many that they are incorporated by reference, of itself only where it is short.
+    state: row.id === 'exhibits' && body.length > LIST_CHARS ? 'extracted' : state,
     detector: item.detector,
-    confidence: item.confidence,
-    warnings: [],
+    confidence: bare ? 0.5 : item.confidence,
+    warnings: bare ? ['heading_only'] : [],
     source,
     spans: [span],
   }
@@ -139,8 +176,33 @@ function combinedDraft(row: ItemRow, item: Candidate, source: Source, span: Span
   }
 }
 
+/** Headings in a row, and one pointer for all of them behind the last. */
+function withSharedText(drafts: readonly Draft[]): Draft[] {
+  const result: Draft[] = []
+  for (const draft of drafts.toReversed()) {
+    const next = result[0]
+    const bare = draft.warnings.includes('heading_only') && next?.state === 'incorporated_by_reference'
+    if (!bare || next.spans[0]!.start - draft.spans[0]!.end > 2) result.unshift(draft)
+    else
+      result.unshift({
+        ...draft,
+        state: next.state,
+        confidence: next.confidence * 0.8,
+        warnings: [
+          `combined_with:${next.warnings.find(isCombined)?.slice('combined_with:'.length) ?? next.id}`,
+        ],
+        spans: [{ start: draft.spans[0]!.start, end: next.spans[0]!.end }],
+      })
+  }
+  return result
+}
+
+function isCombined(warning: string): boolean {
+  return warning.startsWith('combined_with:')
+}
+
 /** Items 17 and 18 of a 20-F are one section: the one that tells more. */
-function oneOfEachId(_form: ItemForm, drafts: readonly Draft[]): Draft[] {
+function oneOfEachId(drafts: readonly Draft[]): Draft[] {
   const best = new Map<string, Draft>()
   const size = (draft: Draft) => draft.spans.reduce((sum, span) => sum + span.end - span.start, 0)
   for (const draft of drafts) {

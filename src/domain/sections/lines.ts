@@ -15,6 +15,8 @@ export interface Line {
   readonly links: readonly string[]
   /** Rows of the table it stands in; 0 outside tables. */
   readonly tableRows: number
+  /** Place of its row in the table, from 0. */
+  readonly row: number
 }
 
 /** A heading is told by its beginning; longer lines are prose. */
@@ -28,6 +30,7 @@ export function linesOf({ text, blocks }: ParsedDocument): Line[] {
     const isTable = block.kind === 'table'
     const tableRows = isTable ? block.table.rows.length + block.table.headers.length : 0
     let start = block.start
+    let row = 0
     while (start < block.end) {
       const newline = text.indexOf('\n', start)
       const end = newline < 0 || newline > block.end ? block.end : newline
@@ -45,6 +48,7 @@ export function linesOf({ text, blocks }: ParsedDocument): Line[] {
           anchors: start === block.start ? block.anchors : [],
           links: block.links,
           tableRows,
+          row: isTable ? row++ : 0,
         })
       start = end + 1
     }
@@ -53,9 +57,10 @@ export function linesOf({ text, blocks }: ParsedDocument): Line[] {
 }
 
 /** Whether a line stands out from prose, and how much: 0 to 1. */
-export function prominence({ style, text, tableRows }: Line): number {
+export function prominence({ style, text, tableRows, row }: Line): number {
   if (text.length > 200) return 0
-  if (style === null) return tableRows <= 3 ? 0.5 : 0
+  // Small tables lay out headings, larger ones may open with their own.
+  if (style === null) return tableRows <= 3 || row < 2 ? 0.5 : 0
   const marks = [style.bold, style.underlined, style.italic * 0.8, style.capitals, style.centered ? 0.7 : 0]
   return Math.max(...marks)
 }

@@ -57,6 +57,12 @@ export function readLabel(line: string): Label | null {
   if (/^\s*\((?!continued|cont|unaudited|reserved|removed)/.test(rest) && !/^\s*\([^)]{12,}/.test(rest))
     return null
   const gap = AFTER.exec(rest)?.[0] ?? ''
+  // A number in one cell and again in the next.
+  const again = LABEL.exec(rest.slice(gap.length))
+  if (again && again[2] === number && again[3] === letter) {
+    const second = readLabel(line.slice(at + gap.length))
+    return second && { ...second, titleAt: second.titleAt + at + gap.length }
+  }
   const title = line.slice(at + gap.length)
   const words = rest.slice(gap.length)
   if (PROSE.test(words) && /^[a-z]/.test(title)) return null

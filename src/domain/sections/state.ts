@@ -16,11 +16,17 @@ const BY_REFERENCE =
 const POINTER =
   /\b(see|refer to|reference is made to|set forth|appears?|appearing|contained|included|presented|provided|found|discussed|described|disclosed|reported|begins?|listed|submitted)\b.{0,200}\b(pages?|annual report|proxy statement|exhibit 13|ex-13|financial section|item \d|note \d|index to|elsewhere|this (report|form|annual|quarterly)|above|below|under the (caption|heading)|separate section|f-\d)/
 
+/** An answer in itself, wherever more may stand. */
+const UNCHANGED =
+  /\b(no|not any) material changes?\b|\bnot (been )?materially changed\b|\bnot changed materially\b/
+const ANSWERS =
+  /\b(no|not|any) (material(ly)?|significant) (changes?|different)\b|\bnot (materially )?changed\b|\bthere (are|were|have been) no\b/
+
 /** What an item says of itself; `body` is its text without the heading, `title` the heading without its number. */
 export function stateOf(title: string, body: string): SectionState {
-  const words = fold(body.slice(0, POINTER_CHARS + 1)).trim()
+  const words = fold(body.slice(0, POINTER_CHARS)).trim()
   const heading = fold(title)
-  const length = words.length
+  const length = body.length
   if (length <= SHORT_CHARS) {
     if (RESERVED.test(words) || (length < 40 && RESERVED.test(heading))) return 'reserved'
     if (OMITTED.test(words)) return 'omitted'
@@ -29,8 +35,9 @@ export function stateOf(title: string, body: string): SectionState {
     if (length < 40 && /\bomitted\b/.test(heading)) return 'omitted'
   }
   if (OMITTED.test(words) && length <= POINTER_CHARS) return 'omitted'
+  if (UNCHANGED.test(words)) return 'extracted'
   if (length <= POINTER_CHARS && BY_REFERENCE.test(words)) return 'incorporated_by_reference'
-  if (length <= SHORT_CHARS && POINTER.test(words)) return 'incorporated_by_reference'
+  if (length <= SHORT_CHARS && POINTER.test(words) && !ANSWERS.test(words)) return 'incorporated_by_reference'
   return 'extracted'
 }
 

@@ -1,7 +1,7 @@
 import { fold } from '../../text/fold.ts'
 import type { Span } from '../cut.ts'
-import { linesIn, type Source } from '../draft.ts'
-import { prominence } from '../lines.ts'
+import { lengthOf, linesIn, type Source } from '../draft.ts'
+import { type Line, prominence } from '../lines.ts'
 
 /*
  * What items that are incorporated by reference stand under: in an annual report to shareholders (exhibit 13), in a
@@ -18,7 +18,7 @@ const SUBJECTS: readonly Subject[] = [
   {
     id: 'mda_full',
     words:
-      /^(management'?s'? (discussion|analysis|financial review)|md&a|financial review\b|operating and financial review)/,
+      /^(management('?s'?)? (discussion|analysis|financial review)|md&a|financial review\b|operating and financial review)/,
   },
   {
     id: 'market_risk',
@@ -38,18 +38,21 @@ const SUBJECTS: readonly Subject[] = [
   {
     id: 'financial_statements',
     words:
-      /^(index to )?(condensed )?(consolidated )?(statements? of |balance sheets?|financial statements|statements? of)|^consolidated (balance|statements?|financial|results of operations$)|^reports? of (the )?independent|^independent (auditors?|accountants?)'?s? report|^auditors?'? report|^notes? to (the )?(condensed |consolidated )*financial/,
+      /^(condensed )?(consolidated )?(statements? of |balance sheets?)|^consolidated (balance|statements?|financial|results of operations$)|^reports? of (the )?independent|^independent (auditors?|accountants?)'?s? report|^auditors?'? report|^notes? to (the )?(condensed |consolidated )*financial/,
   },
   {
     id: null,
     words:
-      /^(report of management|management'?s report|management'?s responsibility|directors and|board of directors|corporate (information|directory)|shareholder information|quarterly (financial|results))/,
+      /^(report of management|management'?s report|management'?s responsibility|directors and|board of directors$|corporate (information|directory)|shareholder information|quarterly (financial|results)|exhibit index|index to exhibits|exhibits?$|signatures?$)/,
   },
 ]
 /** Shorter stretches of another subject within one are headings of tables and mentions. */
 const MENTION_CHARS = 1_500
-/** Less than this is not what an item points to. */
-const MIN_CHARS = 800
+const STATEMENT = /\b(balance sheet|cash flows?|financial (?:position|condition)|income|earnings|operations)/
+const STATEMENTS_CHARS = 10_000
+/** Less than this is a table or a mention, not what an item points to. */
+const MIN_CHARS: Readonly<Record<string, number>> = { mda_full: 5_000, market_risk: 1_000 }
+const MIN_CHARS_OTHERS = 600
 
 /** The stretches of a source, within some of its text, that hold the subject of an item; none where it is not there. */
 export function reportSpans(source: Source, within: readonly Span[], id: string): Span[] {
@@ -58,9 +61,21 @@ export function reportSpans(source: Source, within: readonly Span[], id: string)
   if (own.length === 0) return []
   // Statements stand in several stretches, other subjects in one.
   const chosen =
-    id === 'financial_statements' ? own : [own.reduce((a, b) => (b.end - b.start > a.end - a.start ? b : a))]
+    id === 'financial_statements'
+      ? own.filter(({ start, end }) => end - start >= MENTION_CHARS)
+      : [own.reduce((a, b) => (b.end - b.start > a.end - a.start ? b : a))]
   const spans = chosen.map(({ start, end }) => ({ start, end }))
-  return spans.reduce((sum, { start, end }) => sum + end - start, 0) >= MIN_CHARS ? spans : []
+  if (id === 'financial_statements') return areStatements(source, spans) ? spans : []
+  return lengthOf(spans) >= (MIN_CHARS[id] ?? MIN_CHARS_OTHERS) ? spans : []
+}
+
+/** Lists of statements and reports on schedules are not the statements: two of them at least, at some length. */
+function areStatements(source: Source, spans: readonly Span[]): boolean {
+  const titles = linesIn(source, spans).flatMap(line => {
+    const match = line.text.length <= 160 && prominence(line) >= 0.5 && STATEMENT.exec(fold(line.text))
+    return match ? [match[1]] : []
+  })
+  return lengthOf(spans) >= STATEMENTS_CHARS && new Set(titles).size >= 2
 }
 
 interface Region extends Span {
@@ -69,28 +84,44 @@ interface Region extends Span {
 
 function regionsOf(source: Source, within: readonly Span[]): Region[] {
   const regions: Region[] = []
-  const put = (region: Region) => {
-    const last = regions.at(-1)
-    if (last && last.id === region.id && last.end === region.start)
-      regions[regions.length - 1] = { ...last, end: region.end }
-    else regions.push(region)
-  }
   for (const span of within) {
     const marks = linesIn(source, [span]).flatMap(line => {
-      if (line.text.length > 160 || prominence(line) < 0.5) return []
-      const folded = fold(line.text).replace(/^[^a-z0-9]+/, '')
-      if (/[.,;]$/.test(folded) || /\bcontinued\b/.test(folded)) return []
-      const subject = SUBJECTS.find(({ words }) => words.test(folded))
+      const subject = subjectOf(line)
       return subject ? [{ id: subject.id, start: line.start }] : []
     })
-    const ends = marks.map((_, index) => marks[index + 1]?.start ?? span.end)
-    for (const [index, mark] of marks.entries()) {
-      const region = { ...mark, end: ends[index]! }
-      const last = regions.at(-1)
-      const isMention =
-        last && last.end === region.start && last.id !== null && region.end - region.start < MENTION_CHARS
-      put(isMention ? { ...region, id: last.id } : region)
-    }
+    const parts = marks.map((mark, index): Region => ({ ...mark, end: marks[index + 1]?.start ?? span.end }))
+    regions.push(...withoutMentions(joined(parts)))
   }
-  return regions
+  return joined(regions)
+}
+
+function subjectOf(line: Line): Subject | undefined {
+  if (line.text.length > 160 || prominence(line) < 0.5) return undefined
+  const folded = fold(line.text).replace(/^[^a-z0-9]+/, '')
+  // Entries of an index end in their page.
+  if (/[.,;]$/.test(folded) || /\bcontinued\b/.test(folded) || /\s(f-)?\d{1,3}$/.test(folded))
+    return undefined
+  return SUBJECTS.find(({ words }) => words.test(folded))
+}
+
+/** Neighbours of one subject as one. */
+function joined(regions: readonly Region[]): Region[] {
+  const result: Region[] = []
+  for (const region of regions) {
+    const last = result.at(-1)
+    if (last && last.id === region.id && last.end === region.start)
+      result[result.length - 1] = { ...last, end: region.end }
+    else result.push(region)
+  }
+  return result
+}
+
+function withoutMentions(regions: readonly Region[]): Region[] {
+  return joined(
+    regions.map((region, index) => {
+      const last = regions[index - 1]
+      const isMention = last && last.id !== null && region.end - region.start < MENTION_CHARS
+      return isMention ? { ...region, id: last.id } : region
+    }),
+  )
 }

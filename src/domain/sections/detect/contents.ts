@@ -25,14 +25,14 @@ export function contentsZones(
   parts: readonly PartCandidate[],
 ): ContentsZone[] {
   const entries = [
-    ...candidates.map(({ line, row }) => ({ line, item: row.item as string | null })),
-    ...parts.map(({ line }) => ({ line, item: null })),
+    ...candidates.map(({ line, row }) => ({ line, key: `${row.part} ${row.item}`, isItem: true })),
+    ...parts.map(({ line, part }) => ({ line, key: part, isItem: false })),
   ].sort((a, b) => a.line - b.line)
   const zones: ContentsZone[] = []
   let run: typeof entries = []
   const close = () => {
-    const items = run.filter(entry => entry.item !== null)
-    const distinct = new Set(items.map(entry => entry.item)).size
+    const items = run.filter(entry => entry.isItem)
+    const distinct = new Set(items.map(entry => entry.key)).size
     const listed = items.filter(entry => isEntry(lines, entry.line)).length
     if (distinct >= MIN_ENTRIES && listed * 2 >= items.length)
       zones.push(zoneOf(lines, run[0]!.line, run.at(-1)!.line))
@@ -40,7 +40,9 @@ export function contentsZones(
   }
   for (const entry of entries) {
     const last = run.at(-1)
-    if (last && gapBetween(lines, last.line, entry.line) > GAP_CHARS) close()
+    // What comes again without a page or a link is the body, right behind its contents.
+    const again = run.some(({ key }) => key === entry.key) && !isEntry(lines, entry.line)
+    if (last && (again || gapBetween(lines, last.line, entry.line) > GAP_CHARS)) close()
     run.push(entry)
   }
   close()

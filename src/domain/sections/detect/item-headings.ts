@@ -79,7 +79,7 @@ function resolve(
   { label, last }: Heading,
 ): Candidate[] {
   const line = lines[index]!
-  const title = fold(label.title)
+  const title = fold(label.title).replace(/^[a-k]\.\s+/, '')
   const numbered = (item: string) =>
     form.rows.filter(
       row => row.item === item && (label.part === null || !form.numbersRepeat || row.part === label.part),

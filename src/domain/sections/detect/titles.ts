@@ -6,6 +6,7 @@ import { type Line, prominence } from '../lines.ts'
 /** A heading without a number that says no more than the item's title: `Risk Factors`. */
 export function isTitleOf(row: ItemRow, folded: string): boolean {
   if (folded.length > 140 || !row.words.test(folded)) return false
+  if (row.unnumbered) return folded.length < 80
   const words = wordsOf(folded)
   const title = wordsOf(fold(row.title))
   const begins = title.every((word, index) => words[index] === word)
@@ -38,7 +39,7 @@ export function titleHeadings(rows: readonly ItemRow[], lines: readonly Line[]):
 
 /** Rows of a form that a filing may still lack. */
 export function missingRows(form: ItemForm, found: ReadonlySet<string>): ItemRow[] {
-  return form.rows.filter(row => !found.has(row.id) && !row.optional)
+  return form.rows.filter(row => !found.has(row.id) && (!row.optional || row.unnumbered))
 }
 
 function wordsOf(folded: string): string[] {

@@ -14,6 +14,8 @@ export interface ItemRow {
   readonly until?: string
   /** A filing without it is whole all the same. */
   readonly optional?: boolean
+  /** Told by its title alone in many filings. */
+  readonly unnumbered?: boolean
   /** Usual length in characters: a fifth of a published corpus' median to eight times it. */
   readonly band?: readonly [min: number, max: number]
 }

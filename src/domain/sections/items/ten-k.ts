@@ -36,6 +36,15 @@ export const TEN_K: ItemForm = {
     },
     {
       part: 'I',
+      item: '1A',
+      id: 'executive_officers',
+      title: 'Executive Officers of the Registrant',
+      words: /^executive officers\b/,
+      until: '2005-11-30',
+      optional: true,
+    },
+    {
+      part: 'I',
       item: '1B',
       id: 'unresolved_staff_comments',
       title: 'Unresolved Staff Comments',
@@ -80,6 +89,15 @@ export const TEN_K: ItemForm = {
       title: 'Submission of Matters to a Vote of Security Holders',
       words: /^(submission|matters submitted)/,
       until: '2010-02-28',
+    },
+    {
+      part: 'I',
+      item: '4A',
+      id: 'executive_officers',
+      title: 'Executive Officers of the Registrant',
+      words: /^executive officers of\b/,
+      optional: true,
+      unnumbered: true,
     },
     {
       part: 'II',

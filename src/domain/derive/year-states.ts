@@ -1,4 +1,4 @@
-import type { Day } from '../day.ts'
+import { addMonths, type Day, dayOfMonth } from '../day.ts'
 import type { FieldValue } from '../statement.ts'
 import type { KnownYear } from './calendar-timeline.ts'
 import { type ChosenSlots, chooseMember } from './choose-member.ts'
@@ -8,6 +8,7 @@ import { FLOW_PLACE, type Line } from './flow-lines.ts'
 import { fourthQuarterShares } from './fourth-quarter-shares.ts'
 import { repaired } from './repair.ts'
 import type { SplitBasis } from './splits.ts'
+import type { Version } from './version.ts'
 import {
   type FiledSlots,
   filedOnly,
@@ -16,6 +17,8 @@ import {
   HALF,
   NINE_MONTHS,
   Q1,
+  Q2,
+  Q3,
   Q4,
   SLOTS,
   type SlotValues,
@@ -161,35 +164,56 @@ function withFormulas(
   return items
 }
 
-/** Filings disagree now and then by a day or two on where a quarter ends: the majority of figures names the day. */
+/** Days on which something spoke for a last day of a quarter, by that last day. */
+type Votes = Map<Day, Day[]>
+
+/**
+ * Filings disagree now and then by a day or two on where a quarter ends: the majority of figures names the day. Where
+ * none ends with the quarter, the first day of the next one tells.
+ */
 function quarterEnds(filed: readonly FiledLine[], year: FiscalYear): (day: Day) => (Day | undefined)[] {
-  const ends: Map<Day, Day[]>[] = [new Map(), new Map(), new Map(), new Map()]
+  const [ends, hints]: [Votes[], Votes[]] = [[], []]
   for (const { members } of filed) {
     for (const member of members) {
       member?.durations.forEach((durations, slot) => {
         const quarter = slot <= Q4 ? slot : slot === HALF ? 1 : slot === NINE_MONTHS ? 2 : Q4
-        for (const { end, versions } of durations) {
-          const days = ends[quarter]?.get(end) ?? []
-          days.push(...versions.map(version => version.day))
-          ends[quarter]?.set(end, days)
+        for (const { start, end, versions } of durations) {
+          vote(ends, quarter, end, versions)
+          if (slot > Q1 && slot <= Q4) vote(hints, slot - 1, start - 1, versions)
         }
       })
     }
   }
   return day =>
-    ends.map((candidates, quarter) => {
+    [Q1, Q2, Q3, Q4].map(quarter => {
       if (quarter === Q4 && !year.projected && !year.transition) return year.end
-      let best: Day | undefined
-      let most = 0
-      for (const [end, days] of candidates) {
-        const count = days.filter(when => when <= day).length
-        if (count > most || (count === most && count > 0 && best !== undefined && end < best)) {
-          best = end
-          most = count
-        }
-      }
-      return best
+      return winner(ends[quarter], day) ?? winner(hints[quarter], day)
     })
+}
+
+function vote(votes: Votes[], quarter: number, end: Day, versions: readonly Version[]): void {
+  let candidates = votes[quarter]
+  if (!candidates) {
+    candidates = new Map()
+    votes[quarter] = candidates
+  }
+  const days = candidates.get(end) ?? []
+  days.push(...versions.map(version => version.day))
+  candidates.set(end, days)
+}
+
+/** The last day with the most votes by a day; the earliest of several. */
+function winner(candidates: Votes | undefined, day: Day): Day | undefined {
+  let best: Day | undefined
+  let most = 0
+  for (const [end, days] of candidates ?? []) {
+    const count = days.filter(when => when <= day).length
+    if (count > most || (count === most && count > 0 && best !== undefined && end < best)) {
+      best = end
+      most = count
+    }
+  }
+  return best
 }
 
 /** First and last day of a quarter of a year. */
@@ -198,7 +222,7 @@ export function quarterSpan(state: YearState, quarter: number): { start: Day; en
   if (end === undefined) return undefined
   const before = quarter === Q1 ? state.year.start - 1 : state.quarterEnds[quarter - 1]
   const start = before === undefined ? undefined : before + 1
-  return { start: start ?? filedStart(state, quarter) ?? end - 90, end }
+  return { start: start ?? filedStart(state, quarter) ?? usualStart(end), end }
 }
 
 /** Without the quarter before, the quarter's own figures tell its first day. */
@@ -209,4 +233,9 @@ function filedStart(state: YearState, quarter: number): Day | undefined {
     if (start !== null && start !== undefined) return start
   }
   return undefined
+}
+
+/** The first day of a quarter of three months that ends with a month, else of 13 weeks. */
+function usualStart(end: Day): Day {
+  return dayOfMonth(end + 1) === 1 ? addMonths(end + 1, -3) : end - 90
 }

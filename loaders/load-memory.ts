@@ -13,6 +13,8 @@ const ROOT = join(import.meta.dirname, '..')
  * publication are all the same as when they were last published.
  */
 export interface LoadMemory {
+  /** Tells this program, with all that its results depend on, from others. */
+  readonly program: string
   isSame(publication: Publication, inputs: string): boolean
   remember(publication: Publication, inputs: string): void
   save(): Promise<void>
@@ -29,6 +31,7 @@ export async function openLoadMemory(path: string): Promise<LoadMemory> {
   const program = await programDigest()
   const entries = await readEntries(path, program)
   return {
+    program,
     isSame({ cik, filings, numbers }, inputs) {
       const entry = entries.get(cik)
       if (!entry || filings + numbers === 0) return false

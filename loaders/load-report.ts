@@ -1,4 +1,5 @@
 import { addCounts, type Counts, count, total } from './counts.ts'
+import { type TextReport, textLines } from './filing-documents/text-report.ts'
 
 /** What a load did: everything that was read is written, dropped with a reason, or in a refused file. */
 export interface LoadReport {
@@ -9,6 +10,10 @@ export interface LoadReport {
   /** By kind and reason: `facts: bad_date`. */
   readonly dropped: Counts
   readonly refused: { readonly file: string; readonly reason: string }[]
+  /** What documents lost to the parser's limits: the file and what was met. */
+  readonly warned: { readonly file: string; readonly warning: string }[]
+  /** What the documents of filings gave. */
+  readonly texts: TextReport
   readonly published: Set<number>
   readonly unchanged: Set<number>
 }
@@ -19,6 +24,8 @@ export function newReport(): LoadReport {
     written: new Map(),
     dropped: new Map(),
     refused: [],
+    warned: [],
+    texts: new Map(),
     published: new Set(),
     unchanged: new Set(),
   }
@@ -50,11 +57,12 @@ export function hasLoaded({ published, unchanged, read, dropped }: LoadReport): 
 
 /** The report as lines for the operator. */
 export function reportLines(report: LoadReport): string[] {
-  const { published, unchanged, refused } = report
+  const { published, unchanged, refused, warned } = report
   return [
     `companies: ${number(published.size)} published, ${number(unchanged.size)} unchanged`,
     `read: ${list(report.read)}`,
     `written: ${list(report.written)}`,
+    ...textLines(report.texts),
     ...(report.dropped.size === 0
       ? ['dropped: none']
       : [`dropped: ${number(total(report.dropped))}`, ...[...report.dropped].sort().map(droppedLine)]),
@@ -63,6 +71,12 @@ export function reportLines(report: LoadReport): string[] {
       : [
           `files refused: ${number(refused.length)}`,
           ...refused.map(({ file, reason }) => `  ${file}: ${reason}`),
+        ]),
+    ...(warned.length === 0
+      ? []
+      : [
+          `documents cut at a limit: ${number(warned.length)}`,
+          ...warned.map(({ file, warning }) => `  ${file}: ${warning}`),
         ]),
   ]
 }

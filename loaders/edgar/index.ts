@@ -7,17 +7,20 @@ import { openLoadMemory } from '../load-memory.ts'
 import { addRefused } from '../load-report.ts'
 import type { ArgumentValues } from '../read-arguments.ts'
 import { openMirror } from './mirror.ts'
-import { EDGAR_OPTIONS, edgarFaults, isUrl } from './options.ts'
+import { documentsWanted, EDGAR_OPTIONS, edgarFaults, isUrl } from './options.ts'
 import { loadCompanies } from './pipeline.ts'
 import { SEC_HOSTS, secSource, underOneBase } from './sec-source.ts'
 import type { EdgarSource } from './source.ts'
 import { findTickers, readTickerLists } from './ticker-lists.ts'
 
-/** Companies, lists of filings and facts as the SEC gives them. */
+const MS_PER_DAY = 86_400_000
+
+/** Companies, lists of filings, facts and text as the SEC gives them. */
 export const edgarLoader: Loader = {
   name: 'edgar',
-  usage: 'edgar [--from DIR|URL] [--tickers A,B] [--ciks 1,2] [--all]',
-  says: 'Companies, filings and facts from a mirror directory, or from the SEC itself with SEC_USER_AGENT set.',
+  usage:
+    'edgar [--from DIR|URL] [--tickers A,B] [--ciks 1,2] [--all] [--forms 10-K,8-K] [--since YYYY-MM-DD] [--no-text]',
+  says: 'Companies, facts, filings and their text from a mirror directory, or from the SEC itself with SEC_USER_AGENT set.',
   options: EDGAR_OPTIONS,
   check: (values, { config }) => edgarFaults(values, config.secUserAgent),
   async run(values, context) {
@@ -45,10 +48,12 @@ async function loadFrom(source: EdgarSource, values: ArgumentValues, context: Lo
     )
   }
   const selected = [...named, ...values.list('ciks').map(cik => parseCik(cik)!)]
+  const documents = documentsWanted(values, Math.floor(context.clock.now() / MS_PER_DAY))
   await loadCompanies(source, selected.length > 0 ? selected : await allCiks(source), identities, {
     ...context,
     successors: successors(),
     derive: deriveNumbers,
+    ...(documents && { documents }),
     memory: await openLoadMemory(join(context.config.dataDir, 'load-memory.json')),
   })
 }

@@ -1,15 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import type { FilingFolders } from '../filing-documents/folder.ts'
+import { openMirrorFolders } from '../filing-documents/mirror-folders.ts'
 import { Refusal } from '../refusal.ts'
 import { openZip, readEntry, type ZipArchive } from '../zip-archive.ts'
 import { mirrorName } from './mirror-names.ts'
+import { MAX_BYTES, readPlain } from './read-plain.ts'
 import type { EdgarDocument, EdgarSource } from './source.ts'
 import { vintageDay } from './vintage.ts'
-
-/** The largest answer of SEC's APIs is near 30 MB; more than this is no such document, or a zip bomb. */
-const MAX_BYTES = 256 * 1024 * 1024
 
 /** SEC's bulk archives, and the folder whose files are in them. */
 const ARCHIVES = { 'companyfacts.zip': 'companyfacts', 'submissions.zip': 'submissions' } as const
@@ -23,7 +21,8 @@ export interface Mirror extends EdgarSource {
 
 /**
  * A directory with SEC's files: `companyfacts/` and `submissions/` with any folders below them, gzipped or not, or SEC's bulk
- * archives `companyfacts.zip` and `submissions.zip`; lists of tickers in `reference/` or at the top.
+ * archives `companyfacts.zip` and `submissions.zip`; lists of tickers in `reference/` or at the top; documents of filings in
+ * `filings/` and `xbrl/`.
  */
 export async function openMirror(directory: string): Promise<Mirror> {
   const found: EdgarDocument[] = []
@@ -56,7 +55,8 @@ export async function openMirror(directory: string): Promise<Mirror> {
   const close = () => {
     for (const archive of archives) archive.close()
   }
-  return { ...sourceOf(directory, found), refused, close }
+  const folders = await openMirrorFolders(directory)
+  return { ...sourceOf(directory, found, folders), refused: [...refused, ...folders.refused], close }
 }
 
 async function filesOf(directory: string): Promise<string[]> {
@@ -77,7 +77,7 @@ async function filesOf(directory: string): Promise<string[]> {
   return paths.sort()
 }
 
-function sourceOf(directory: string, found: readonly EdgarDocument[]): EdgarSource {
+function sourceOf(directory: string, found: readonly EdgarDocument[], folders: FilingFolders): EdgarSource {
   const byCik = new Map<number, EdgarDocument[]>()
   for (const document of found) {
     if (document.cik === null) continue
@@ -89,28 +89,14 @@ function sourceOf(directory: string, found: readonly EdgarDocument[]): EdgarSour
     name: directory,
     tickerFiles: async () => found.filter(({ kind }) => kind.startsWith('tickers')).sort(byVintage),
     async *ciks() {
-      yield* [...byCik.keys()].sort((a, b) => a - b)
+      yield* [...new Set([...byCik.keys(), ...folders.ciks()])].sort((a, b) => a - b)
     },
     documents: async cik => (byCik.get(cik) ?? []).toSorted(byVintage),
+    filings: folders.of,
   }
 }
 
 function byVintage(a: EdgarDocument, b: EdgarDocument): number {
   const [first, second] = [vintageDay(a.vintage) ?? '', vintageDay(b.vintage) ?? '']
   return first < second ? -1 : first > second ? 1 : a.name < b.name ? -1 : 1
-}
-
-const unzip = promisify(gunzip)
-
-/** A file, unzipped where its first bytes say that it is gzipped, whatever its name. */
-async function readPlain(path: string): Promise<Buffer> {
-  const bytes = await readFile(path).catch((error: Error) => {
-    throw new Refusal(`cannot be read (${error.message})`, error)
-  })
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
-  try {
-    return await unzip(bytes, { maxOutputLength: MAX_BYTES })
-  } catch (error) {
-    throw new Refusal(`cannot be unzipped (${(error as Error).message})`, error)
-  }
 }

@@ -1,16 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type CompanyPart, formatCik } from '../../src/domain/company/company.ts'
+import type { CompanyLoad } from '../../src/stores/ports.ts'
 import { companyStep, type LoadDeps } from '../company-step.ts'
 import { total } from '../counts.ts'
+import { type DescribedFolder, filingOf } from '../filing-documents/describe.ts'
+import { filerParts } from '../filing-documents/filer-parts.ts'
+import { calendarOf, describeFolders, membersOf } from '../filing-documents/filings-step.ts'
+import { loadDocuments } from '../filing-documents/load-documents.ts'
+import type { DocumentsWanted } from '../filing-documents/wanted.ts'
+import { mergeFilings } from '../filings/merge-filings.ts'
 import type { LoadMemory } from '../load-memory.ts'
 import { addRefused } from '../load-report.ts'
 import { type StoreWriter, storeWriter } from '../store-writer.ts'
-import { digestOf, fetchDocuments, readDocuments } from './read-documents.ts'
+import { type DocumentContents, digestOf, fetchDocuments, readDocuments } from './read-documents.ts'
 import type { EdgarSource } from './source.ts'
 
 export interface PipelineDeps extends LoadDeps {
   /** Null: every company is made anew. */
   readonly memory: LoadMemory | null
+  /** Which filings' documents are loaded too; absent: none. */
+  readonly documents?: DocumentsWanted
 }
 
 /**
@@ -51,28 +60,76 @@ async function loadCompany(
   writer: StoreWriter,
   deps: PipelineDeps,
 ): Promise<void> {
-  const { stores, successors, report, memory } = deps
-  const members = [company, ...successors.predecessorsOf(company).map(({ cik }) => cik)]
+  const { stores, successors, report, memory, documents: wanted } = deps
+  const members = membersOf(company, successors)
   const documents = (await Promise.all(members.map(cik => source.documents(cik)))).flat()
-  if (documents.length === 0) {
+  const refusedBefore = report.refused.length
+  const fetched = await fetchDocuments(documents, report)
+  await nextTurn()
+  const publication = stores.companies.snapshot().publication(company)
+  const inputs = memory && fetched.length === documents.length ? digestOf(fetched) : null
+  const isKnown = inputs !== null && documents.length > 0 && (memory?.isSame(publication, inputs) ?? false)
+  const contents = isKnown ? { facts: [], filings: [], parts: [] } : await readDocuments(fetched, report)
+  const listed = async () =>
+    isKnown ? await stores.publisher.filingsOf(publication) : mergeFilings(...contents.filings)
+  const folders = wanted ? await describeFolders(source, members, await listed(), wanted, report) : []
+  if (documents.length + folders.length === 0) {
     addRefused(report, `CIK ${formatCik(company)}`, `no file of it in ${source.name}`)
     return
   }
-  const refusedBefore = report.refused.length
-  const fetched = await fetchDocuments(documents, report)
-  const inputs = memory && fetched.length === documents.length ? digestOf(fetched) : null
-  if (inputs !== null && memory?.isSame(stores.companies.snapshot().publication(company), inputs)) {
-    report.unchanged.add(company)
-    return
-  }
-  await nextTurn()
-  const contents = await readDocuments(fetched, report)
   // A company with a refused file is not remembered, so that the file is reported each time.
-  const isWhole = report.refused.length === refusedBefore
-  const { load, currency } = await companyStep({ cik: company, ...contents }, deps)
-  const parts = withCurrency(contents.parts, currency)
-  if (load) await writer.write(load, parts, isWhole ? inputs : null)
+  const isWhole = documents.length > 0 && report.refused.length === refusedBefore
+  const load = isKnown
+    ? passOver(company, report)
+    : await makeCompany({ company, contents, folders, inputs: isWhole ? inputs : null }, writer, deps)
+  await loadDocuments(
+    {
+      cik: company,
+      fiscalYearEnd: fiscalYearEndOf(contents.parts, company, stores),
+      periodsOn: calendarOf(load, publication, stores),
+    },
+    folders,
+    { ...deps, program: memory?.program ?? null },
+  )
+}
+
+function passOver(company: number, report: LoadDeps['report']): null {
+  report.unchanged.add(company)
+  return null
+}
+
+/** Joins what the sources have with what is stored, and hands it to the writer. */
+async function makeCompany(
+  made: {
+    readonly company: number
+    readonly contents: DocumentContents
+    readonly folders: readonly DescribedFolder[]
+    readonly inputs: string | null
+  },
+  writer: StoreWriter,
+  deps: PipelineDeps,
+): Promise<CompanyLoad | null> {
+  const { company, contents, folders, inputs } = made
+  const filings = [...contents.filings, folders.map(filingOf)]
+  const { load, currency } = await companyStep({ cik: company, ...contents, filings }, deps)
+  const parts = [...withCurrency(contents.parts, currency), ...filerParts(folders)]
+  if (load) await writer.write(load, parts, inputs)
   else writer.putParts(parts)
+  return load
+}
+
+/** As the registrant's own list of filings says, else as it is stored. */
+function fiscalYearEndOf(
+  parts: readonly CompanyPart[],
+  company: number,
+  { companies }: LoadDeps['stores'],
+): string | null {
+  const told = parts.find(({ cik, fiscalYearEnd }) => cik === company && fiscalYearEnd !== null)
+  return (
+    told?.fiscalYearEnd ??
+    companies.snapshot().companies.find(({ cik }) => cik === company)?.fiscalYearEnd ??
+    null
+  )
 }
 
 /** The reporting currency goes to what the latest facts say of their registrant. */

@@ -1,3 +1,5 @@
+import type { FilingFolder, FilingsWanted } from '../filing-documents/folder.ts'
+
 /** A document as SEC serves it, already unzipped; the text may be anything until it has been checked. */
 export interface EdgarDocument {
   readonly kind: 'companyfacts' | 'submissions' | 'submissions_page' | 'tickers' | 'tickers_exchange'
@@ -15,8 +17,10 @@ export interface EdgarSource {
   readonly name: string
   /** Lists of tickers, oldest vintage first. */
   tickerFiles(): Promise<readonly EdgarDocument[]>
-  /** Every CIK with companyfacts or submissions, ascending. */
+  /** Every CIK with companyfacts, submissions or filings, ascending. */
   ciks(): AsyncIterable<number>
   /** All documents of one CIK: companyfacts with older vintages and cuts, submissions with their older pages. */
   documents(cik: number): Promise<readonly EdgarDocument[]>
+  /** The documents of one CIK's filings, one folder a filing. Absent: the source has none. */
+  filings?(cik: number, wanted: FilingsWanted): Promise<readonly FilingFolder[]>
 }

@@ -4,6 +4,7 @@ import { universe } from './companies/universe.ts'
 import type { AnyEndpoint } from './define-endpoint.ts'
 import { factsByPeriod } from './facts/by-period.ts'
 import { factHistory } from './facts/history.ts'
+import { rawFacts } from './facts/raw-facts.ts'
 import { filingsOfCompany } from './filings/of-company.ts'
 import { recentFilings } from './filings/recent.ts'
 import { balanceSheet } from './statements/balance-sheet.ts'
@@ -12,6 +13,9 @@ import { incomeStatement } from './statements/income-statement.ts'
 import { industries } from './taxonomy/industries.ts'
 import { sectors } from './taxonomy/sectors.ts'
 import { taxonomy } from './taxonomy/taxonomy.ts'
+import { filingText } from './text/filing-text.ts'
+import { keywordSearch } from './text/keyword-search.ts'
+import { sectionsSummary } from './text/sections-summary.ts'
 
 /** Every endpoint of the service, in the order of the document. */
 export const endpoints: readonly AnyEndpoint[] = [
@@ -26,6 +30,10 @@ export const endpoints: readonly AnyEndpoint[] = [
   cashFlow,
   factsByPeriod,
   factHistory,
+  rawFacts,
   filingsOfCompany,
   recentFilings,
+  filingText,
+  sectionsSummary,
+  keywordSearch,
 ]

@@ -1,12 +1,15 @@
 import { composeCompanies } from '../domain/company/compose.ts'
 import type { Compose } from './clickhouse/catalog.ts'
 import { openClickHouse } from './clickhouse/open.ts'
+import { openClickHouseText } from './clickhouse/text-index.ts'
 import type { OpenStores } from './ports.ts'
 
 export interface StoreSettings {
   /** Directory of embedded stores; used where no server is named. */
   readonly dataDir: string
   readonly clickhouseUrl: string | null
+  /** OpenSearch or Elasticsearch for the filing index; null or absent: ClickHouse holds it. */
+  readonly searchUrl?: string | null
   /** Cluster on which the server's tables are created replicated. */
   readonly cluster: string | null
   /** Seconds one query may take; then `timeout`. */
@@ -18,15 +21,29 @@ export interface StoreSettings {
 }
 
 /** Opens the stores that the settings name. Throws `AppError` `unavailable` where they cannot be reached or are held. */
-export function openStores(settings: StoreSettings): Promise<OpenStores> {
+export async function openStores(settings: StoreSettings): Promise<OpenStores> {
   const { dataDir, clickhouseUrl, cluster, querySeconds, onRefreshError } = settings
-  return openClickHouse({
+  const options = {
     dataDir,
     url: clickhouseUrl,
     cluster,
-    compose: settings.compose ?? composeCompanies,
     now: Date.now,
     ...(querySeconds === undefined ? {} : { seconds: querySeconds }),
     ...(onRefreshError === undefined ? {} : { onRefreshError }),
-  })
+  }
+  const stores = await openClickHouse({ ...options, compose: settings.compose ?? composeCompanies })
+  try {
+    const text = await openClickHouseText(options)
+    return {
+      ...stores,
+      text,
+      async close() {
+        await text.close()
+        await stores.close()
+      },
+    }
+  } catch (error) {
+    await stores.close()
+    throw error
+  }
 }

@@ -10,6 +10,7 @@ import type {
   StatementName,
   StatementRecord,
 } from '../domain/statement.ts'
+import type { TextIndex } from './text-port.ts'
 
 /*
  * Ports speak of companies, filings, facts and statements, never of an engine. Days are ISO text (`YYYY-MM-DD`) on
@@ -324,6 +325,7 @@ export interface Stores {
   readonly facts: FactStore
   readonly statements: StatementStore
   readonly dimensional: DimensionalStore
+  readonly text: TextIndex
   readonly system: SystemStore
 }
 

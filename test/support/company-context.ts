@@ -2,6 +2,7 @@ import { companyIndex } from '../../src/domain/company/build-index.ts'
 import type { Company } from '../../src/domain/company/company.ts'
 import type { Context } from '../../src/endpoints/define-endpoint.ts'
 import type { FilingQuery, FilingRow, FilingStore, Page, Stores } from '../../src/stores/ports.ts'
+import { textInMemory } from './text-memory.ts'
 
 interface Made {
   readonly companies: readonly Company[]
@@ -36,6 +37,7 @@ export function companyContext({ companies, covered = [], filings = [] }: Made) 
     facts: { versions: unasked, ofPeriods: unasked, periods: unasked, splits: unasked },
     statements: { records: unasked },
     dimensional: { facts: unasked },
+    text: textInMemory(),
     system: { ping: unasked, status: unasked },
   }
   const context: Context = {

@@ -6,13 +6,18 @@ import type { Filing } from '../../src/domain/filing.ts'
 import type {
   CompanyLoad,
   CompanyNumbers,
+  DocumentPublisher,
+  FilingDocuments,
   OpenStores,
   Publication,
   Snapshot,
 } from '../../src/stores/ports.ts'
+import { textInMemory } from './text-memory.ts'
 
 /** Stores that keep what loaders write in memory, and show it. Reading ports for endpoints are not served. */
 export interface MemoryStores extends OpenStores {
+  readonly text: ReturnType<typeof textInMemory>
+  readonly documents: ReturnType<typeof documentsInMemory>
   readonly parts: ReadonlyMap<string, CompanyPart>
   factsIn(cik: number): readonly Fact[]
   filingsIn(cik: number): readonly Filing[]
@@ -36,6 +41,8 @@ export function memoryStores(): MemoryStores {
   const parts = new Map<string, CompanyPart>()
   const labels = new Map<string, string | null>()
   const published: { cik: number; outcome: string }[] = []
+  const publishedDocuments = new Map<number, number>()
+  const text = textInMemory()
   let generation = 0
   let version = 0
   let cleaned = 0
@@ -65,7 +72,7 @@ export function memoryStores(): MemoryStores {
         lastFilingDate: days.at(-1) ?? null,
         filings: days.length,
         facts: numbers.get(cik)?.content.facts.length ?? 0,
-        textFilings: 0,
+        textFilings: publishedDocuments.get(cik) ?? 0,
       }
     },
     label: (taxonomy, name) => labels.get(`${taxonomy}:${name}`) ?? null,
@@ -120,11 +127,39 @@ export function memoryStores(): MemoryStores {
     facts: { versions: notServed, ofPeriods: notServed, periods: notServed, splits: notServed },
     statements: { records: notServed },
     dimensional: { facts: notServed },
+    text,
     system: { ping: async () => {}, status: notServed },
-    documents: { loaded: notServed, put: notServed, publish: notServed },
+    documents: documentsInMemory(publishedDocuments),
     close: async () => {},
   }
   return stores
+}
+
+/** What documents gave, in memory; `published` gets the number of filings with text by company. */
+function documentsInMemory(published: Map<number, number>): DocumentPublisher & {
+  readonly kept: ReadonlyMap<string, FilingDocuments>
+} {
+  const kept = new Map<string, FilingDocuments>()
+  const content = ({ inputs: _, ...documents }: FilingDocuments) => hashOf(documents)
+  const hashes = new Map<number, string>()
+  return {
+    kept,
+    loaded: async cik =>
+      new Map([...kept.values()].filter(of => of.cik === cik).map(of => [of.accession, of.inputs])),
+    async put(documents) {
+      const known = kept.get(documents.accession)
+      kept.set(documents.accession, documents)
+      return known && content(known) === content(documents) ? 'unchanged' : 'written'
+    },
+    async publish(cik) {
+      const of = [...kept.values()].filter(documents => documents.cik === cik)
+      const hash = of.map(content).sort().join()
+      if (of.length === 0 || hashes.get(cik) === hash) return 'unchanged'
+      hashes.set(cik, hash)
+      published.set(cik, of.filter(({ textRows }) => textRows > 0).length)
+      return 'published'
+    },
+  }
 }
 
 async function notServed(): Promise<never> {

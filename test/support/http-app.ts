@@ -4,6 +4,7 @@ import { AppError } from '../../src/errors.ts'
 import type { Snapshot, Stores } from '../../src/stores/ports.ts'
 import { madeCompany, smallCompanyIndex } from './http-companies.ts'
 import { testEndpoints } from './http-endpoints.ts'
+import { textInMemory } from './text-memory.ts'
 
 export const NOW = new Date('2025-03-04T12:00:00Z')
 
@@ -31,6 +32,7 @@ export function snapshotStores(snapshot: () => Snapshot = () => SNAPSHOT, ping =
     facts: { versions: asked, ofPeriods: asked, periods: asked, splits: asked },
     statements: { records: asked },
     dimensional: { facts: asked },
+    text: textInMemory(),
     system: { ping, status: asked },
   }
 }

@@ -46,7 +46,7 @@ export interface Company {
  */
 export interface CompanyPart {
   readonly cik: number
-  readonly source: 'tickers' | 'submissions' | 'companyfacts' | 'fsds'
+  readonly source: 'tickers' | 'submissions' | 'companyfacts' | 'fsds' | 'filings'
   /** The day the source shows (`YYYY-MM-DD`); of two parts of one source the later wins, older ones tell former tickers. */
   readonly observed: string
   /** Position in SEC's list of tickers, which is by market value; null where the source has no order. */

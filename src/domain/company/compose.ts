@@ -13,8 +13,8 @@ export interface IdentityTables {
 }
 
 /** Who is believed first: of a name the list of tickers before the names that facts were filed under. */
-const SOURCES = ['submissions', 'companyfacts', 'tickers', 'fsds'] as const
-const NAMES = ['submissions', 'tickers', 'companyfacts', 'fsds'] as const
+const SOURCES = ['submissions', 'companyfacts', 'tickers', 'fsds', 'filings'] as const
+const NAMES = ['submissions', 'tickers', 'companyfacts', 'fsds', 'filings'] as const
 
 interface Composed {
   readonly company: Company

@@ -87,14 +87,14 @@ function symbols({ company }: Resolved, { companies }: Context): string[] {
 }
 
 function coverage({ company }: Resolved, { snapshot }: Context) {
-  const { firstFilingDate, lastFilingDate, filings, facts } = snapshot.coverage(company.cik)
+  const { firstFilingDate, lastFilingDate, filings, facts, textFilings } = snapshot.coverage(company.cik)
   return {
     first_filing_date: firstFilingDate,
     last_filing_date: lastFilingDate,
     filings,
     facts,
-    // The stores hold no text, calls or prices yet.
-    text_filings: 0,
+    text_filings: textFilings,
+    // The stores hold no calls or prices yet.
     transcripts: 0,
     first_price_date: null,
     last_price_date: null,

@@ -11,12 +11,12 @@ type Universe = Readonly<Record<Order, readonly ResolvedCompany[]>>
 /** A snapshot never changes, so neither does its universe. */
 const universes = new WeakMap<Snapshot, Universe>()
 
-/** True for a company with facts: what the universe consists of. */
+/** True for a company with facts or text: what the universe consists of. */
 export function isCovered({ snapshot }: Context, cik: number): boolean {
-  return snapshot.publication(cik).numbers > 0
+  return snapshot.publication(cik).numbers > 0 || snapshot.coverage(cik).textFilings > 0
 }
 
-/** Companies with facts, each by its primary ticker. SEC's list of tickers is by market value, and so is `market_cap`. */
+/** Companies with facts or text, each by its primary ticker. SEC's list of tickers is by market value, and so is `market_cap`. */
 export function coveredCompanies(context: Context, order: Order = 'market_cap'): readonly ResolvedCompany[] {
   let universe = universes.get(context.snapshot)
   if (!universe) {

@@ -25,7 +25,7 @@ export const universe = defineEndpoint({
   tier: 'public',
   summary: 'Covered companies',
   description:
-    'Companies with facts, one row each, as a bare array: `X-Total-Count` tells how many there are in all, `Link` with ' +
+    'Companies with facts or text, one row each, as a bare array: `X-Total-Count` tells how many there are in all, `Link` with ' +
     '`rel="next"` where the next page is. With `tickers`, unknown and uncovered ones are absent, and a company asked for by ' +
     'a share class shows that class (the first, where several are asked for). `order=market_cap` is the order of the SEC’s ' +
     'list of tickers, which is by market value, largest first; companies outside that list follow by CIK. Today’s names, tickers and ' +

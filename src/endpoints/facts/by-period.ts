@@ -11,6 +11,7 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { envelope } from '../envelope.ts'
 import { resolveCompany } from '../resolve-company.ts'
 import { factFields, periodType } from './fact-fields.ts'
+import { periodsAsked } from './periods-asked.ts'
 
 const record = Type.Object(
   {
@@ -132,8 +133,5 @@ function wanted(
     const latest = periods[0]?.period_end
     return periods.filter(({ period_end }) => period_end === latest)
   }
-  return periods.filter(
-    ({ fiscal_year, fiscal_period }) =>
-      (year === undefined || fiscal_year === year) && (period === undefined || fiscal_period === period),
-  )
+  return periodsAsked(periods, year, period)
 }

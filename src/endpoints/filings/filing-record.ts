@@ -29,8 +29,8 @@ export const filingFields = {
   has_facts: Type.Boolean({ description: 'Whether facts of it are loaded' }),
 }
 
-/** A filing as answers show it. */
-export function filingRecord(row: FilingRow) {
+/** A filing as answers show it; `withText` are the accession numbers of filings whose text is loaded. */
+export function filingRecord(row: FilingRow, withText: ReadonlySet<string>) {
   return {
     accession_number: row.accession_number,
     form_type: row.form_type,
@@ -43,8 +43,7 @@ export function filingRecord(row: FilingRow) {
     source_url: sourceUrl(row.filer_cik, row.accession_number, row.primary_document),
     filer_cik: formatCik(row.filer_cik),
     is_amendment: isAmendment(row.form_type),
-    // The stores hold no text yet.
-    has_text: false,
+    has_text: withText.has(row.accession_number),
     has_facts: row.has_facts,
   }
 }

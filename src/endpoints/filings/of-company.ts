@@ -10,6 +10,7 @@ import { resolveCompany } from '../resolve-company.ts'
 import { filingFields, filingRecord } from './filing-record.ts'
 import { Amendments, formTypes } from './form-type.ts'
 import { checkWindow, earlier } from './window.ts'
+import { filingsWithText } from './with-text.ts'
 
 /** The filings of one company. */
 export const filingsOfCompany = defineEndpoint({
@@ -44,6 +45,11 @@ export const filingsOfCompany = defineEndpoint({
       limit,
       offset,
     })
-    return envelope(resolved, rows.map(filingRecord), { hasMore })
+    const withText = await filingsWithText(rows, context)
+    return envelope(
+      resolved,
+      rows.map(row => filingRecord(row, withText)),
+      { hasMore },
+    )
   },
 })

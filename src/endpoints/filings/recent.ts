@@ -13,6 +13,7 @@ import { type Context, defineEndpoint } from '../define-endpoint.ts'
 import { companyOf } from '../envelope.ts'
 import { filingFields, filingRecord } from './filing-record.ts'
 import { Amendments, formTypes } from './form-type.ts'
+import { filingsWithText } from './with-text.ts'
 
 const RecentFiling = Type.Object(
   { ...companyFields, ...sectorFields, ...filingFields },
@@ -52,7 +53,12 @@ export const recentFilings = defineEndpoint({
       limit,
       offset,
     })
-    return { data: rows.map(row => recentFiling(row, context)), count: rows.length, has_more: hasMore }
+    const withText = await filingsWithText(rows, context)
+    return {
+      data: rows.map(row => recentFiling(row, withText, context)),
+      count: rows.length,
+      has_more: hasMore,
+    }
   },
 })
 
@@ -60,11 +66,11 @@ function ciksOf(sectors: readonly string[], { snapshot }: Context): number[] {
   return snapshot.companies.filter(({ sic }) => sectors.includes(sectorOf(sic) ?? '')).map(({ cik }) => cik)
 }
 
-function recentFiling(row: FilingRow, { companies }: Context) {
+function recentFiling(row: FilingRow, withText: ReadonlySet<string>, { companies }: Context) {
   const resolved = companies.byCik(row.cik)
   const cik = formatCik(row.cik)
   // Filings may be loaded before anything that names their company.
   const company = resolved ? companyOf(resolved) : { company_name: `CIK ${cik}`, ticker: cik, cik }
   const classified = resolved ? sectorAndIndustry(resolved.company) : { sector: null, industry: null }
-  return { ...company, ...classified, ...filingRecord(row) }
+  return { ...company, ...classified, ...filingRecord(row, withText) }
 }

@@ -24,8 +24,11 @@ export interface ClickHouseStoreOptions extends ConnectOptions {
 
 const REFRESH_MS = 3_000
 
+/** All stores but the filing index, which may lie elsewhere. */
+export type ClickHouseStores = Omit<OpenStores, 'text'>
+
 /** Connects, brings the tables up to date, reads what is live. Throws `AppError` or `MigrationError`. */
-export async function openClickHouse(options: ClickHouseStoreOptions): Promise<OpenStores> {
+export async function openClickHouse(options: ClickHouseStoreOptions): Promise<ClickHouseStores> {
   const { cluster, compose, now } = options
   const db = await connect(options)
   try {

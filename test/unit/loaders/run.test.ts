@@ -56,7 +56,11 @@ describe('the load command', () => {
       '1,x,0',
       '--tickers',
       'A,$B',
-      '--all',
+      '--forms',
+      '8-K,10-K!',
+      '--since',
+      '2024-02-30',
+      '--no-text',
     )
     expect(code).toBe(2)
     expect(err.slice(0, err.indexOf('Usage:'))).toEqual([
@@ -64,7 +68,9 @@ describe('the load command', () => {
       '--ciks: "x" is no CIK.',
       '--ciks: "0" is no CIK.',
       '--tickers: "$B" is no ticker.',
-      '--all and a selection by --tickers or --ciks exclude each other.',
+      '--since 2024-02-30 is no day as YYYY-MM-DD.',
+      '--forms: "10-K!" is no form.',
+      '--no-text leaves nothing for --forms and --since to choose from.',
     ])
   })
 

@@ -1,0 +1,49 @@
+import type { Day } from '../../src/domain/day.ts'
+import type { Accession, Filing } from '../../src/domain/filing.ts'
+
+/** One file of a filing, as it was filed. */
+export interface FilingFile {
+  readonly name: string
+  /** As filed: `10-K`, `EX-99.1`; null where only the content can tell. */
+  readonly type: string | null
+  /** Unzipped. Throws `Refusal` where it cannot be had. */
+  bytes(): Promise<Buffer>
+}
+
+/** What a list of filings says of one filing. */
+export interface StatedFiling {
+  readonly form: string
+  readonly filed: Day
+  readonly periodEnd: Day | null
+}
+
+/** The documents of one filing: a folder of a mirror, or SEC's own. */
+export interface FilingFolder {
+  /** For messages and reports: path or address. */
+  readonly name: string
+  /** CIK under which it is kept; its content must be of this registrant. */
+  readonly cik: number
+  /** Null where neither its name nor its content tells which filing it is. */
+  readonly accession: Accession | null
+  /** What an index beside the folders says; null where there is none. */
+  readonly stated: StatedFiling | null
+  /** True where what a filing holds never changes: at the SEC. Otherwise its files are compared. */
+  readonly isFixed: boolean
+  /** Throws `Refusal` where the folder cannot be had. */
+  files(): Promise<readonly FilingFile[]>
+}
+
+/** Which filings are wanted of a source that asks for each of them. */
+export interface FilingsWanted {
+  /** The company's list of filings. */
+  readonly listed: readonly Filing[]
+  isWanted(filing: { readonly form: string; readonly filed: Day }): boolean
+}
+
+/** Where filings' documents come from. */
+export interface FilingFolders {
+  /** CIKs with filings, in no order. */
+  ciks(): Iterable<number>
+  /** The folders of a registrant, one a filing. */
+  of(cik: number, wanted: FilingsWanted): Promise<readonly FilingFolder[]>
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { Section } from '../../src/domain/sections/section.ts'
+import { chunksOf, textHash } from '../../src/domain/text/chunks.ts'
+import { countTokens } from '../../src/domain/text/count-tokens.ts'
+import type { IndexedFiling, TextRow } from '../../src/stores/text-port.ts'
+
+/**
+ * The rows of a filing in the index: one a section whatever its state, in the order of the filing, each followed by its
+ * chunks and its tables.
+ */
+export function textRows(filing: IndexedFiling, sections: readonly Section[]): TextRow[] {
+  return sections.flatMap(section => sectionRows(filing, section))
+}
+
+function sectionRows(filing: IndexedFiling, section: Section): TextRow[] {
+  const { accession_number } = filing
+  const chunks = chunksOf(accession_number, section)
+  const hasText = section.text !== ''
+  const place = {
+    ...filing,
+    section_id: section.id,
+    section_display_name: section.title,
+    part: section.part,
+    item: section.item,
+    section_order: section.order,
+    state: section.state,
+    detector: section.detector,
+    confidence: section.confidence,
+  }
+  const idOf = (type: string, at: number, content: string) =>
+    `${accession_number}:${section.id}:${type}:${at}:${textHash(content)}`
+  const whole: TextRow = {
+    ...place,
+    id: idOf('section', section.order, section.text),
+    row_type: 'section',
+    warnings: section.warnings,
+    content_raw: hasText ? section.text : null,
+    start: null,
+    end: null,
+    chunk_index: null,
+    total_chunks: chunks.length,
+    table_count: section.tables.length,
+    char_count: section.text.length,
+    // Chunks hold every word of the section: counting them once is enough.
+    token_count: chunks.reduce((sum, { tokens }) => sum + tokens, 0),
+    table: null,
+  }
+  const passages = chunks.map(
+    (chunk): TextRow => ({
+      ...place,
+      id: chunk.id,
+      row_type: 'chunk',
+      warnings: [...section.warnings, ...chunk.warnings],
+      content_raw: chunk.text,
+      start: chunk.start,
+      end: chunk.end,
+      chunk_index: chunk.index,
+      total_chunks: chunks.length,
+      table_count: section.tables.filter(({ start }) => start >= chunk.start && start < chunk.end).length,
+      char_count: chunk.text.length,
+      token_count: chunk.tokens,
+      table: null,
+    }),
+  )
+  const tables = section.tables.map(({ table, start, end }, at): TextRow => {
+    const { caption, headers, rows, units } = table
+    const json = JSON.stringify({ caption, headers, rows, units })
+    return {
+      ...place,
+      id: idOf('table', at, json),
+      row_type: 'table',
+      warnings: section.warnings,
+      content_raw: null,
+      start,
+      end,
+      chunk_index: null,
+      total_chunks: null,
+      table_count: 1,
+      char_count: end - start,
+      token_count: countTokens(section.text.slice(start, end)),
+      table: json,
+    }
+  })
+  return [whole, ...passages, ...tables]
+}
+
+/** A hash of rows in their order, 64 hexadecimal digits. */
+export function rowsHash(rows: readonly TextRow[]): string {
+  const hash = createHash('sha256')
+  for (const row of rows) hash.update(JSON.stringify(row)).update('\n')
+  return hash.digest('hex')
+}

@@ -1,4 +1,5 @@
 import { filingRows } from '../adapter-common/filing-rows.ts'
+import { oneAtATime } from '../adapter-common/one-at-a-time.ts'
 import { sectionMarks } from '../adapter-common/section-marks.ts'
 import type { IndexedFiling, TextRow } from '../text-port.ts'
 import type { ClickHouse } from './client.ts'
@@ -34,7 +35,7 @@ const CLEAN_EVERY_MS = 600_000
 export function textPublisher(db: ClickHouse, { numbers, onPublished, now }: TextPublisherOptions) {
   const inFlight = new Set<number>()
   let cleaned = now()
-  const perFiling = new Map<string, Promise<unknown>>()
+  const perFiling = oneAtATime()
   let stamping: Promise<unknown> = Promise.resolve()
 
   async function publish(filing: IndexedFiling, given: readonly TextRow[]) {
@@ -72,16 +73,6 @@ export function textPublisher(db: ClickHouse, { numbers, onPublished, now }: Tex
     await cleanText(db, { now: cleaned, inFlight: [...inFlight] })
   }
 
-  return async (filing: IndexedFiling, rows: readonly TextRow[]): Promise<'written' | 'unchanged'> => {
-    const key = `${filing.cik} ${filing.accession_number}`
-    const former = perFiling.get(key) ?? Promise.resolve()
-    const result = former.then(() => publish(filing, rows))
-    const settled = result.catch(() => {})
-    perFiling.set(key, settled)
-    try {
-      return await result
-    } finally {
-      if (perFiling.get(key) === settled) perFiling.delete(key)
-    }
-  }
+  return (filing: IndexedFiling, rows: readonly TextRow[]): Promise<'written' | 'unchanged'> =>
+    perFiling(`${filing.cik} ${filing.accession_number}`, () => publish(filing, rows))
 }

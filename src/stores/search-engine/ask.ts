@@ -1,0 +1,66 @@
+import { AppError } from '../../errors.ts'
+import type { SearchEngine } from './engine.ts'
+import { replyFailure } from './failure.ts'
+import type { Clause } from './query.ts'
+
+export interface Hit<Source> {
+  readonly _index: string
+  readonly _id: string
+  readonly _routing: string
+  readonly _source: Source
+  readonly fields: Readonly<Record<string, readonly string[]>>
+  readonly sort: readonly unknown[]
+}
+
+export interface Found<Source> {
+  readonly hits: readonly Hit<Source>[]
+  /** All that match; 0 where they were not counted. */
+  readonly total: number
+  readonly aggregations: Readonly<Record<string, { readonly value: number | null }>>
+}
+
+export interface Ask {
+  readonly indices: string
+  readonly body: Clause
+  /** Ciks whose shards are asked; null: all shards. */
+  readonly routing: readonly string[] | null
+  readonly seconds: number
+}
+
+interface SearchReply<Source> {
+  readonly timed_out: boolean
+  readonly _shards: { readonly failed: number }
+  readonly hits: { readonly hits: readonly Hit<Source>[]; readonly total?: { readonly value: number } }
+  readonly aggregations?: Found<Source>['aggregations']
+}
+
+/** Beyond so many companies nearly all shards are asked anyway. */
+const MOST_ROUTES = 100
+
+/** Asks all shards that matter; an answer of a part of them, or of a part of the time needed, is none. */
+export async function ask<Source>(engine: SearchEngine, question: Ask): Promise<Found<Source>> {
+  const { indices, body, routing, seconds } = question
+  const routes = routing && routing.length <= MOST_ROUTES ? [...new Set(routing)].join(',') : null
+  const reply = await engine.send({
+    method: 'POST',
+    path: `/${indices}/_search`,
+    query: {
+      ignore_unavailable: true,
+      allow_no_indices: true,
+      allow_partial_search_results: false,
+      // Requests about the same companies see the same copy of a shard: copies refresh one after the other.
+      preference: `of ${routes ?? 'all'}`.slice(0, 100),
+      ...(routes === null ? {} : { routing: routes }),
+    },
+    body: { ...body, timeout: `${seconds}s` },
+  })
+  if (reply.status !== 200) throw replyFailure(reply, 'search')
+  const found = reply.body as SearchReply<Source>
+  if (found.timed_out) throw new AppError('timeout', { cause: new Error('The search timed out') })
+  if (found._shards.failed > 0) throw replyFailure({ ...reply, status: 503 }, 'search: shards failed')
+  return {
+    hits: found.hits.hits,
+    total: found.hits.total?.value ?? 0,
+    aggregations: found.aggregations ?? {},
+  }
+}

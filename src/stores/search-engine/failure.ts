@@ -1,0 +1,16 @@
+import { AppError } from '../../errors.ts'
+import type { EngineReply } from './engine.ts'
+
+/** No reply came. */
+export function connectionFailure(cause: unknown, timedOut: boolean): AppError {
+  return new AppError(timedOut ? 'timeout' : 'unavailable', { cause })
+}
+
+/** A reply with an error status, as a caller may see it; the engine's own words stay in `cause`. */
+export function replyFailure({ status, body }: EngineReply, what: string): AppError {
+  const cause = new Error(`${what}: ${status} ${JSON.stringify(body).slice(0, 2_000)}`)
+  if (status === 408 || status === 504) return new AppError('timeout', { cause })
+  // Too many requests, a node that is gone, a password that is wrong: nothing that the request could help.
+  const unavailable = status === 401 || status === 403 || status === 429 || status >= 502
+  return new AppError(unavailable ? 'unavailable' : 'internal', { cause })
+}

@@ -1,0 +1,135 @@
+import { AppError } from '../../errors.ts'
+import type { SearchEngine } from './engine.ts'
+import { replyFailure } from './failure.ts'
+import type { IndexShape } from './mapping.ts'
+
+/*
+ * One index for each year of filing, `filing-text-v1-2024-000001`: version of the shape, year, build. It is reached by
+ * the aliases `filing-text` (all years) and `filing-text-2024`; while another build of the year is being filled, that
+ * one has the alias `filing-text-2024-next`, and writers write into both.
+ */
+
+export interface YearIndices {
+  /** The index that is read; null where the year has none. */
+  readonly live: string | null
+  /** The build that will take its place. */
+  readonly next: string | null
+}
+
+export function yearOfDay(day: string): string {
+  return day.slice(0, 4)
+}
+
+export function yearAlias(shape: IndexShape, year: string): string {
+  return `${shape.name}-${year}`
+}
+
+/** What readers of a window have to look into: the aliases of its years, or all years. */
+export function aliasesOf(shape: IndexShape, from: string | null, to: string | null): string {
+  const [first, last] = [from, to].map(day => (day === null ? Number.NaN : Number(yearOfDay(day))))
+  if (!(last! - first! < 10)) return shape.name
+  const years = Array.from({ length: Math.max(1, last! - first! + 1) }, (_, index) => String(first! + index))
+  return years.map(year => yearAlias(shape, year)).join(',')
+}
+
+export async function indicesOfYear(
+  engine: SearchEngine,
+  shape: IndexShape,
+  year: string,
+): Promise<YearIndices> {
+  const alias = yearAlias(shape, year)
+  const indices = await aliased(engine, `${alias}*`)
+  const having = (name: string) => indices.find(({ aliases }) => aliases.includes(name))?.index ?? null
+  return { live: having(alias), next: having(`${alias}-next`) }
+}
+
+/** Years that have an index, oldest first. */
+export async function yearsOf(engine: SearchEngine, shape: IndexShape): Promise<string[]> {
+  const indices = await aliased(engine, `${shape.name}-*`)
+  const names = indices.flatMap(({ aliases }) => aliases).map(name => name.slice(shape.name.length + 1))
+  return [...new Set(names.filter(name => /^\d{4}$/.test(name)))].sort()
+}
+
+/** Makes the first index of a year; another writer may have done so by then. */
+export async function createYear(engine: SearchEngine, shape: IndexShape, year: string): Promise<void> {
+  const aliases = { [shape.name]: {}, [yearAlias(shape, year)]: {} }
+  await create(engine, shape, `${shape.name}-v${shape.version}-${year}-000001`, aliases)
+}
+
+/** Makes the next build of a year, not yet read by anyone. */
+export async function createNext(
+  engine: SearchEngine,
+  shape: IndexShape,
+  year: string,
+  live: string,
+): Promise<string> {
+  const build = Number(/-(\d{6})$/.exec(live)?.[1] ?? 0) + 1
+  const index = `${shape.name}-v${shape.version}-${year}-${String(build).padStart(6, '0')}`
+  await create(engine, shape, index, { [`${yearAlias(shape, year)}-next`]: {} })
+  return index
+}
+
+/** Puts the next build of a year in the place of the live one, at one stroke. */
+export async function swap(
+  engine: SearchEngine,
+  shape: IndexShape,
+  year: string,
+  { live, next }: { readonly live: string; readonly next: string },
+): Promise<void> {
+  const alias = yearAlias(shape, year)
+  const actions = [
+    { remove: { index: live, alias: shape.name } },
+    { remove: { index: live, alias } },
+    { remove: { index: next, alias: `${alias}-next` } },
+    { add: { index: next, alias: shape.name } },
+    { add: { index: next, alias } },
+  ]
+  const reply = await engine.send({ method: 'POST', path: '/_aliases', body: { actions } })
+  if (reply.status !== 200) throw replyFailure(reply, 'swap aliases')
+}
+
+/** Throws `unavailable` where an index was made of another shape than this release reads. */
+export async function checkShapes(engine: SearchEngine, shape: IndexShape): Promise<void> {
+  const query = { ignore_unavailable: true, allow_no_indices: true }
+  const reply = await engine.send({ method: 'GET', path: `/${shape.name}/_mapping`, query })
+  if (reply.status === 404) return
+  if (reply.status !== 200) throw replyFailure(reply, 'read mappings')
+  const mappings = reply.body as Record<
+    string,
+    { mappings: { _meta?: { version: number; checksum: string } } }
+  >
+  for (const [index, { mappings: { _meta: made } = {} }] of Object.entries(mappings)) {
+    if (made?.checksum === shape.checksum) continue
+    const advice =
+      made?.version === shape.version
+        ? 'its files were edited after it was made: undo the edit and raise the version'
+        : 'run the reindex command'
+    const cause = new Error(
+      `${index} has version ${made?.version} of its shape, not ${shape.version}: ${advice}.`,
+    )
+    throw new AppError('unavailable', { cause })
+  }
+}
+
+async function create(
+  engine: SearchEngine,
+  shape: IndexShape,
+  index: string,
+  aliases: object,
+): Promise<void> {
+  const reply = await engine.send({ method: 'PUT', path: `/${index}`, body: { ...shape.body, aliases } })
+  const isThere =
+    reply.status === 400 && JSON.stringify(reply.body).includes('resource_already_exists_exception')
+  if (reply.status !== 200 && !isThere) throw replyFailure(reply, `make ${index}`)
+}
+
+async function aliased(
+  engine: SearchEngine,
+  pattern: string,
+): Promise<{ index: string; aliases: string[] }[]> {
+  const reply = await engine.send({ method: 'GET', path: `/_alias/${pattern}` })
+  if (reply.status === 404) return []
+  if (reply.status !== 200) throw replyFailure(reply, 'read aliases')
+  const indices = reply.body as Record<string, { aliases: Record<string, unknown> }>
+  return Object.entries(indices).map(([index, { aliases }]) => ({ index, aliases: Object.keys(aliases) }))
+}

@@ -1,0 +1,67 @@
+import type { OpenTextIndex } from '../text-port.ts'
+import { openEngine } from './detect.ts'
+import { checkShapes } from './indices.ts'
+import { readShape } from './mapping.ts'
+import { searchPublisher } from './publish.ts'
+import { superseded } from './superseded.ts'
+import { textReader } from './text-index.ts'
+
+export interface SearchEngineOptions {
+  /** `http://user:password@host:9200` */
+  readonly url: string
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Seconds one query may take; then `timeout`. */
+  readonly seconds?: number
+  /** Told when a look at what other processes wrote failed; the next look is a few seconds later. */
+  readonly onRefreshError?: (error: unknown) => void
+}
+
+const SECONDS = 20
+/** A bulk request may take longer than a query. */
+const REQUEST_MS = 60_000
+const REFRESH_MS = 3_000
+
+/** The filing index in OpenSearch or Elasticsearch. Throws `AppError` `unavailable` where there is none that fits. */
+export async function openSearchEngineText(options: SearchEngineOptions): Promise<OpenTextIndex> {
+  const { url, now, seconds = SECONDS, onRefreshError = () => {} } = options
+  const engine = await openEngine(url, REQUEST_MS)
+  try {
+    const shape = await readShape()
+    await checkShapes(engine, shape)
+    const reader = textReader(engine, shape, seconds)
+    let last = 0
+    const onPublished = (stamp: number) => {
+      last = Math.max(last, stamp)
+    }
+    const refresh = async () => onPublished(await reader.lastPublished())
+    await refresh()
+    const timer = setInterval(() => void refresh().catch(onRefreshError), REFRESH_MS)
+    timer.unref()
+
+    let stamp = 0
+    const nextStamp = () => {
+      stamp = Math.max(stamp + 1, last + 1, now() * 1_000)
+      return stamp
+    }
+    const replaced = superseded(engine, now)
+    const publish = searchPublisher({ engine, shape, superseded: replaced, nextStamp, onPublished })
+    return {
+      ...reader,
+      capabilities: { contains: 'exact', ranking: 'score' },
+      async putFiling(filing, rows) {
+        const outcome = await publish(filing, rows)
+        await replaced.sweep()
+        return outcome
+      },
+      dataVersion: () => last.toString(36),
+      async close() {
+        clearInterval(timer)
+        await engine.close()
+      },
+    }
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+}

@@ -1,0 +1,152 @@
+import { filingRows } from '../adapter-common/filing-rows.ts'
+import { oneAtATime } from '../adapter-common/one-at-a-time.ts'
+import type { IndexedFiling, TextRow } from '../text-port.ts'
+import { ask } from './ask.ts'
+import { type BulkItem, bulk } from './bulk.ts'
+import { type FilingSource, filingDocument, rowDocument } from './documents.ts'
+import type { SearchEngine } from './engine.ts'
+import { replyFailure } from './failure.ts'
+import { createYear, indicesOfYear, yearOfDay } from './indices.ts'
+import type { IndexShape } from './mapping.ts'
+import { cikText, filingQuery } from './query.ts'
+import type { Superseded } from './superseded.ts'
+
+export interface PublishOptions {
+  readonly engine: SearchEngine
+  readonly shape: IndexShape
+  readonly superseded: Superseded
+  /** A number larger than any before, for a publication. */
+  readonly nextStamp: () => number
+  readonly onPublished: (stamp: number) => void
+}
+
+/** Seconds for the look whether a filing lies in another year. */
+const SECONDS = 20
+
+/**
+ * Rows under the name of their load first, then the filing, which names that load: both lie in one shard, so one refresh
+ * shows both. A load that dies in between leaves rows that nobody reads; the same rows again have the same ids.
+ */
+export function searchPublisher(options: PublishOptions) {
+  const { engine, shape, superseded, nextStamp, onPublished } = options
+  const perFiling = oneAtATime()
+
+  async function publish(filing: IndexedFiling, given: readonly TextRow[]): Promise<'written' | 'unchanged'> {
+    const { rows, hash } = filingRows(filing, given)
+    const year = yearOfDay(filing.filing_date)
+    const targets = await targetsOf(year)
+    const former = await published(filing, targets[0]!)
+    if (former.some(({ _index, _source }) => _index === targets[0] && _source.content_hash === hash)) {
+      return 'unchanged'
+    }
+    // Rows of a former load with equal content may be about to be removed: the stamp before tells loads apart.
+    const load = `${hash}.${Math.max(0, ...former.map(({ _source }) => _source.published)).toString(36)}`
+    const routing = cikText(filing.cik)
+    for (let written: readonly string[] = [], left = targets; left.length > 0; ) {
+      for (const index of left) await bulk(engine, rowItems(rows, load, { index, routing }))
+      written = [...written, ...left]
+      // A build that began in the meantime may have passed by this filing already.
+      left = (await targetsOf(year)).filter(index => !written.includes(index))
+    }
+    const stamp = nextStamp()
+    const document = filingDocument(filing, rows, { load, published: stamp, content_hash: hash })
+    for (const index of await targetsOf(year)) await putFiling(engine, index, document)
+    for (const { _index, _id, _source } of former) {
+      superseded.add({ index: _index, routing, load: _source.load })
+      if (!targets.includes(_index)) await removeFiling(engine, { index: _index, id: _id, routing })
+    }
+    onPublished(stamp)
+    return 'written'
+  }
+
+  /** The live index of a year, and its next build if there is one. */
+  async function targetsOf(year: string): Promise<string[]> {
+    for (;;) {
+      const { live, next } = await indicesOfYear(engine, shape, year)
+      if (live !== null) return next === null ? [live] : [live, next]
+      await createYear(engine, shape, year)
+    }
+  }
+
+  /** What is published of a filing: in its year, or under another day of filing in another. */
+  async function published({ cik, accession_number }: IndexedFiling, index: string) {
+    const routing = cikText(cik)
+    const _id = filingId({ cik: routing, accession_number })
+    const reply = await engine.send({ method: 'GET', path: `/${index}/_doc/${_id}`, query: { routing } })
+    if (reply.status === 200) {
+      return [{ _index: index, _id, _source: (reply.body as { _source: FilingSource })._source }]
+    }
+    if (reply.status !== 404) throw replyFailure(reply, 'read a filing')
+    const filter = { ...ANY_FILING, ciks: [cik], accessions: [accession_number] }
+    const body = { query: filingQuery(filter, false), size: 10 }
+    const { hits } = await ask<FilingSource>(engine, {
+      indices: shape.name,
+      body,
+      routing: [routing],
+      seconds: SECONDS,
+    })
+    return hits
+  }
+
+  return (filing: IndexedFiling, rows: readonly TextRow[]) =>
+    perFiling(`${filing.cik} ${filing.accession_number}`, () => publish(filing, rows))
+}
+
+const ANY_FILING = {
+  forms: null,
+  from: null,
+  to: null,
+  sectionIds: null,
+  rowTypes: [],
+  states: null,
+  fiscalYear: null,
+  fiscalPeriod: null,
+  keyword: null,
+} as const
+
+export function filingId({ cik, accession_number }: Pick<FilingSource, 'cik' | 'accession_number'>): string {
+  return `${cik}.${accession_number}`
+}
+
+/** Writes of rows, one document made at a time. */
+export function* rowItems(
+  rows: readonly TextRow[],
+  load: string,
+  { index, routing }: { readonly index: string; readonly routing: string },
+): Generator<BulkItem> {
+  for (const [ordinal, row] of rows.entries()) {
+    yield {
+      index,
+      routing,
+      id: `${load}.${ordinal}`,
+      name: row.id,
+      document: rowDocument(row, load, ordinal),
+    }
+  }
+}
+
+/** The write that makes a load the live one. A later publication that is there already stays. */
+export async function putFiling(engine: SearchEngine, index: string, document: FilingSource): Promise<void> {
+  const reply = await engine.send({
+    method: 'PUT',
+    path: `/${index}/_doc/${filingId(document)}`,
+    query: {
+      routing: document.cik,
+      version: document.published,
+      version_type: 'external_gte',
+      refresh: true,
+    },
+    body: document,
+  })
+  const isOutdated = reply.status === 409
+  if (reply.status > 201 && !isOutdated) throw replyFailure(reply, `publish ${filingId(document)}`)
+}
+
+async function removeFiling(
+  engine: SearchEngine,
+  { index, id, routing }: { readonly index: string; readonly id: string; readonly routing: string },
+): Promise<void> {
+  const query = { routing, refresh: true }
+  const reply = await engine.send({ method: 'DELETE', path: `/${index}/_doc/${id}`, query })
+  if (reply.status > 201 && reply.status !== 404) throw replyFailure(reply, `remove ${id}`)
+}

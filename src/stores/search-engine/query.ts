@@ -1,0 +1,115 @@
+import type { Needle } from '../adapter-common/needle.ts'
+import { marksAsked } from '../adapter-common/section-marks.ts'
+import type { TextFilter } from '../text-port.ts'
+import { gramPrefix, gramsOfKeyword, indexedWord } from './grams.ts'
+
+export type Clause = Readonly<Record<string, unknown>>
+
+/** Filings that one request names, and terms that one query may hold: the engines' own limit. */
+export const MOST_FILINGS = 65_536
+
+export interface Page {
+  readonly limit: number
+  readonly offset: number
+  readonly order: 'filing' | 'relevance'
+}
+
+const NEWEST_FIRST: readonly Clause[] = [
+  { filing_date: 'desc' },
+  { accession_number: 'desc' },
+  { cik: 'desc' },
+]
+
+/** CIK as it is stored: ten digits, so that its order as text is its order as a number. */
+export function cikText(cik: number): string {
+  return String(cik).padStart(10, '0')
+}
+
+/** Filings with the attributes asked for; those that carry one of the marks, where sections are asked for too. */
+export function filingQuery(filter: TextFilter, withSections: boolean): Clause {
+  const { ciks, accessions, forms, from, to, fiscalYear, fiscalPeriod } = filter
+  const marks = withSections ? marksAsked(filter) : null
+  return {
+    bool: {
+      filter: [
+        { term: { kind: 'filing' } },
+        ...(ciks ? [{ terms: { cik: ciks.map(cikText) } }] : []),
+        ...(accessions ? [{ terms: { accession_number: accessions } }] : []),
+        ...(forms ? [{ terms: { form_type: forms } }] : []),
+        ...(from || to
+          ? [{ range: { filing_date: { ...(from ? { gte: from } : {}), ...(to ? { lte: to } : {}) } } }]
+          : []),
+        ...(fiscalYear === null ? [] : [{ term: { fiscal_year: fiscalYear } }]),
+        ...(fiscalPeriod === null ? [] : [{ term: { fiscal_period: fiscalPeriod } }]),
+        ...(marks ? [{ terms: { sections: marks } }] : []),
+      ],
+    },
+  }
+}
+
+/** Which loads are live among the filings that match. */
+export function loadsBody(filter: TextFilter): Clause {
+  return {
+    query: filingQuery(filter, false),
+    size: MOST_FILINGS,
+    _source: false,
+    docvalue_fields: ['load'],
+    sort: ['_doc'],
+    track_total_hits: true,
+  }
+}
+
+/** A page of the filings that match. */
+export function filingsBody(filter: TextFilter, { limit, offset }: Omit<Page, 'order'>): Clause {
+  return {
+    query: filingQuery(filter, true),
+    size: limit,
+    from: offset,
+    sort: NEWEST_FIRST,
+    track_total_hits: false,
+  }
+}
+
+/** A page of the rows of live loads that match; all of them are counted. */
+export function rowsBody(
+  filter: TextFilter,
+  needle: Needle | null,
+  loads: readonly string[],
+  { limit, offset, order }: Page,
+): Clause {
+  const tests: Clause[] = [
+    { terms: { load: loads } },
+    { terms: { kind: filter.rowTypes } },
+    ...(filter.sectionIds ? [{ terms: { section_id: filter.sectionIds } }] : []),
+    ...(filter.states ? [{ terms: { state: filter.states } }] : []),
+  ]
+  const ranked = needle !== null && order === 'relevance'
+  return {
+    query: {
+      bool: {
+        filter: needle && !ranked ? [...tests, keywordClause(needle)] : tests,
+        ...(ranked ? { must: [keywordClause(needle)] } : {}),
+      },
+    },
+    size: limit,
+    from: offset,
+    sort: [...(ranked ? [{ _score: 'desc' }] : []), ...NEWEST_FIRST, { ordinal: 'asc' }],
+    track_total_hits: true,
+  }
+}
+
+/** What `matcherOf` of the domain tests, as a query. */
+export function keywordClause(needle: Needle): Clause {
+  if (needle.kind === 'literal') {
+    const grams = gramsOfKeyword(needle.text)
+    return grams === null
+      ? { prefix: { grams: { value: gramPrefix(needle.text) } } }
+      : { match_phrase: { grams } }
+  }
+  const words = needle.words.map(indexedWord)
+  if (needle.kind === 'phrase') return { match_phrase: { words: words.join(' ') } }
+  const clauses = words.map(word => ({ term: { words: word } }))
+  return needle.kind === 'all'
+    ? { bool: { must: clauses } }
+    : { bool: { should: clauses, minimum_should_match: 1 } }
+}

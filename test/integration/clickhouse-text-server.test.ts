@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { textContract } from '../contract/text/index.ts'
+import { missingServer, startServer, type TestServer } from '../support/clickhouse-server.ts'
+import { serverText } from '../support/text-clickhouse-server.ts'
+
+const missing = missingServer()
+
+describe.skipIf(missing !== null)(
+  `the filing index in a real ClickHouse server${missing ? ` (skipped: ${missing})` : ''}`,
+  () => {
+    let server: TestServer
+    beforeAll(async () => {
+      server = await startServer()
+    })
+    afterAll(() => server?.stop())
+
+    textContract(
+      serverText(() => server.url),
+      120,
+    )
+  },
+)

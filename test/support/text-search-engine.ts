@@ -1,0 +1,36 @@
+import { openText } from '../../src/stores/open-text.ts'
+import type { OpenTextIndex } from '../../src/stores/text-port.ts'
+import type { TextHarness } from './text-harness.ts'
+
+/** A server that tests started: its indices are removed with each opening. */
+export function searchEngineText(name: string, url: () => string): TextHarness {
+  return {
+    name,
+    async open() {
+      const opened: OpenTextIndex[] = []
+      const again = async () => {
+        const index = await openText({ searchUrl: url(), dataDir: '.', clickhouseUrl: null, cluster: null })
+        opened.push(index)
+        return index
+      }
+      await removeIndices(url())
+      return {
+        index: await again(),
+        again,
+        async drop() {
+          for (const index of opened) await index.close()
+          await removeIndices(url())
+        },
+      }
+    },
+  }
+}
+
+/** By name: servers refuse to remove by pattern. */
+export async function removeIndices(url: string): Promise<void> {
+  const named = (await (await fetch(`${url}/_alias`)).json()) as Record<string, unknown>
+  for (const index of Object.keys(named).filter(name => name.startsWith('filing-text-'))) {
+    const reply = await fetch(`${url}/${index}`, { method: 'DELETE' })
+    if (!reply.ok) throw new Error(`${index} was not removed: ${reply.status}`)
+  }
+}

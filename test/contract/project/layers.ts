@@ -51,7 +51,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
     from: ['commands', 'loaders', 'app', 'http', 'stores', 'adapter', 'domain', 'errors', 'config'],
     types: ['ports', 'endpoints'],
   },
-  scripts: { from: [] },
+  scripts: { from: ['commands', 'endpoints', 'http', 'config', 'errors'] },
 }
 
 /** The layer of a path; null where none is made for it. */

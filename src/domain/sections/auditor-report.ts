@@ -7,7 +7,7 @@ const BEGINS =
   /^\W*(reports? of (the )?independent|independent (registered|auditor|accountant|public)|auditors?'? report|report of (certified|registered) public)/
 /** What comes after: statements, notes, another report than the auditor's. */
 const ENDS =
-  /^\W*(consolidated |combined )?(statements?|balance sheets?)\b.{0,60}$|^\W*consolidated (results|financial)|^\W*notes? to\b|^\W*(part|item) |^\W*(management'?s report|report of management|selected|schedule|index)/
+  /\b(balance sheets?|statements? of (consolidated |comprehensive )?(operations|income|earnings|cash|financial|changes|stockholders|shareholders|net assets|loss))|^\W*notes? to\b|^\W*(part|item) |^\W*(management'?s report|report of management|selected|schedule|index)/
 
 /** Shorter is a mention. */
 const MIN_CHARS = 600

@@ -10,6 +10,8 @@ const FOLLOWED = new Set([
   'market_equity',
   'financial_statements',
 ])
+/** No statements fit into less: what so short an item says is where they are. */
+const BARE_CHARS = 2_000
 /** Sections that hold what items point to, besides what they are for. */
 const HOLDERS = new Set(['exhibits', 'signatures'])
 /**
@@ -21,9 +23,7 @@ export function followPointers(drafts: readonly Draft[], main: Source, exhibits:
   const reports = exhibits.filter(({ type }) => /^EX-13\b/i.test(type))
   const taken: Span[] = []
   const followed = drafts.map((draft): Draft => {
-    const isPointer =
-      draft.state === 'incorporated_by_reference' || (draft.state === 'not_found' && reports.length > 0)
-    if (!FOLLOWED.has(draft.id) || !isPointer) return draft
+    if (!FOLLOWED.has(draft.id) || !mayPoint(draft, reports.length > 0)) return draft
     for (const report of reports) {
       const spans = reportSpans(report, [{ start: 0, end: report.parsed.text.length }], draft.id)
       if (spans.length > 0)
@@ -42,6 +42,12 @@ export function followPointers(drafts: readonly Draft[], main: Source, exhibits:
   return followed.map(draft =>
     HOLDERS.has(draft.id) && draft.source === main ? { ...draft, spans: without(draft.spans, taken) } : draft,
   )
+}
+
+function mayPoint({ id, state, spans }: Draft, hasReport: boolean): boolean {
+  if (state === 'incorporated_by_reference') return true
+  if (state === 'not_found') return hasReport
+  return id === 'financial_statements' && state === 'extracted' && lengthOf(spans) < BARE_CHARS
 }
 
 function found(draft: Draft, source: Source, spans: readonly Span[], where: string): Draft {

@@ -15,9 +15,8 @@ import { stateOf } from './state.ts'
 const FEW_ITEMS = 0.4
 
 const RUNNING_HEAD =
-  /^(part\s+[iv]+\W*)?items?\s*\d+[a-c]?(\(t\))?([\s,&]+(and\s+)?\d+[a-c]?)*$|^part\s+[iv]+$/i
-/** A shorter item of exhibits only says where they are listed. */
-const LIST_CHARS = 400
+  /^(part\s+[iv]+\W*)?items?\s*\d+[a-c]?(\(t\))?([\s,&]+(and\s+)?\d+[a-c]?)*$|^part\s+[iv]+([\s,]+[iv]+)*$|^section\s+\d\b.{0,100}$/i
+const LIST_CHARS = 300
 
 /** The items of a form in its main document: those found, and those the form calls for that were not. */
 export function itemSections(
@@ -29,13 +28,11 @@ export function itemSections(
   const { lines, parsed } = source
   const { candidates, parts } = itemHeadings(form, filingDate, lines)
   const zones = contentsZones(lines, candidates, parts)
-  const outside = linkedHeadings(
-    form,
-    filingDate,
+  const body = withoutEntries(
     lines,
-    zones,
     candidates.filter(({ line }) => !inZones(zones, line)),
   )
+  const outside = linkedHeadings(form, filingDate, lines, zones, body)
   const partsOutside = parts.filter(({ line }) => !inZones(zones, line))
   const first = selectItems(form, outside, partsOutside, parsed.text.length)
   const selection = withTitles(form, filingDate, source, zones, first)
@@ -46,6 +43,16 @@ export function itemSections(
   const paged = few ? pagedItems(form, filingDate, source, zones, found) : []
   const all = [...found, ...paged]
   return [...all, ...absentItems(form, filingDate, amendment, all, selection)]
+}
+
+/** A link that comes before a heading of the same item is an entry of a contents too short to be a zone. */
+function withoutEntries(lines: Source['lines'], candidates: readonly Candidate[]): Candidate[] {
+  const isLink = ({ line }: Candidate) => lines[line]!.links.length > 0
+  const lastPlain = new Map<ItemRow, number>()
+  for (const candidate of candidates) if (!isLink(candidate)) lastPlain.set(candidate.row, candidate.line)
+  return candidates.filter(
+    candidate => !isLink(candidate) || (lastPlain.get(candidate.row) ?? -1) < candidate.line,
+  )
 }
 
 /** Items without a heading of their own number take one of their title, between the neighbours that were chosen. */
@@ -108,7 +115,7 @@ function foundItems(
     const part = headed.findLast(start => start < stop && start >= item.bodyStart)
     const titled = part !== undefined && text.slice(part, stop).trim().length < 120
     const end = withoutHead(source, item.bodyStart, titled ? part : stop)
-    drafts.push(itemDraft(item, source, { start: item.start, end }))
+    drafts.push(itemDraft(form, item, source, { start: item.start, end }))
     for (const row of item.combined) drafts.push(combinedDraft(row, item, source, { start: item.start, end }))
   }
   const shared = withSharedText(drafts)
@@ -139,21 +146,28 @@ function firstFrom(lines: Source['lines'], place: number): number {
   return low
 }
 
-function itemDraft(item: Candidate, source: Source, span: Span): Draft {
+function itemDraft(form: ItemForm, item: Candidate, source: Source, span: Span): Draft {
   const { row } = item
   const body = source.parsed.text.slice(Math.min(item.bodyStart, span.end), span.end).trim()
   const state = stateOf(item.title, body)
   const bare = body === '' && state === 'extracted'
   return {
     ...row,
-    // A list of exhibits says of many that they are incorporated by reference, of itself only where it is short.
-    state: row.id === 'exhibits' && body.length > LIST_CHARS ? 'extracted' : state,
+    state: isContent(form, row, body) && state === 'incorporated_by_reference' ? 'extracted' : state,
     detector: item.detector,
     confidence: bare ? 0.5 : item.confidence,
     warnings: bare ? ['heading_only'] : [],
     source,
     spans: [span],
   }
+}
+
+/**
+ * A list of exhibits says of many that they are incorporated by reference, and an item of a current report tells an event
+ * before it refers to an exhibit: of themselves they say so only where they are short.
+ */
+function isContent(form: ItemForm, { id }: ItemRow, body: string): boolean {
+  return (id === 'exhibits' || !form.ordered) && body.length > LIST_CHARS
 }
 
 /** The later of combined items: from its own title on where it has one, else the whole text again. */

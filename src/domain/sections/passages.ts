@@ -42,8 +42,8 @@ function isHeading(line: Line): boolean {
   return (
     prominence(line) >= 0.6 &&
     line.text.split(' ').length <= HEADING_WORDS &&
-    /\p{L}/u.test(line.text) &&
-    !/[,;]$/.test(line.text)
+    /^\P{L}*\p{Lu}/u.test(line.text) &&
+    !/[,;?]$/.test(line.text)
   )
 }
 

@@ -28,7 +28,7 @@ export function noteHeadings(lines: readonly Line[]): NoteHeading[] {
 
 function candidatesOf(lines: readonly Line[], pattern: RegExp, fits: (line: Line) => boolean): NoteHeading[] {
   return lines.flatMap((line, index) => {
-    if (!fits(line) || line.tableRows > 3) return []
+    if (!fits(line) || (line.tableRows > 3 && line.row > 1)) return []
     const match = pattern.exec(fold(line.text))
     if (!match) return []
     const number = /\d/.test(match[1]!) ? Number(match[1]) : match[1]!.charCodeAt(0) - 96
@@ -41,7 +41,7 @@ function candidatesOf(lines: readonly Line[], pattern: RegExp, fits: (line: Line
   })
 }
 
-/** Longest run in which each number is one more than the last, or two (a note that was missed). */
+/** Longest run in which each number is one more than the last, or up to three where notes were missed. */
 function rising(headings: readonly NoteHeading[]): NoteHeading[] {
   interface Run {
     readonly length: number
@@ -50,7 +50,7 @@ function rising(headings: readonly NoteHeading[]): NoteHeading[] {
   }
   const best = new Map<number, Run>()
   for (const heading of headings) {
-    const before = longer(best.get(heading.number - 1), best.get(heading.number - 2))
+    const before = [1, 2, 3].map(step => best.get(heading.number - step)).reduce(longer)
     if (!before && heading.number > 2) continue
     const run: Run = { length: (before?.length ?? 0) + 1, heading, before: before ?? null }
     const held = best.get(heading.number)

@@ -14,7 +14,8 @@ export const MDA_PASSAGES: readonly PassageRow[] = [
   {
     id: 'mda_overview',
     title: 'Overview',
-    words: /^((executive|business|company|financial) )?(overview|summary)\b.{0,40}$|^general$|^introduction$/,
+    words:
+      /^((executive|business|company|financial|management) )?overview\b.{0,40}$|^executive summary\b.{0,30}$|^(summary|general|introduction)$/,
     endsAtPeer: true,
   },
   {
@@ -57,15 +58,9 @@ export const MDA_PASSAGES: readonly PassageRow[] = [
 /** Passages of a press release furnished as exhibit 99. */
 export const RELEASE_PASSAGES: readonly PassageRow[] = [
   {
-    id: 'release_outlook',
-    title: 'Outlook',
-    words: /outlook|guidance|financial targets|business expectations|forecast/,
-    endsAtPeer: true,
-  },
-  {
-    id: 'release_highlights',
-    title: 'Highlights',
-    words: /highlights|key (results|metrics|developments)/,
+    id: 'release_safe_harbor',
+    title: 'Forward-Looking Statements',
+    words: /forward-looking|safe harbor|cautionary/,
     endsAtPeer: true,
   },
   {
@@ -75,9 +70,15 @@ export const RELEASE_PASSAGES: readonly PassageRow[] = [
     endsAtPeer: true,
   },
   {
-    id: 'release_safe_harbor',
-    title: 'Forward-Looking Statements',
-    words: /forward-looking|safe harbor|cautionary/,
+    id: 'release_outlook',
+    title: 'Outlook',
+    words: /outlook|guidance|financial targets|business expectations|forecast/,
+    endsAtPeer: true,
+  },
+  {
+    id: 'release_highlights',
+    title: 'Highlights',
+    words: /highlights|key (results|metrics|developments)/,
     endsAtPeer: true,
   },
 ]

@@ -1,12 +1,13 @@
 import type { Command } from './define-command.ts'
 import { demo } from './demo.ts'
 import { load } from './load.ts'
+import { reindex } from './reindex.ts'
 import { report } from './report.ts'
 import { start } from './start.ts'
 import { status } from './status.ts'
 
 /** Every command, in the order of `help`. */
-export const commands: readonly Command[] = [demo, start, load, status, report]
+export const commands: readonly Command[] = [demo, start, load, status, report, reindex]
 
 export function commandNamed(name: string): Command | undefined {
   return commands.find(command => command.name === name)

@@ -88,6 +88,24 @@ export async function swap(
   if (reply.status !== 200) throw replyFailure(reply, 'swap aliases')
 }
 
+/** Builds of a year that no alias names any more. */
+export async function buildsWithoutAlias(
+  engine: SearchEngine,
+  shape: IndexShape,
+  year: string,
+): Promise<string[]> {
+  const path = `/${shape.name}-v*-${year}-*/_alias`
+  const reply = await engine.send({ method: 'GET', path })
+  if (reply.status !== 200) throw replyFailure(reply, 'read aliases')
+  const indices = Object.entries(reply.body as Record<string, { aliases: object }>)
+  return indices.filter(([, { aliases }]) => Object.keys(aliases).length === 0).map(([index]) => index)
+}
+
+export async function removeIndex(engine: SearchEngine, index: string): Promise<void> {
+  const reply = await engine.send({ method: 'DELETE', path: `/${index}` })
+  if (reply.status !== 200 && reply.status !== 404) throw replyFailure(reply, `remove ${index}`)
+}
+
 /** Throws `unavailable` where an index was made of another shape than this release reads. */
 export async function checkShapes(engine: SearchEngine, shape: IndexShape): Promise<void> {
   const query = { ignore_unavailable: true, allow_no_indices: true }

@@ -22,46 +22,63 @@ const SECONDS = 20
 const REQUEST_MS = 60_000
 const REFRESH_MS = 3_000
 
-/** The filing index in OpenSearch or Elasticsearch. Throws `AppError` `unavailable` where there is none that fits. */
+/**
+ * The filing index in OpenSearch or Elasticsearch. Throws `AppError` `unavailable` where there is none that fits. Where
+ * its indices are of another release's shape, every use of it is `unavailable` until they were built anew.
+ */
 export async function openSearchEngineText(options: SearchEngineOptions): Promise<OpenTextIndex> {
   const { url, now, seconds = SECONDS, onRefreshError = () => {} } = options
   const engine = await openEngine(url, REQUEST_MS)
-  try {
-    const shape = await readShape()
+  const shape = await readShape()
+  const reader = textReader(engine, shape, seconds)
+  let fits = false
+  let last = 0
+  const onPublished = (stamp: number) => {
+    last = Math.max(last, stamp)
+  }
+  const ready = async () => {
+    if (fits) return
     await checkShapes(engine, shape)
-    const reader = textReader(engine, shape, seconds)
-    let last = 0
-    const onPublished = (stamp: number) => {
-      last = Math.max(last, stamp)
-    }
-    const refresh = async () => onPublished(await reader.lastPublished())
-    await refresh()
-    const timer = setInterval(() => void refresh().catch(onRefreshError), REFRESH_MS)
-    timer.unref()
+    onPublished(await reader.lastPublished())
+    fits = true
+  }
+  const refresh = async () => {
+    await ready()
+    onPublished(await reader.lastPublished())
+  }
+  await ready().catch(onRefreshError)
+  const timer = setInterval(() => void refresh().catch(onRefreshError), REFRESH_MS)
+  timer.unref()
 
-    let stamp = 0
-    const nextStamp = () => {
-      stamp = Math.max(stamp + 1, last + 1, now() * 1_000)
-      return stamp
+  let stamp = 0
+  const nextStamp = () => {
+    stamp = Math.max(stamp + 1, last + 1, now() * 1_000)
+    return stamp
+  }
+  const replaced = superseded(engine, now)
+  const publish = searchPublisher({ engine, shape, superseded: replaced, nextStamp, onPublished })
+  const once =
+    <Given extends readonly unknown[], Result>(run: (...given: Given) => Promise<Result>) =>
+    async (...given: Given): Promise<Result> => {
+      await ready()
+      return run(...given)
     }
-    const replaced = superseded(engine, now)
-    const publish = searchPublisher({ engine, shape, superseded: replaced, nextStamp, onPublished })
-    return {
-      ...reader,
-      capabilities: { contains: 'exact', ranking: 'score' },
-      async putFiling(filing, rows) {
-        const outcome = await publish(filing, rows)
-        await replaced.sweep()
-        return outcome
-      },
-      dataVersion: () => last.toString(36),
-      async close() {
-        clearInterval(timer)
-        await engine.close()
-      },
-    }
-  } catch (error) {
-    await engine.close()
-    throw error
+  return {
+    capabilities: { contains: 'exact', ranking: 'score' },
+    search: once(reader.search),
+    filings: once(reader.filings),
+    indexed: once(reader.indexed),
+    status: once(reader.status),
+    ping: once(reader.ping),
+    putFiling: once(async (filing, rows) => {
+      const outcome = await publish(filing, rows)
+      await replaced.sweep()
+      return outcome
+    }),
+    dataVersion: () => last.toString(36),
+    async close() {
+      clearInterval(timer)
+      await engine.close()
+    },
   }
 }

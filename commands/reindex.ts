@@ -1,0 +1,41 @@
+import { type ReindexProgress, reindex as rebuild } from '../src/stores/search-engine/reindex.ts'
+import type { Command } from './define-command.ts'
+import { parseArguments } from './parse-arguments.ts'
+
+/** Filings between two lines of progress. */
+const EVERY = 500
+
+export const reindex: Command = {
+  name: 'reindex',
+  usage: '[--shards N]',
+  summary: 'Builds the filing index in OpenSearch or Elasticsearch anew, while it is read and written.',
+  holds: 'run',
+  async run(args, { config, io, signal }) {
+    const parsed = parseArguments(args, { shards: { type: 'string' } })
+    if ('fault' in parsed) {
+      io.err(parsed.fault)
+      return 2
+    }
+    const shards = typeof parsed.values.shards === 'string' ? parsed.values.shards : null
+    if (shards !== null && !/^([1-9]|[1-9]\d)$/.test(shards)) {
+      io.err('--shards must be a whole number from 1 to 99.')
+      return 2
+    }
+    if (config.searchUrl === null) {
+      io.err('SEARCH_URL is not set: the filing index is in ClickHouse, which needs no building anew.')
+      return 2
+    }
+    const onProgress = ({ year, filings, rows, isDone }: ReindexProgress) => {
+      if (isDone || filings % EVERY === 0) {
+        io.out(`${year}: ${filings} filings, ${rows} rows${isDone ? ', in place' : ''}`)
+      }
+    }
+    await rebuild({
+      url: config.searchUrl,
+      shards: shards === null ? null : Number(shards),
+      onProgress,
+      signal,
+    })
+    return 0
+  },
+}

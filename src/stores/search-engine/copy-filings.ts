@@ -1,0 +1,81 @@
+import { type Ask, ask, type Hit } from './ask.ts'
+import { type BulkItem, bulk } from './bulk.ts'
+import { type FilingSource, type RowSource, rowDocument, textRow } from './documents.ts'
+import type { SearchEngine } from './engine.ts'
+import { replyFailure } from './failure.ts'
+import { putFiling } from './publish.ts'
+import type { Clause } from './query.ts'
+
+const FILINGS_AT_A_TIME = 500
+const ROWS_AT_A_TIME = 200
+const SECONDS = 60
+
+/** Copies each filing of an index that another lacks, or has in an earlier publication; its live rows first. */
+export async function* copyFilings(
+  engine: SearchEngine,
+  from: string,
+  to: string,
+): AsyncGenerator<FilingSource> {
+  const filings = {
+    query: { term: { kind: 'filing' } },
+    sort: [{ published: 'asc' }, { accession_number: 'asc' }],
+  }
+  for await (const page of pages<FilingSource>(engine, from, { ...filings, size: FILINGS_AT_A_TIME }, null)) {
+    const known = await publishedIn(engine, to, page)
+    for (const { _id, _source: filing } of page) {
+      if ((known.get(_id) ?? 0) >= filing.published) continue
+      await copyRows(engine, from, to, filing)
+      await putFiling(engine, to, filing)
+      yield filing
+    }
+  }
+}
+
+async function copyRows(engine: SearchEngine, from: string, to: string, filing: FilingSource): Promise<void> {
+  const rows = {
+    query: { bool: { filter: [{ term: { load: filing.load } }], must_not: [{ term: { kind: 'filing' } }] } },
+    sort: [{ ordinal: 'asc' }],
+    size: ROWS_AT_A_TIME,
+  }
+  for await (const page of pages<RowSource>(engine, from, rows, filing.cik))
+    await bulk(engine, items(page, to))
+}
+
+/** What is only indexed is made anew. */
+function* items(page: readonly Hit<RowSource>[], index: string): Generator<BulkItem> {
+  for (const { _id, _source } of page) {
+    const { cik, id, load, ordinal } = _source
+    yield { index, id: _id, routing: cik, name: id, document: rowDocument(textRow(_source), load, ordinal) }
+  }
+}
+
+async function* pages<Source>(engine: SearchEngine, indices: string, body: Clause, routing: string | null) {
+  let after: Clause = {}
+  for (;;) {
+    const question: Ask = {
+      indices,
+      body: { ...body, ...after, track_total_hits: false },
+      routing: routing === null ? null : [routing],
+      seconds: SECONDS,
+    }
+    const { hits } = await ask<Source>(engine, question)
+    if (hits.length === 0) return
+    yield hits
+    after = { search_after: hits.at(-1)!.sort }
+  }
+}
+
+/** Stamps of publications by id, for those that the index has. */
+async function publishedIn(
+  engine: SearchEngine,
+  index: string,
+  filings: readonly Hit<FilingSource>[],
+): Promise<Map<string, number>> {
+  const docs = filings.map(({ _id, _routing }) => ({ _id, routing: _routing, _source: ['published'] }))
+  const reply = await engine.send({ method: 'POST', path: `/${index}/_mget`, body: { docs } })
+  if (reply.status !== 200) throw replyFailure(reply, 'read filings')
+  const { docs: found } = reply.body as {
+    docs: readonly { _id: string; found?: boolean; _source?: { published: number } }[]
+  }
+  return new Map(found.filter(doc => doc.found).map(({ _id, _source }) => [_id, _source!.published]))
+}

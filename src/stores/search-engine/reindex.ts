@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ask } from './ask.ts'
+import { copyFilings } from './copy-filings.ts'
+import { openEngine } from './detect.ts'
+import type { SearchEngine } from './engine.ts'
+import { buildsWithoutAlias, createNext, indicesOfYear, removeIndex, swap, yearsOf } from './indices.ts'
+import { type IndexShape, readShape } from './mapping.ts'
+
+export interface ReindexOptions {
+  /** `http://user:password@host:9200` */
+  readonly url: string
+  /** Shards of each year's index; null: as the shape's file says. */
+  readonly shards: number | null
+  /** How long requests that began before the swap may read the former index. */
+  readonly graceMs?: number
+  /** Told after each filing that was copied, and after each year. */
+  readonly onProgress?: (progress: ReindexProgress) => void
+  readonly signal?: AbortSignal
+}
+
+export interface ReindexProgress {
+  readonly year: string
+  readonly filings: number
+  readonly rows: number
+  readonly isDone: boolean
+}
+
+const REQUEST_MS = 60_000
+const GRACE_MS = 60_000
+const SECONDS = 60
+const TRIES = 10
+
+/**
+ * Builds every year's index anew, by the shape of this release, and puts it in place of the former one without a gap:
+ * writers write into both while it is filled, readers change over at one stroke. Killed, it goes on where it was.
+ * Only live rows are copied. Throws `AppError`.
+ */
+export async function reindex(options: ReindexOptions): Promise<void> {
+  const { url, shards, graceMs = GRACE_MS, onProgress = () => {}, signal } = options
+  const engine = await openEngine(url, REQUEST_MS)
+  try {
+    const shape = await readShape(shards)
+    for (const year of await yearsOf(engine, shape)) {
+      signal?.throwIfAborted()
+      await reindexYear(engine, shape, { year, graceMs, onProgress, ...(signal ? { signal } : {}) })
+    }
+  } finally {
+    await engine.close()
+  }
+}
+
+interface YearOptions {
+  readonly year: string
+  readonly graceMs: number
+  readonly onProgress: (progress: ReindexProgress) => void
+  readonly signal?: AbortSignal
+}
+
+async function reindexYear(engine: SearchEngine, shape: IndexShape, options: YearOptions): Promise<void> {
+  const { year, graceMs, onProgress, signal } = options
+  let filings = 0
+  let rows = 0
+  /** Copies what was published since the last pass; a pass that finds nothing ends it. */
+  const copyAll = async (from: string, to: string) => {
+    for (let copied = -1; copied !== 0; ) {
+      copied = 0
+      for await (const filing of copyFilings(engine, from, to)) {
+        signal?.throwIfAborted()
+        copied += 1
+        filings += 1
+        rows += filing.row_count
+        onProgress({ year, filings, rows, isDone: false })
+      }
+    }
+  }
+  const { live, next: begun } = await indicesOfYear(engine, shape, year)
+  if (live === null) return
+  // A run that was killed after it had put its build in place.
+  for (const former of await buildsWithoutAlias(engine, shape, year)) {
+    await copyAll(former, live)
+    await removeIndex(engine, former)
+  }
+  const next = await nextOf(engine, shape, { year, live, begun })
+  for (let tries = 1; ; tries += 1) {
+    await copyAll(live, next)
+    const missing = await missingIn(engine, live, next)
+    if (missing === null) break
+    // A writer may be between the two.
+    if (tries === TRIES) throw new Error(`${missing}: it was not put in place; run the command again.`)
+    await sleep(500)
+  }
+  await swap(engine, shape, year, { live, next })
+  // A writer that looked for its targets before the build began has published into the former index by now.
+  await copyAll(live, next)
+  await sleep(graceMs, undefined, signal ? { signal } : {})
+  await copyAll(live, next)
+  await removeIndex(engine, live)
+  onProgress({ year, filings, rows, isDone: true })
+}
+
+/** The build that a killed run had begun, if it is of this shape; else a new one. */
+async function nextOf(
+  engine: SearchEngine,
+  shape: IndexShape,
+  { year, live, begun }: { readonly year: string; readonly live: string; readonly begun: string | null },
+): Promise<string> {
+  if (begun?.startsWith(`${shape.name}-v${shape.version}-`)) return begun
+  if (begun) await removeIndex(engine, begun)
+  return createNext(engine, shape, year, live)
+}
+
+/** What a build lacks of the filings and rows of the live index; null if it is whole. */
+async function missingIn(engine: SearchEngine, live: string, next: string): Promise<string | null> {
+  const [former, copied] = [await counted(engine, live), await counted(engine, next)]
+  return copied.filings < former.filings || copied.stored < copied.promised
+    ? `${next} has ${copied.filings} of ${former.filings} filings, ${copied.stored} of ${copied.promised} rows`
+    : null
+}
+
+async function counted(engine: SearchEngine, index: string) {
+  const all = { indices: index, routing: null, seconds: SECONDS }
+  const filings = await ask<never>(engine, {
+    ...all,
+    body: {
+      query: { term: { kind: 'filing' } },
+      size: 0,
+      track_total_hits: true,
+      aggs: { rows: { sum: { field: 'row_count' } } },
+    },
+  })
+  const query = { bool: { must_not: [{ term: { kind: 'filing' } }] } }
+  const rows = await ask<never>(engine, { ...all, body: { query, size: 0, track_total_hits: true } })
+  return { filings: filings.total, promised: filings.aggregations.rows?.value ?? 0, stored: rows.total }
+}

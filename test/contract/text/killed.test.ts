@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '../../../src/stores/clickhouse/connect.ts'
+import { openText } from '../../../src/stores/open-text.ts'
+import { agedFiling, agedRows, ageOf, NUMBERS } from '../../support/text-ages.ts'
+
+const CHILD = join(import.meta.dirname, '../../support/text-killed-child.ts')
+
+/** Writes in another process and kills it some milliseconds after so many filings; the last age of each. */
+async function writeAndKill(dataDir: string, firstAge: number, puts: number, delayMs: number) {
+  const child = spawn(process.execPath, [CHILD, dataDir, String(firstAge)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, UV_THREADPOOL_SIZE: '12' },
+  })
+  const acknowledged = new Map<number, number>()
+  let seen = 0
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [number, age] = line.split(' ').map(Number)
+    acknowledged.set(number!, age!)
+    seen += 1
+    if (seen === puts) void sleep(delayMs).then(() => child.kill('SIGKILL'))
+  }
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  expect(child.signalCode).toBe('SIGKILL')
+  return acknowledged
+}
+
+/** Rows whose generation no filing names. */
+async function unpublished(dataDir: string): Promise<number> {
+  const db = await connect({ dataDir, url: null, cluster: null })
+  try {
+    const sql =
+      'SELECT count() AS n FROM text_rows WHERE g NOT IN (SELECT argMax(g, published) FROM text_filings GROUP BY cik, accn)'
+    const [found] = await db.query<{ n: string }>(sql)
+    return Number(found!.n)
+  } finally {
+    await db.close()
+  }
+}
+
+describe('a load of filing text that is killed', () => {
+  let dataDir = ''
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'text-killed-'))
+  })
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+  it.each([
+    [1, 3, 2],
+    [100, 5, 9],
+    [200, 8, 17],
+  ])('leaves every filing whole when killed after age %i, filing %i and %i ms', async (age, puts, ms) => {
+    const acknowledged = await writeAndKill(dataDir, age, puts, ms)
+    const index = await openText({ dataDir, clickhouseUrl: null, cluster: null, searchUrl: null })
+    try {
+      for (const number of NUMBERS) {
+        const found = await ageOf(index, number)
+        if (acknowledged.has(number)) expect(found).toBeGreaterThanOrEqual(acknowledged.get(number)!)
+      }
+      expect(await index.putFiling(agedFiling(1), agedRows(1, age + 90))).toBe('written')
+      expect(await ageOf(index, 1)).toBe(age + 90)
+    } finally {
+      await index.close()
+    }
+  })
+
+  it('leaves no rows behind once the directory was opened again', async () => {
+    await writeAndKill(dataDir, 400, 4, 6)
+    const index = await openText({ dataDir, clickhouseUrl: null, cluster: null, searchUrl: null })
+    await index.close()
+    let left = await unpublished(dataDir)
+    // The engine removes rows in its own time, also after it was closed and opened.
+    for (let tries = 0; left > 0 && tries < 10; tries += 1) {
+      await sleep(300)
+      left = await unpublished(dataDir)
+    }
+    expect(left).toBe(0)
+  })
+})

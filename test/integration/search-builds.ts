@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { openText } from '../../src/stores/open-text.ts'
+import { openEngine } from '../../src/stores/search-engine/detect.ts'
+import { reindex } from '../../src/stores/search-engine/reindex.ts'
+import { ANY, textFiling, textRows } from '../support/text-filings.ts'
+import { removeIndices } from '../support/text-search-engine.ts'
+
+/** A filing whose rows all tell its age. */
+function aged(number: number, age: number) {
+  const filing = textFiling(number, {
+    cik: 41 + (number % 3),
+    filing_date: number % 2 === 0 ? '2020-02-01' : '2021-03-01',
+  })
+  const chunks = Array.from({ length: 20 }, (_, index) => `age ${age} of passage ${index}`)
+  return { filing, rows: textRows(filing, [{ id: 'business', chunks }]) }
+}
+
+/** Building indices anew beside readers and writers. */
+export function buildsContract(name: string, url: () => string): void {
+  describe(`builds of ${name}`, () => {
+    const open = () => openText({ searchUrl: url(), dataDir: '.', clickhouseUrl: null, cluster: null })
+    const indices = async () => {
+      const reply = await fetch(`${url()}/_alias/filing-text`)
+      return Object.keys((await reply.json()) as object).sort()
+    }
+    const counted = async (index: Awaited<ReturnType<typeof open>>, text: string) =>
+      (
+        await index.search(
+          { ...ANY, rowTypes: ['chunk'], keyword: { text, mode: 'contains' } },
+          { limit: 1, offset: 0, order: 'filing' },
+        )
+      ).total
+    afterEach(() => removeIndices(url()))
+
+    it('take the place of the former ones without a gap, and nothing written meanwhile is lost', async () => {
+      const [index, writer] = [await open(), await open()]
+      for (let number = 0; number < 30; number += 1) {
+        const { filing, rows } = aged(number, 1)
+        await index.putFiling(filing, rows)
+      }
+      expect(await indices()).toEqual(['filing-text-v1-2020-000001', 'filing-text-v1-2021-000001'])
+      let building = true
+      let looks = 0
+      const readAll = async () => {
+        while (building) {
+          expect(await counted(index, 'of passage 7')).toBeGreaterThanOrEqual(30)
+          looks += 1
+        }
+      }
+      const writeOn = async () => {
+        for (let number = 0; building; number += 1) {
+          const { filing, rows } = aged(number, 2)
+          await writer.putFiling(filing, rows)
+        }
+      }
+      const build = async () => {
+        try {
+          await reindex({ url: url(), shards: 2, graceMs: 300 })
+        } finally {
+          building = false
+        }
+      }
+      await Promise.all([build(), readAll(), writeOn()])
+      expect(looks).toBeGreaterThan(3)
+      expect(await indices()).toEqual(['filing-text-v1-2020-000002', 'filing-text-v1-2021-000002'])
+      for (let number = 0; number < 30; number += 1)
+        await writer.putFiling(aged(number, 2).filing, aged(number, 2).rows)
+      const { filings, rows } = await index.status()
+      expect(rows).toBe(filings * 21)
+      expect(await counted(index, 'age 1 ')).toBe(0)
+      expect(await counted(index, 'age 2 ')).toBe(filings * 20)
+      await Promise.all([index.close(), writer.close()])
+    })
+
+    it('refuse to be read where they are of another shape, until they were built anew', async () => {
+      const index = await open()
+      await index.putFiling(aged(0, 1).filing, aged(0, 1).rows)
+      await index.close()
+      const engine = await openEngine(url(), 30_000)
+      const body = { _meta: { version: 0, checksum: 'of another release' } }
+      await engine.send({ method: 'PUT', path: '/filing-text/_mapping', body })
+      await engine.close()
+      const reopened = await open()
+      const look = () => counted(reopened, 'age 1 ')
+      await expect(look()).rejects.toMatchObject({ code: 'unavailable', cause: { message: /reindex/ } })
+      await reindex({ url: url(), shards: null, graceMs: 0 })
+      expect(await look()).toBe(20)
+      await reopened.close()
+    })
+  })
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openText } from '../../src/stores/open-text.ts'
+import { textContract } from '../contract/text/index.ts'
+import { DISTRIBUTIONS } from '../support/search-distributions.ts'
+import { missingSearchServer, type SearchServer, startSearchServer } from '../support/search-server.ts'
+import { removeIndices, searchEngineText } from '../support/text-search-engine.ts'
+import { buildsContract } from './search-builds.ts'
+
+const RUNS = 120
+
+for (const distribution of DISTRIBUTIONS) {
+  const title = `${distribution.name} ${distribution.version}`
+  const missing = missingSearchServer(distribution)
+
+  describe.skipIf(missing !== null)(`a real ${title}${missing ? ` (skipped: ${missing})` : ''}`, () => {
+    let server: SearchServer
+    beforeAll(async () => {
+      server = await startSearchServer(distribution)
+    }, 300_000)
+    afterAll(() => server?.stop())
+
+    it('is told apart from other products', async () => {
+      const settings = { searchUrl: server.url, dataDir: '.', clickhouseUrl: null, cluster: null }
+      const index = await openText(settings)
+      expect((await index.status()).engine).toBe(title)
+      expect(await index.status()).toMatchObject({ filings: 0, rows: 0 })
+      await index.close()
+      await removeIndices(server.url)
+    })
+
+    textContract(
+      searchEngineText(title, () => server.url),
+      RUNS,
+    )
+    buildsContract(title, () => server.url)
+  })
+}
+
+describe('a search engine that is not there', () => {
+  it('is unavailable', async () => {
+    const settings = { searchUrl: 'http://127.0.0.1:1', dataDir: '.', clickhouseUrl: null, cluster: null }
+    await expect(openText(settings)).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+  })
+})

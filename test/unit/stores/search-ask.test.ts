@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { ask } from '../../../src/stores/search-engine/ask.ts'
+import type { EngineReply, EngineRequest, SearchEngine } from '../../../src/stores/search-engine/engine.ts'
+import { engineAddress } from '../../../src/stores/search-engine/engine.ts'
+
+const WHOLE = { timed_out: false, _shards: { failed: 0 }, hits: { total: { value: 0 }, hits: [] } }
+
+function asked(reply: EngineReply, routing: readonly string[] | null = null) {
+  const requests: EngineRequest[] = []
+  const engine: SearchEngine = {
+    product: 'Elasticsearch',
+    version: '9.0.0',
+    async send(request) {
+      requests.push(request)
+      return reply
+    },
+    close: async () => {},
+  }
+  const answer = ask(engine, { indices: 'a,b', body: { query: {} }, routing, seconds: 7 })
+  return { answer, requests }
+}
+
+describe('asking a search engine', () => {
+  it.each([
+    ['time ran out', { status: 200, body: { ...WHOLE, timed_out: true } }, 'timeout'],
+    ['shards failed', { status: 200, body: { ...WHOLE, _shards: { failed: 1 } } }, 'unavailable'],
+    ['it is too busy', { status: 429, body: {} }, 'unavailable'],
+    ['shards are missing', { status: 503, body: {} }, 'unavailable'],
+    ['the password is wrong', { status: 401, body: {} }, 'unavailable'],
+    ['the query is wrong', { status: 400, body: {} }, 'internal'],
+  ])('gives no part of an answer where %s', async (_, reply, code) => {
+    await expect(asked(reply).answer).rejects.toMatchObject({ code })
+  })
+
+  it('asks the shards of the companies, and the same copies of them each time', async () => {
+    const { answer, requests } = asked({ status: 200, body: WHOLE }, ['1', '2', '1'])
+    await answer
+    expect(requests[0]).toMatchObject({
+      path: '/a,b/_search',
+      query: { routing: '1,2', preference: 'of 1,2', allow_partial_search_results: false },
+      body: { timeout: '7s' },
+    })
+  })
+
+  it('takes user and password out of the address', () => {
+    expect(engineAddress('https://me:a%40b@host:9200/', 5)).toEqual({
+      node: 'https://host:9200',
+      auth: { username: 'me', password: 'a@b' },
+      timeoutMs: 5,
+    })
+    expect(engineAddress('http://host:9200', 5).auth).toBeNull()
+  })
+})

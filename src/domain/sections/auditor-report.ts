@@ -16,15 +16,19 @@ const MIN_CHARS = 600
 export function auditorReport(statements: Draft): Draft | null {
   if (!statements.source) return null
   const lines = linesIn(statements.source, statements.spans)
-  const reports = lines.flatMap((line, index) => {
-    if (!isHeading(line) || !BEGINS.test(fold(line.text))) return []
-    const span = statements.spans.find(span => line.start >= span.start && line.start < span.end)!
-    const end = lines.slice(index + 1).find(next => isHeading(next) && ENDS.test(fold(next.text)))?.start
-    return [{ start: line.start, end: Math.min(end ?? span.end, span.end) }]
-  })
+  const reports: Span[] = []
+  let end: number | undefined
+  for (const line of lines.toReversed()) {
+    if (!isHeading(line)) continue
+    const heading = fold(line.text)
+    if (BEGINS.test(heading)) {
+      const span = statements.spans.find(span => line.start >= span.start && line.start < span.end)!
+      reports.push({ start: line.start, end: Math.min(end ?? span.end, span.end) })
+    } else if (ENDS.test(heading)) end = line.start
+  }
   // Lists of contents name the report too; of two reports the first runs on to the end of the second.
   const longest = reports.reduce<Span | null>((best, span) => {
-    return best === null || span.end - span.start > best.end - best.start ? span : best
+    return best === null || span.end - span.start >= best.end - best.start ? span : best
   }, null)
   if (longest === null || longest.end - longest.start < MIN_CHARS) return null
   return {

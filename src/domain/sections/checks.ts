@@ -45,7 +45,7 @@ function coverage(sections: readonly Section[], bodyChars: number): Section[] {
     ({ item, id, warnings }) => item !== null && !isPassage(id) && !warnings.some(isElsewhere),
   )
   const covered = items.reduce((sum, { text }) => sum + text.length, 0)
-  if (bodyChars === 0 || items.length === 0 || covered >= COVERED * bodyChars) return [...sections]
+  if (covered === 0 || covered >= COVERED * bodyChars) return [...sections]
   const at = Math.max(
     0,
     sections.findIndex(({ id }) => id === 'cover'),

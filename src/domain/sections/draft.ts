@@ -30,9 +30,21 @@ export function lengthOf(spans: readonly Span[]): number {
   return spans.reduce((sum, span) => sum + span.end - span.start, 0)
 }
 
-/** The lines that begin within the stretches. */
+/** The lines that begin within the stretches, which stand in order. */
 export function linesIn({ lines }: Source, spans: readonly Span[]): Line[] {
-  return lines.filter(line => spans.some(span => line.start >= span.start && line.start < span.end))
+  return spans.flatMap(({ start, end }) => lines.slice(firstFrom(lines, start), firstFrom(lines, end)))
+}
+
+/** The first of things in order that begins at a place or after, by halving; their number where none does. */
+export function firstFrom(things: readonly { readonly start: number }[], place: number): number {
+  let low = 0
+  let high = things.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (things[middle]!.start < place) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** What is left of stretches when others are taken out. */

@@ -6,7 +6,7 @@ import { itemHeadings } from './detect/item-headings.ts'
 import { linkedHeadings } from './detect/linked.ts'
 import { signaturesAfter } from './detect/signatures.ts'
 import { isTitleOf, missingRows, titleHeadings } from './detect/titles.ts'
-import type { Draft, Source } from './draft.ts'
+import { type Draft, firstFrom, type Source } from './draft.ts'
 import { type ItemForm, type ItemRow, inForce } from './items/item-form.ts'
 import { type Selection, selectItems } from './select.ts'
 import { stateOf } from './state.ts'
@@ -133,17 +133,6 @@ function withoutHead({ lines }: Source, from: number, to: number): number {
     end = line.start
   }
   return end
-}
-
-function firstFrom(lines: Source['lines'], place: number): number {
-  let low = 0
-  let high = lines.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (lines[middle]!.start < place) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 function itemDraft(form: ItemForm, item: Candidate, source: Source, span: Span): Draft {

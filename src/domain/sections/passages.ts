@@ -12,15 +12,29 @@ const MIN_CHARS = 200
 export function passagesOf(section: Draft, rows: readonly PassageRow[]): Draft[] {
   if (!section.source) return []
   const headings = linesIn(section.source, section.spans).filter(isHeading)
-  const best = new Map<string, { row: PassageRow; span: Span; line: Line }>()
-  for (const [index, line] of headings.entries()) {
-    const row = rowOf(rows, line)
-    if (!row || row.id === null) continue
-    const end = endOf(rows, row, headings, index) ?? endOfSpan(section, line.start)
-    const held = best.get(row.id)
-    const length = end - line.start
-    if (length >= MIN_CHARS && (!held || length > held.span.end - held.span.start))
-      best.set(row.id, { row, span: { start: line.start, end }, line })
+  const read = headings.map(line => ({ line, row: rowOf(rows, line), look: lookOf(line) }))
+  const best = new Map<string, { row: PassageRow; span: Span }>()
+  // Backwards, so that what comes next of each kind is known.
+  let nextKnown: Heading | null = null
+  let nextOther: Heading | null = null
+  const nextOfLook = new Map<string, number>()
+  for (const heading of read.toReversed()) {
+    const { row, line, look } = heading
+    if (row) {
+      if (nextKnown?.row !== row) nextOther = nextKnown
+      nextKnown = heading
+      const ends = [nextOther?.line.start, row.endsAtPeer ? nextOfLook.get(look) : undefined]
+      const end = Math.min(
+        ...ends.map(start => start ?? Number.POSITIVE_INFINITY),
+        endOfSpan(section, line.start),
+      )
+      const held = row.id === null ? undefined : best.get(row.id)
+      const length = end - line.start
+      if (row.id !== null && length >= MIN_CHARS && (!held || length >= held.span.end - held.span.start))
+        best.set(row.id, { row, span: { start: line.start, end } })
+    }
+    // A repetition of the passage's own heading is no peer of it.
+    if (!row?.endsAtPeer) nextOfLook.set(look, line.start)
   }
   return [...best.values()]
     .sort((a, b) => a.span.start - b.span.start)
@@ -38,6 +52,12 @@ export function passagesOf(section: Draft, rows: readonly PassageRow[]): Draft[]
     }))
 }
 
+interface Heading {
+  readonly line: Line
+  readonly row: PassageRow | undefined
+  readonly look: string
+}
+
 function isHeading(line: Line): boolean {
   return (
     prominence(line) >= 0.6 &&
@@ -52,20 +72,6 @@ function rowOf(rows: readonly PassageRow[], line: Line): PassageRow | undefined 
     .replace(/^[^a-z]+/, '')
     .replace(/[\s.:-]+$/, '')
   return rows.find(({ words }) => words.test(folded))
-}
-
-function endOf(
-  rows: readonly PassageRow[],
-  row: PassageRow,
-  headings: readonly Line[],
-  index: number,
-): number | null {
-  const look = lookOf(headings[index]!)
-  const next = headings.slice(index + 1).find(line => {
-    const other = rowOf(rows, line)
-    return other ? other.id !== row.id : row.endsAtPeer && lookOf(line) === look
-  })
-  return next?.start ?? null
 }
 
 function endOfSpan(section: Draft, place: number): number {

@@ -1,4 +1,4 @@
-import { fold } from '../text/fold.ts'
+import { fold, foldWithMap } from '../text/fold.ts'
 
 /** The number a heading of an item carries. */
 export interface Label {
@@ -10,11 +10,10 @@ export interface Label {
   readonly bare: string | null
   /** What follows the number, as printed. */
   readonly title: string
-  /** Offset of the title in the line. */
-  readonly titleAt: number
   readonly continued: boolean
 }
 
+const ITEM = /items?/i
 const PART = String.raw`(?:part\s+(i{1,3}|iv|[1-4])\b[\s.,:;|\-]*)`
 const NUMBER = String.raw`(\d{1,2}(?:\.\d{2})?)`
 const LETTER = String.raw`(?:[\s.]?\(?([a-k])\)?(?![a-z0-9]))?`
@@ -41,8 +40,8 @@ const ROMAN: Readonly<Record<string, string>> = {
 
 /** Reads `Item 9A(T). Controls`, `PART I - ITEM 1.`, `Items 1 and 2.`; null where the line is prose or has no item. */
 export function readLabel(line: string): Label | null {
-  // Folding keeps most lines' length; where it does not (ligatures), only the title's place is off by that much.
-  const folded = fold(line)
+  if (!ITEM.test(line)) return null
+  const { text: folded, startOf } = foldWithMap(line)
   const match = LABEL.exec(folded)
   if (!match) return null
   const [whole, part, number, letter] = match
@@ -60,10 +59,10 @@ export function readLabel(line: string): Label | null {
   // A number in one cell and again in the next.
   const again = LABEL.exec(rest.slice(gap.length))
   if (again && again[2] === number && again[3] === letter) {
-    const second = readLabel(line.slice(at + gap.length))
-    return second && { ...second, titleAt: second.titleAt + at + gap.length }
+    return readLabel(line.slice(startOf(at + gap.length)))
   }
-  const title = line.slice(at + gap.length)
+  const titleAt = at + gap.length
+  const title = titleAt < folded.length ? line.slice(startOf(titleAt)) : ''
   const words = rest.slice(gap.length)
   if (PROSE.test(words) && /^[a-z]/.test(title)) return null
   if (/^,/.test(gap.trim()) && /^[a-z"“]/.test(title)) return null
@@ -73,7 +72,6 @@ export function readLabel(line: string): Label | null {
     items,
     bare: letter === undefined ? null : number!,
     title,
-    titleAt: at + gap.length,
     continued: /\bcont(inued|'?d)?\b\.?\W*$/.test(words) || /^\(?cont(inued|'d)/.test(words),
   }
 }

@@ -30,6 +30,7 @@ export function contentsZones(
   ].sort((a, b) => a.line - b.line)
   const zones: ContentsZone[] = []
   let run: typeof entries = []
+  let keys = new Set<string>()
   const close = () => {
     const items = run.filter(entry => entry.isItem)
     const distinct = new Set(items.map(entry => entry.key)).size
@@ -37,13 +38,15 @@ export function contentsZones(
     if (distinct >= MIN_ENTRIES && listed * 2 >= items.length)
       zones.push(zoneOf(lines, run[0]!.line, run.at(-1)!.line))
     run = []
+    keys = new Set()
   }
   for (const entry of entries) {
     const last = run.at(-1)
     // What comes again without a page or a link is the body, right behind its contents.
-    const again = run.some(({ key }) => key === entry.key) && !isEntry(lines, entry.line)
+    const again = keys.has(entry.key) && !isEntry(lines, entry.line)
     if (last && (again || gapBetween(lines, last.line, entry.line) > GAP_CHARS)) close()
     run.push(entry)
+    keys.add(entry.key)
   }
   close()
   return zones
@@ -83,6 +86,14 @@ function isTrailer(lines: readonly Line[], index: number): boolean {
   )
 }
 
+/** Whether a line stands in one of the zones, which are in order and apart. */
 export function inZones(zones: readonly ContentsZone[], line: number): boolean {
-  return zones.some(zone => line >= zone.firstLine && line <= zone.lastLine)
+  let low = 0
+  let high = zones.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (zones[middle]!.lastLine < line) low = middle + 1
+    else high = middle
+  }
+  return low < zones.length && zones[low]!.firstLine <= line
 }

@@ -20,9 +20,13 @@ export function linkedHeadings(
   candidates: readonly Candidate[],
 ): Candidate[] {
   const targets = targetLines(lines, zones)
-  const near = new Set<number>()
-  for (const line of targets) for (let step = 0; step < NEAR_LINES; step++) near.add(line + step)
   const numbered = new Set(candidates.map(candidate => candidate.line))
+  const near = new Set<number>()
+  for (const line of targets) {
+    const steps = Array.from({ length: NEAR_LINES }, (_, step) => line + step)
+    const first = steps.find(step => numbered.has(step))
+    if (first !== undefined) near.add(first)
+  }
   const surer = candidates.map((candidate): Candidate => {
     if (!near.has(candidate.line) || candidate.confidence < 0.5) return candidate
     return { ...candidate, detector: 'contents', confidence: candidate.confidence >= 0.7 ? 0.95 : 0.8 }

@@ -1,0 +1,104 @@
+import type { Block, BlockStyle, ParsedDocument, XbrlTextBlock } from '../../src/domain/document/document.ts'
+import type { Section } from '../../src/domain/sections/section.ts'
+import { sectionsOf } from '../../src/domain/sections/sections-of.ts'
+
+/** A paragraph as text, or what else stands in a document. */
+export type Piece =
+  | string
+  | {
+      readonly text: string
+      readonly style?: Partial<BlockStyle>
+      readonly anchors?: readonly string[]
+      readonly links?: readonly string[]
+      /** Rows of cells instead of a paragraph; a layout table where `layout` says so. */
+      readonly rows?: readonly (readonly string[])[]
+      readonly layout?: boolean
+      /** Concept of a text block of inline XBRL that begins here and ends with the piece that names it again. */
+      readonly opens?: string
+      readonly closes?: string
+    }
+  | { readonly page: string | null }
+
+const PLAIN: BlockStyle = { bold: 0, italic: 0, underlined: 0, capitals: 0, centered: false, size: null }
+
+/** A document made of pieces, as the parser would read it: blocks joined by blank lines, offsets into one text. */
+export function documentOf(pieces: readonly Piece[]): ParsedDocument {
+  let text = ''
+  const blocks: Block[] = []
+  const open = new Map<string, number>()
+  const textBlocks: XbrlTextBlock[] = []
+  for (const piece of pieces) {
+    if (typeof piece !== 'string' && 'page' in piece) {
+      blocks.push({
+        kind: 'page',
+        page: piece.page,
+        start: text.length,
+        end: text.length,
+        anchors: [],
+        links: [],
+      })
+      continue
+    }
+    const part = typeof piece === 'string' ? { text: piece } : piece
+    const printed = part.rows ? part.rows.map(row => row.join(' | ')).join('\n') : part.text
+    if (text !== '') text += '\n\n'
+    const start = text.length
+    text += printed
+    const base = {
+      start,
+      end: text.length,
+      anchors: part.anchors ?? [],
+      links: part.links ?? [],
+      text: printed,
+    }
+    if (part.rows)
+      blocks.push({
+        ...base,
+        kind: 'table',
+        layout: part.layout ?? false,
+        table: { caption: null, headers: [], rows: part.rows, units: null },
+      })
+    else blocks.push({ ...base, kind: 'text', style: { ...PLAIN, ...part.style } })
+    if (part.opens) open.set(part.opens, start)
+    if (part.closes)
+      textBlocks.push({
+        concept: part.closes,
+        contextId: 'c1',
+        spans: [{ start: open.get(part.closes) ?? start, end: text.length }],
+      })
+  }
+  return { text, blocks, facts: [], contexts: new Map(), textBlocks, warnings: [] }
+}
+
+/** A heading set in bold. */
+export function bold(text: string, more: { anchors?: readonly string[] } = {}): Piece {
+  return { text, style: { bold: 1 }, ...more }
+}
+
+/** Prose of about so many characters that names what it is about. */
+export function prose(subject: string, chars = 400): string {
+  const sentence = `The company says a few words about ${subject} here. `
+  return sentence.repeat(Math.ceil(chars / sentence.length)).trim()
+}
+
+/** The sections of a filing with this main document and these exhibits. */
+export function filed(
+  form: string,
+  filingDate: string,
+  pieces: readonly Piece[],
+  exhibits: Readonly<Record<string, readonly Piece[]>> = {},
+): Section[] {
+  const documents = [[form, pieces] as const, ...Object.entries(exhibits)].map(([type, pieces], index) => ({
+    document: { type, sequence: index + 1, filename: null, description: null, text: '' },
+    parsed: documentOf(pieces),
+  }))
+  return sectionsOf({ form, filingDate, documents })
+}
+
+/** The one section of an id. */
+export function only(sections: readonly Section[], id: string): Section {
+  const found = sections.filter(section => section.id === id)
+  if (found.length !== 1)
+    throw new Error(`${found.length} sections ${id} among ${sections.map(({ id }) => id)}`)
+  return found[0]!
+}

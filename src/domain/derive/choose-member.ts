@@ -1,5 +1,6 @@
 import type { Day } from '../day.ts'
 import type { FieldValue } from '../statement.ts'
+import { roundingUnit } from './version.ts'
 import { HALF, NINE_MONTHS, Q1, Q2, Q3, Q4, SLOTS, type SlotValues, YEAR } from './year-slots.ts'
 
 /** A line item of one fiscal year as known on a day: values by slot, and the chain member behind each. */
@@ -72,30 +73,57 @@ function count(slots: SlotValues): number {
   return slots.filter(value => value !== undefined).length
 }
 
-/** Whether two members tell the same wherever both tell it, quarters added up to longer spans included, within 0.5 %. */
+/**
+ * Whether two members tell the same wherever both tell it, quarters added up to longer spans included, within 0.5 % or
+ * the rounding of the figures behind them: filers go over from thousands to millions.
+ */
 export function overlap(a: SlotValues, b: SlotValues): 'agree' | 'disagree' | 'none' {
   let met = false
   for (let slot = 0; slot < SLOTS.length; slot++) {
-    const [x, y] = [spanValue(a, slot), spanValue(b, slot)]
-    if (x === undefined || y === undefined) continue
-    if (Math.abs(x - y) > 0.005 * Math.max(Math.abs(x), Math.abs(y))) return 'disagree'
+    const [x, y] = [spanOf(a, slot), spanOf(b, slot)]
+    if (!x || !y) continue
+    const near = 0.005 * Math.max(Math.abs(x.value), Math.abs(y.value))
+    if (Math.abs(x.value - y.value) > Math.max(near, x.slack + y.slack)) return 'disagree'
     met = true
   }
   return met ? 'agree' : 'none'
+}
+
+/** A value, and how far the rounding of the figures behind it may have moved it. */
+interface Span {
+  readonly value: number
+  readonly slack: number
 }
 
 const SPANS: readonly (readonly number[] | null)[] = SLOTS.map((_, slot) =>
   slot === HALF ? [Q1, Q2] : slot === NINE_MONTHS ? [Q1, Q2, Q3] : slot === YEAR ? [Q1, Q2, Q3, Q4] : null,
 )
 
-function spanValue(values: SlotValues, slot: number): number | undefined {
+function spanOf(values: SlotValues, slot: number): Span | undefined {
   const held = values[slot]
-  if (held) return held.basis === null || slot <= Q4 ? held.value : undefined
-  let sum = 0
-  for (const quarter of SPANS[slot] ?? []) {
+  if (held) return held.basis === null || slot <= Q4 ? spanOfValue(held) : undefined
+  const parts = SPANS[slot]
+  if (!parts) return undefined
+  let [value, slack] = [0, 0]
+  for (const quarter of parts) {
     const part = values[quarter]
     if (!part || part.basis !== null) return undefined
-    sum += part.value
+    value += part.value
+    slack += slackOf(part)
   }
-  return SPANS[slot] ? sum : undefined
+  return { value, slack }
+}
+
+function spanOfValue(held: FieldValue): Span {
+  return { value: held.value, slack: slackOf(held) }
+}
+
+/** Half a unit for each figure; filers round to millions at most, and a figure of one digit tells no rounding. */
+function slackOf({ sources }: FieldValue): number {
+  let slack = 0
+  for (const { value } of sources) {
+    const unit = Math.min(roundingUnit(value), 1e6)
+    if (unit > 1 && unit <= Math.abs(value) / 10) slack += unit / 2
+  }
+  return slack
 }

@@ -1,5 +1,6 @@
+import type { Day } from '../day.ts'
 import { STATEMENTS } from '../line-items/index.ts'
-import type { FieldValue, FiscalPeriod, PeriodType, StatementName, Template } from '../statement.ts'
+import type { FieldValue, FiscalPeriod, PeriodType, Source, StatementName, Template } from '../statement.ts'
 import { FLOW_PLACE, type Line } from './flow-lines.ts'
 import { latestFiling, type RecordContent } from './record-log.ts'
 import type { Segment } from './segments.ts'
@@ -134,11 +135,14 @@ export function sumWarnings(statement: StatementName, state: YearState): string[
       sum += values[quarter]?.value ?? 0
     }
     if (!known || !differs(sum, year.value)) continue
-    const restated = last.sources.some(
-      source =>
-        source.sign === 1 && source.end === state.year.end && source.filing !== year.sources[0]?.filing,
-    )
+    // The quarter rests on the year as it was filed before the year's present figure.
+    const whole = last.sources.filter(source => source.end === state.year.end)
+    const restated = whole.length > 0 && lastFiled(year.sources) > lastFiled(whole)
     warnings.push(`${restated ? 'year_restated_quarters_not' : 'quarters_do_not_sum_to_year'}:${id}`)
   }
   return warnings
+}
+
+function lastFiled(sources: readonly Source[]): Day {
+  return Math.max(...sources.map(({ filing }) => filing.filed))
 }

@@ -2,12 +2,26 @@ import { describe, expect, it } from 'vitest'
 import { type Candidate, chooseMember, overlap } from '../../../../src/domain/derive/choose-member.ts'
 import type { SlotValues } from '../../../../src/domain/derive/year-slots.ts'
 import type { FieldValue } from '../../../../src/domain/statement.ts'
+import { filingMade } from '../../../support/numbers-facts.ts'
 
 const value = (amount: number, basis: number | null = null): FieldValue => ({
   value: amount,
   derivation: 'reported',
   sources: [],
   basis,
+})
+
+/** The sum of some filed figures. */
+const filed = (...amounts: number[]): FieldValue => ({
+  ...value(amounts.reduce((sum, amount) => sum + amount, 0)),
+  sources: amounts.map(amount => ({
+    sign: 1,
+    concept: 'us-gaap:A',
+    start: 0,
+    end: 89,
+    value: amount,
+    filing: filingMade('10-Q', 100),
+  })),
 })
 
 /** Values of q1, q2, q3, q4, half, nine months, year; null where nothing is filed. */
@@ -147,6 +161,23 @@ describe('overlap', () => {
   ])('is %s', (expected, a, b) => {
     expect(overlap(a, b)).toBe(expected)
     expect(overlap(b, a)).toBe(expected)
+  })
+
+  it.each([
+    ['agree', -18_879_000, -19_000_000],
+    ['disagree', -18_379_000, -19_000_000],
+    // A figure of one digit proves nothing, and nobody rounds to billions.
+    ['disagree', 2_100_000, 2_000_000],
+    ['disagree', 20_300_000_000, 20_000_000_000],
+  ])('is %s for %d and %d as filed', (expected, a, b) => {
+    expect(overlap([filed(a)], [filed(b)])).toBe(expected)
+  })
+
+  it('knows the rounding of what a value was derived from', () => {
+    const exact = filed(-18_879_000, 12_509_000)
+    expect(exact.value).toBe(-6_370_000)
+    expect(overlap([exact], [filed(-19_000_000, 12_509_000)])).toBe('agree')
+    expect(overlap([exact], [filed(-19_510_000, 12_509_000)])).toBe('disagree')
   })
 
   it('never adds up what stands on a share basis', () => {

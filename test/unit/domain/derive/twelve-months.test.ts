@@ -185,6 +185,18 @@ describe('twelve months after a restatement of the year alone', () => {
     )
   })
 
+  it('warn alike where the line has the opposite sign of what is filed', () => {
+    const { q1, q2, q3, fy } = reportsOf(2020, {
+      NetIncomeLoss: [1, 2, 3, 4],
+      NetCashProvidedByUsedInOperatingActivities: [1, 2, 3, 4],
+      PaymentsOfDividends: [1001, 1002, 1003, 1004],
+    })
+    const restated = report('10-K/A', '2021-06-01', { PaymentsOfDividends: { '2020': 5010 } })
+    const record = recordOf(numbersOf(q1, q2, q3, fy, restated), 'cash_flow', 'annual', '2020-12-31')!
+    expect(said(record, 'dividends_paid')).toBe('-5010 reported')
+    expect(record.warnings).toEqual(['year_restated_quarters_not:dividends_paid'])
+  })
+
   it('warn otherwise where filed quarters never added up', () => {
     const odd = report('10-K', '2021-02-20', { Revenues: { '2020': 100_000, '2020Q4': 55_000 } })
     const { q1, q2, q3 } = thousands

@@ -13,26 +13,30 @@ export const LIMITS = {
   tableDepth: 50,
   blocks: 500_000,
   /** Characters of one paragraph; longer ones are split. */
-  paragraph: 1_000_000,
+  paragraph: 250_000,
   /** Physical columns of one table; text further right goes to the last one. */
   columns: 512,
   /** Rows and cells of one table; a longer one is split. */
   rows: 20_000,
   cells: 400_000,
   /** Cells of the whole document. */
-  cellsInDocument: 1_000_000,
+  cellsInDocument: 500_000,
   rowspan: 1_000,
+  /** Lines of plain text that are read as one group. */
+  lines: 5_000,
+  /** Characters of preformatted text that are read at once. */
+  preformatted: 5_000_000,
   /** Attributes read of one element, and characters of one value. */
   attributes: 100,
   attribute: 20_000,
   /** Anchors or links of one paragraph. */
   anchors: 1_000,
-  facts: 1_000_000,
+  facts: 300_000,
   /** Inline facts open at once. */
   openFacts: 64,
   /** Characters of a fact that is no text block. */
   factText: 1_000,
-  contexts: 500_000,
+  contexts: 300_000,
 } as const
 
 /** What may stop the reading of a document before its end. */

@@ -24,6 +24,8 @@ export class Paragraph {
   size = 0
   private sizeVotes = 0
   private firstWrite = -1
+  /** Code of the last character; -1 before the first. */
+  lastCode = -1
   anchors: string[] = NONE
   links: string[] = NONE
   /** First character in the document's text, or before that in its block; -1 while unknown. */
@@ -89,14 +91,9 @@ export class Paragraph {
     return this.firstWrite
   }
 
-  /** Takes over how another paragraph looks, which stands in the same block. */
-  joinStyle(other: Paragraph): void {
-    this.letters += other.letters
-    this.bold += other.bold
-    this.italic += other.italic
-    this.underlined += other.underlined
-    this.capitals += other.capitals
-    this.vote(other.size, other.sizeVotes)
+  /** The text so far, typically many short strings the engine has only noted down, becomes one. */
+  finish(): void {
+    this.text.charCodeAt(0)
   }
 
   private count(letters: number, capitals: number, style: number): void {
@@ -125,6 +122,7 @@ export class Paragraph {
       this.gap = false
     }
     if (this.firstWrite < 0) this.firstWrite = this.text.length
+    this.lastCode = segment.charCodeAt(segment.length - 1)
     this.text += segment
   }
 }

@@ -18,11 +18,11 @@ export function parseDocument(text: string, limits: ReadLimits = DEFAULT_READ_LI
   if (/^\s*(?:\ufeff)?<\?xml/.test(sample) && XML_INSTANCE.test(sample.slice(0, 20_000)))
     return parseInstance(text, limits)
   const tags = sample.match(HTML_TAG)?.length ?? 0
-  if (tags === 0) return parseText(text)
+  if (tags === 0) return parseText(text, limits)
   // Plain text in an HTML shell: its lines are what is typeset, not its few tags.
   const lines = sample.split('\n').length
   if (tags * 20 < lines && !/<(?:p|br|td|tr|ix:\w+)\b/i.test(sample))
-    return parseText(text.replace(SHELL, ''))
+    return parseText(text.replace(SHELL, ''), limits)
   return parseHtml(text, limits)
 }
 

@@ -23,7 +23,7 @@ export function parseHtml(source: string, limits: ReadLimits = DEFAULT_READ_LIMI
 }
 
 function read(source: string, limits: ReadLimits, warnings: Warnings): HtmlReader {
-  const reader = new HtmlReader(new InlineXbrl(warnings), warnings)
+  const reader = new HtmlReader(new InlineXbrl(warnings), warnings, limits)
   readMarkup(source, reader, { xml: false, limits, warnings })
   reader.end()
   return reader

@@ -1,8 +1,8 @@
 import type { InlineXbrl } from '../../xbrl/inline-xbrl.ts'
 import type { Draft } from '../draft.ts'
-import { LIMITS } from '../limits.ts'
+import { LIMITS, type ReadLimits } from '../limits.ts'
 import { Paragraph } from '../paragraph.ts'
-import { parsePlainLines } from '../plain/plain-lines.ts'
+import { PlainBudget, parsePlainLines } from '../plain/plain-lines.ts'
 import { TableReader } from '../table/table-reader.ts'
 import type { Warnings } from '../warnings.ts'
 import { BREAKS_AFTER, ElementStack, ENDS_TEXT } from './element-stack.ts'
@@ -25,6 +25,8 @@ const [P, TABLE, ROW, CELL, HEADING_CELL, LI, DT, DD] = [
 ].map(id) as [number, number, number, number, number, number, number, number]
 /** A bullet in a paragraph of its own: belongs to the next one. */
 const BULLET = /^[•·●○■□▪◦‣⁃∙§]$/
+/** Before a line break: the sentence goes on. */
+const IN_SENTENCE = /[a-z,;(&]/
 /** Glyphs that stand raised on their word without a blank. */
 const TRADE_MARK = /^[®™℠*†‡°]/
 
@@ -48,9 +50,11 @@ export class HtmlReader implements MarkupHandler {
   private lineBreak = false
   private preformatted: string[] = []
   private preformattedLength = 0
+  private readonly plainBudget: PlainBudget
   stopped = false
 
-  constructor(xbrl: InlineXbrl, warnings: Warnings) {
+  constructor(xbrl: InlineXbrl, warnings: Warnings, limits: ReadLimits) {
+    this.plainBudget = new PlainBudget(limits)
     this.xbrl = xbrl
     this.warnings = warnings
     this.tables = new TableReader(this.drafts, warnings)
@@ -264,12 +268,14 @@ export class HtmlReader implements MarkupHandler {
     this.raised = false
     if (this.preformatted.length > 0) this.endPreformatted()
     // A bullet stays open for its text; in a table it has a cell of its own.
-    if (!BULLET.test(this.paragraph.text) || this.tables.inCell) this.endParagraph()
+    if (this.paragraph.text.length !== 1 || this.tables.inCell || !BULLET.test(this.paragraph.text))
+      this.endParagraph()
     else this.paragraph.gap = true
   }
 
   private endParagraph(): void {
     if (this.paragraph.text === '') return
+    this.paragraph.finish()
     this.tables.put(this.paragraph)
     this.paragraph = new Paragraph()
     if (this.drafts.length >= LIMITS.blocks || this.tables.exhausted) this.stopped = true
@@ -281,9 +287,13 @@ export class HtmlReader implements MarkupHandler {
     while (at < end && source.charCodeAt(at) <= 0x20) at++
     if (at >= end || source.charCodeAt(at) === 0xa0) return
     this.lineBreak = false
-    const inSentence = /[a-z,;(&]$/.test(this.paragraph.text) && /^[a-z]/.test(source.slice(at, at + 1))
+    const inSentence = IN_SENTENCE.test(this.lastCharacter()) && /[a-z]/.test(source[at]!)
     if (inSentence) this.paragraph.gap = true
     else this.border()
+  }
+
+  private lastCharacter(): string {
+    return this.paragraph.lastCode < 0 ? '' : String.fromCharCode(this.paragraph.lastCode)
   }
 
   private setApart(source: string, start: number, end: number): void {
@@ -293,7 +303,7 @@ export class HtmlReader implements MarkupHandler {
     const next = source.slice(at, at + 3)
     if (this.apart) this.paragraph.gap = true
     else if (this.raised && at === start) {
-      const before = this.paragraph.text.slice(-1)
+      const before = this.lastCharacter()
       const ordinal = /\d/.test(before) && /^(?:st|nd|rd|th)(?![a-z])/i.test(next)
       if (/[^\s(["“‘]/.test(before) && /^[\p{L}\d(]/u.test(next) && !ordinal && !TRADE_MARK.test(next)) {
         this.paragraph.gap = true
@@ -313,13 +323,15 @@ export class HtmlReader implements MarkupHandler {
   private keep(text: string): void {
     this.preformatted.push(text)
     this.preformattedLength += text.length
-    if (this.preformattedLength > 10 * LIMITS.paragraph) this.endPreformatted()
+    if (this.preformattedLength > LIMITS.preformatted) this.endPreformatted()
   }
 
   private endPreformatted(): void {
     const text = this.preformatted.join('')
     this.preformatted = []
     this.preformattedLength = 0
-    this.tables.putAll(parsePlainLines(text, this.warnings))
+    const { drafts, whole } = parsePlainLines(text, this.warnings, this.plainBudget)
+    this.tables.putAll(drafts)
+    if (!whole) this.stopped = true
   }
 }

@@ -48,12 +48,12 @@ function isKept(draft: Draft): boolean {
 }
 
 function goesOn(before: string, after: string): boolean {
-  if (HEADING.test(after) || /[.!?:;]["”’)]*$/.test(before)) return false
+  if (HEADING.test(after) || /[.!?:;]["”’)]*$/.test(before.slice(-10))) return false
   if (/^[a-z]/.test(after)) return before.length >= LEAST_REST && !/^\(?[a-z]{1,3}[.)]\s/.test(after)
   return (
     before.length >= LONG &&
     after.length >= LEAST_REST &&
-    /[a-z,]$/.test(before) &&
+    /[a-z,]$/.test(before.slice(-1)) &&
     /^[A-Z\d$“"(]/.test(after)
   )
 }

@@ -45,23 +45,22 @@ export function removeFurniture(drafts: readonly Draft[]): Draft[] {
   })
   const isPage = new Set(ends)
   const kept: Draft[] = []
+  // Marks of one page's end that stand side by side, or with furniture between them, are one.
+  let end = -1
   drafts.forEach((draft, at) => {
     if (draft.kind === 'page') {
-      if (isPage.has(at)) putEnd(kept, numbers.get(at) ?? draft.page)
+      if (!isPage.has(at)) return
+      const page = numbers.get(at) ?? draft.page
+      const last = kept[end]
+      if (last?.kind === 'page') kept[end] = { ...last, page: last.page ?? page }
+      else end = kept.push({ kind: 'page', certain: true, page }) - 1
       return
     }
     if (dropped.has(at)) for (const paragraph of draft.paragraphs) paragraph.dropped = true
+    else end = -1
     kept.push(draft)
   })
   return kept
-}
-
-/** Marks of one page's end that stand side by side, or with furniture between them, are one. */
-function putEnd(kept: Draft[], page: string | null): void {
-  const before = kept.findLastIndex(draft => draft.kind === 'page' || draft.paragraphs[0]?.dropped !== true)
-  const last = kept[before]
-  if (last?.kind === 'page') kept[before] = { ...last, page: last.page ?? page }
-  else kept.push({ kind: 'page', certain: true, page })
 }
 
 /** A rule ends a page only where a page number stands beside it. */

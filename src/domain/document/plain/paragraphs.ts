@@ -1,4 +1,5 @@
 import { Paragraph } from '../paragraph.ts'
+import { isRule } from './rule.ts'
 
 /** Characters a line of typeset text has; half of it is its middle. */
 const LINE = 80
@@ -9,7 +10,6 @@ const IMBALANCE = { long: 4, short: 9 }
 const HEADING = /^(?:item\s+\d|part\s+[ivx]+\b|note\s+\d|signatures?$)/i
 const PART = /^part\s+[ivx]+\.?$/i
 const MARKER = /^(?:[•*·o-]|\(?(?:[ivx]{1,5}|[a-z]|\d{1,2})[.)])\s+\S/i
-const RULE = /^[\s\-_=*.+|]{3,}$/
 
 interface Line {
   readonly text: string
@@ -22,7 +22,7 @@ interface Line {
  * sentence begins a new one; hyphens at line ends are taken out where the document has the word without.
  */
 export function joinParagraphs(lines: readonly string[], words: () => ReadonlySet<string>): Paragraph[] {
-  const printed = unaligned(lines.filter(line => line.trim() !== '' && !RULE.test(line)).map(look))
+  const printed = unaligned(lines.filter(line => line.trim() !== '' && !isRule(line)).map(look))
   const width = printed.reduce((most, line) => Math.max(most, line.indent + line.text.length), 0)
   const paragraphs: Paragraph[] = []
   let current: Line[] = []
@@ -100,9 +100,9 @@ function paragraphOf(lines: readonly Line[], words: () => ReadonlySet<string>): 
 
 /** A line with what stands between it and the next: a blank, or nothing where a word goes on after a hyphen. */
 function beforeLine(text: string, next: string, words: () => ReadonlySet<string>): string {
-  if (!/[A-Za-z\d]-$/.test(text) || !/^[A-Za-z\d]/.test(next)) return `${text} `
+  if (!/[A-Za-z\d]-$/.test(text.slice(-2)) || !/^[A-Za-z\d]/.test(next)) return `${text} `
   const start = /[A-Za-z]+(?=-$)/.exec(text.slice(-40))?.[0]
-  const end = /^[a-z]+/.exec(next)?.[0]
+  const end = /^[a-z]+/.exec(next.slice(0, 40))?.[0]
   if (start === undefined || end === undefined) return text
   return words().has((start + end).toLowerCase()) ? text.slice(0, -1) : text
 }
@@ -113,9 +113,8 @@ export function wordsOf(text: string): () => ReadonlySet<string> {
   return () => {
     if (words === null) {
       words = new Set()
-      for (const { 0: word, index } of text.matchAll(/[A-Za-z]+/g)) {
-        if (word.length > 3 && word.length < 30 && text[index + word.length] !== '-')
-          words.add(word.toLowerCase())
+      for (const { 0: word, index } of text.matchAll(/[A-Za-z]{4,}/g)) {
+        if (word.length < 30 && text[index + word.length] !== '-') words.add(word.toLowerCase())
       }
     }
     return words

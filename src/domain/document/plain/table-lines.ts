@@ -1,8 +1,8 @@
 import { LIMITS } from '../limits.ts'
 import { Paragraph } from '../paragraph.ts'
 import type { RawCell, RawRow } from '../table/raw-table.ts'
+import { isRule } from './rule.ts'
 
-const RULE = /^[\s\-_=*.+|]+$/
 const COLUMN_MARKS = /^\s*<S>.*<C>/i
 /** A rule under or between columns; `--` and `---` are values. */
 const RULE_IN_LINE = /^(?:[-_=]{5,}|[|!]+)$/
@@ -21,7 +21,7 @@ export function cellsOfLines(lines: readonly string[]): RawRow[] {
   const marks = lines.findIndex(line => COLUMN_MARKS.test(line))
   const rows: RawRow[] = []
   lines.forEach((line, number) => {
-    if (number === marks || line.trim() === '' || RULE.test(line)) return
+    if (number === marks || line.trim() === '' || isRule(line)) return
     const cells = cellsOfLine(line)
     if (cells.length > 0) rows.push({ cells, heading: number < marks && cells.length > 1 })
   })

@@ -21,18 +21,26 @@ export interface PlacedRow {
   readonly heading: boolean
 }
 
+interface Reaching {
+  readonly item: Item | null
+  readonly first: number
+  readonly last: number
+  /** Number of the first row below it. */
+  readonly until: number
+}
+
 /** Cells to physical columns, spans resolved; empty cells only take room, rows without text vanish. */
 export function placeCells(rows: readonly RawRow[], warnings: Warnings): PlacedRow[] {
   const placed: PlacedRow[] = []
-  // Cells that reach down from rows above: by their first column, until a row number.
-  let reaching: { item: Item | null; first: number; last: number; until: number }[] = []
+  // Cells that reach down from rows above, by their first column.
+  let reaching: Reaching[] = []
   let repeats = 0
   rows.forEach((row, number) => {
     if (reaching.length > 0) reaching = reaching.filter(cell => cell.until > number)
     const items: Item[] = []
     let column = 0
     let next = 0
-    const started: typeof reaching = []
+    const started: Reaching[] = []
     const passReaching = () => {
       while (next < reaching.length && reaching[next]!.first <= column) {
         const { item, last, first } = reaching[next]!
@@ -58,15 +66,28 @@ export function placeCells(rows: readonly RawRow[], warnings: Warnings): PlacedR
       const last = Math.min(column + cell.columns, LIMITS.columns) - 1
       const item = cell.paragraphs.length > 0 ? itemOf(cell, first, Math.max(first, last)) : null
       if (item !== null) items.push(item)
-      if (cell.rows > 1) started.push({ item, first, last: Math.max(first, last), until: number + cell.rows })
+      if (cell.rows > 1 && column < LIMITS.columns)
+        started.push({ item, first, last: Math.max(first, last), until: number + cell.rows })
       column += cell.columns
     }
     column = LIMITS.columns
     passReaching()
-    if (started.length > 0) reaching = [...reaching, ...started].sort((a, b) => a.first - b.first)
+    if (started.length > 0) reaching = merge(reaching, started)
     if (items.some(item => !item.repeated)) placed.push({ items, heading: row.heading })
   })
   return placed
+}
+
+/** Both are in order already, and stand over different columns. */
+function merge(one: readonly Reaching[], other: readonly Reaching[]): Reaching[] {
+  const merged: Reaching[] = []
+  let at = 0
+  for (const cell of one) {
+    while (at < other.length && other[at]!.first < cell.first) merged.push(other[at++]!)
+    merged.push(cell)
+  }
+  while (at < other.length) merged.push(other[at++]!)
+  return merged
 }
 
 function itemOf(cell: RawRow['cells'][number], first: number, last: number): Item {

@@ -1,0 +1,54 @@
+import type { LineGroup } from './line-groups.ts'
+import { isRule, LONGEST_LINE } from './rule.ts'
+
+/** Values at a line's end after a gutter, or dot leaders: a row of a table. */
+const ROW =
+  /\S(?:\s{2,}|\s*\.{4,}\s*)\$?\s?\(?(?:\d[\d,.]*|--?|—)[)%]{0,2}(?:\s{1,6}\$?\s?\(?(?:\d[\d,.]*|--?)[)%]{0,2})*\s*$/
+const GUTTERS = /\S\s{3,}\S.*\S\s{3,}\S/
+/** Rows a table outside `<TABLE>` needs, and lines between two rows that may be part of it (labels, blank lines). */
+const FEWEST_ROWS = 3
+const MOST_BETWEEN = 3
+/** Characters of a line of prose; two of them end a table. */
+const PROSE = 55
+
+/** Divides lines outside `<TABLE>` at blank lines, and takes runs of rows for tables. */
+export function* proseOrTables(lines: readonly string[]): Generator<LineGroup> {
+  const rows = lines.map(isRow)
+  let at = 0
+  while (at < lines.length) {
+    if (lines[at] === '') {
+      at++
+      continue
+    }
+    const end = tableEnd(lines, rows, at)
+    if (end > at) {
+      yield { kind: 'table', lines: lines.slice(at, end) }
+      at = end
+      continue
+    }
+    let to = at + 1
+    while (to < lines.length && lines[to] !== '' && tableEnd(lines, rows, to) === to) to++
+    yield { kind: 'prose', lines: lines.slice(at, to) }
+    at = to
+  }
+}
+
+/** Where the table ends that begins at a line; the line itself where none does. */
+function tableEnd(lines: readonly string[], isRowAt: readonly boolean[], start: number): number {
+  if (!isRowAt[start]) return start
+  let rows = 1
+  let last = start
+  let prose = 0
+  for (let at = start + 1; at < lines.length && at - last <= MOST_BETWEEN; at++) {
+    if (isRowAt[at]) {
+      rows++
+      last = at
+      prose = 0
+    } else if (lines[at]!.trim().length > PROSE && ++prose > 1) break
+  }
+  return rows >= FEWEST_ROWS ? last + 1 : start
+}
+
+function isRow(line: string): boolean {
+  return line !== '' && line.length <= LONGEST_LINE && !isRule(line) && (ROW.test(line) || GUTTERS.test(line))
+}

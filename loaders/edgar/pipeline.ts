@@ -8,6 +8,7 @@ import { filerParts } from '../filing-documents/filer-parts.ts'
 import { calendarOf, describeFolders, membersOf } from '../filing-documents/filings-step.ts'
 import { loadDocuments } from '../filing-documents/load-documents.ts'
 import type { DocumentsWanted } from '../filing-documents/wanted.ts'
+import { filingsOfFacts } from '../filings/filings-of-facts.ts'
 import { mergeFilings } from '../filings/merge-filings.ts'
 import type { LoadMemory } from '../load-memory.ts'
 import { addRefused } from '../load-report.ts'
@@ -54,6 +55,8 @@ export async function loadCompanies(
   if (!signal.aborted) await stores.publisher.clean()
 }
 
+const NO_FOLDERS = { folders: [], unusable: 0 } as const
+
 async function loadCompany(
   source: EdgarSource,
   company: number,
@@ -71,9 +74,13 @@ async function loadCompany(
   const isKnown = inputs !== null && documents.length > 0 && (memory?.isSame(publication, inputs) ?? false)
   const contents = isKnown ? { facts: [], filings: [], parts: [] } : await readDocuments(fetched, report)
   const listed = async () =>
-    isKnown ? await stores.publisher.filingsOf(publication) : mergeFilings(...contents.filings)
-  const folders = wanted ? await describeFolders(source, members, await listed(), wanted, report) : []
-  if (documents.length + folders.length === 0) {
+    isKnown
+      ? await stores.publisher.filingsOf(publication)
+      : mergeFilings(...contents.filings, filingsOfFacts(contents.facts.flat()))
+  const { folders, unusable } = wanted
+    ? await describeFolders(source, members, await listed(), wanted, report)
+    : NO_FOLDERS
+  if (documents.length + folders.length + unusable === 0) {
     addRefused(report, `CIK ${formatCik(company)}`, `no file of it in ${source.name}`)
     return
   }

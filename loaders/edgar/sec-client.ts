@@ -14,11 +14,14 @@ const MOST_FAILURES = 3
 
 export interface SecClient {
   /**
-   * The whole JSON document at an address; null where there is none (404). Throws `Refusal` where it cannot be had
-   * after several tries, `LoadStopped` where the server refuses us or is away.
+   * The whole document at an address; null where there is none (404). `faultOf` tells why a body is no such document, which
+   * is then asked for again; without it, JSON is expected. Throws `Refusal` where it cannot be had after several tries,
+   * `LoadStopped` where the server refuses us or is away.
    */
-  get(url: string): Promise<Buffer | null>
+  get(url: string, faultOf?: (body: Buffer) => string | null): Promise<Buffer | null>
 }
+
+type FaultOf = (body: Buffer) => string | null
 
 type Outcome =
   | { readonly body: Buffer | null }
@@ -44,11 +47,11 @@ export function secClient(options: {
   const pace = paced(clock)
   let failuresInARow = 0
 
-  async function get(url: string): Promise<Buffer | null> {
+  async function get(url: string, faultOf: FaultOf = jsonFault): Promise<Buffer | null> {
     let failure = ''
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       await pace.turn(signal)
-      const outcome = await ask(url)
+      const outcome = await ask(url, faultOf)
       if ('body' in outcome) {
         failuresInARow = 0
         return outcome.body
@@ -66,7 +69,7 @@ export function secClient(options: {
     throw new Refusal(`${failure}, tried ${ATTEMPTS} times`)
   }
 
-  async function ask(url: string): Promise<Outcome> {
+  async function ask(url: string, faultOf: FaultOf): Promise<Outcome> {
     const known = await cache.validators(url)
     let answer: Answer
     try {
@@ -76,7 +79,7 @@ export function secClient(options: {
       if (error instanceof Refusal) throw error
       return { failure: messageOf(error), backOff: DISTURBED, retryAfterMs: null }
     }
-    return read(url, answer)
+    return read(url, answer, faultOf)
   }
 
   async function exchange(url: string, known: Validators | null): Promise<Answer> {
@@ -91,7 +94,7 @@ export function secClient(options: {
     return { status, headers, body: null }
   }
 
-  async function read(url: string, { status, headers, body }: Answer): Promise<Outcome> {
+  async function read(url: string, { status, headers, body }: Answer, faultOf: FaultOf): Promise<Outcome> {
     const wait = retryAfterMs(headers.get('retry-after'), clock.now())
     if (body !== null) {
       const failure = faultOf(body)
@@ -117,7 +120,7 @@ export function secClient(options: {
 
 function headersOf(userAgent: string | null, known: Validators | null): Record<string, string> {
   return {
-    accept: 'application/json',
+    accept: 'application/json, text/html, */*;q=0.8',
     'accept-encoding': 'gzip, deflate',
     ...(userAgent !== null && { 'user-agent': userAgent }),
     ...(known?.etag != null && { 'if-none-match': known.etag }),
@@ -137,7 +140,7 @@ async function bodyOf(response: Response): Promise<Buffer> {
 }
 
 /** Why a body is no whole JSON document; null where it is one. */
-function faultOf(body: Buffer): string | null {
+function jsonFault(body: Buffer): string | null {
   try {
     parseJson(body)
     return null

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { formatCik } from '../../src/domain/company/company.ts'
 import type { LoadContext } from '../define-loader.ts'
+import { secFolders } from '../filing-documents/sec-folders.ts'
 import { parseJson } from '../parse-json.ts'
 import { Refusal } from '../refusal.ts'
 import { responseCache } from './response-cache.ts'
@@ -18,6 +19,8 @@ export interface SecHosts {
   readonly submissions: string
   /** `CIK##########.json` */
   readonly companyfacts: string
+  /** `CIK/ACCESSION/` with the documents of a filing */
+  readonly archives: string
 }
 
 /** https://www.sec.gov/search-filings/edgar-application-programming-interfaces */
@@ -26,9 +29,10 @@ export const SEC_HOSTS: SecHosts = {
   files: 'https://www.sec.gov/files',
   submissions: 'https://data.sec.gov/submissions',
   companyfacts: 'https://data.sec.gov/api/xbrl/companyfacts',
+  archives: 'https://www.sec.gov/Archives/edgar/data',
 }
 
-/** A host that serves both of SEC's under one base: `BASE/files`, `BASE/submissions`, `BASE/api/xbrl/companyfacts`. */
+/** A host that serves both of SEC's under one base: `BASE/files`, `BASE/submissions`, `BASE/api/xbrl/companyfacts`, `BASE/Archives/edgar/data`. */
 export function underOneBase(base: string): SecHosts {
   const root = base.replace(/\/+$/, '')
   return {
@@ -36,6 +40,7 @@ export function underOneBase(base: string): SecHosts {
     files: `${root}/files`,
     submissions: `${root}/submissions`,
     companyfacts: `${root}/api/xbrl/companyfacts`,
+    archives: `${root}/Archives/edgar/data`,
   }
 }
 
@@ -84,6 +89,7 @@ export function secSource(
 
   return {
     name: hosts.name,
+    filings: secFolders(hosts.archives, client),
     tickerFiles: async () => tickerFiles(),
     async *ciks() {
       const ciks = new Set<number>()

@@ -10,18 +10,26 @@ import type { KnownPeriod } from './fiscal-label.ts'
 import { reportUnnamed } from './load-documents.ts'
 import { type DocumentsWanted, isWantedBy } from './wanted.ts'
 
-/** The folders of a company's filings that are wanted, each told what filing it is; others are counted or reported. */
+export interface DescribedFolders {
+  /** Oldest filing first. */
+  readonly folders: readonly DescribedFolder[]
+  /** Folders that are no filing that can be named; each is counted or reported. */
+  readonly unusable: number
+}
+
+/** The folders of a company's filings that are wanted, each told what filing it is. */
 export async function describeFolders(
   source: EdgarSource,
   members: readonly number[],
   listed: readonly Filing[],
   wanted: DocumentsWanted,
   report: LoadReport,
-): Promise<DescribedFolder[]> {
+): Promise<DescribedFolders> {
   const isWanted = isWantedBy(wanted)
   const byAccession = new Map<Accession, Filing>(listed.map(filing => [filing.accession, filing]))
   const described: DescribedFolder[] = []
   let unnamed = 0
+  let refused = 0
   for (const cik of members) {
     const own = listed.filter(({ filerCik }) => filerCik === cik)
     for (const folder of (await source.filings?.(cik, { listed: own, isWanted })) ?? []) {
@@ -35,11 +43,15 @@ export async function describeFolders(
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         addRefused(report, folder.name, error.message)
+        refused += 1
       }
     }
   }
   reportUnnamed(report, unnamed)
-  return described.sort((a, b) => a.filed - b.filed || (a.accession < b.accession ? -1 : 1))
+  return {
+    folders: described.sort((a, b) => a.filed - b.filed || (a.accession < b.accession ? -1 : 1)),
+    unusable: unnamed + refused,
+  }
 }
 
 /** The company's calendar as known on a day: out of what was just made, else as it is stored. */
@@ -52,6 +64,7 @@ export function calendarOf(
   if (made) {
     return async day => made.filter(({ knownFrom, knownTo }) => knownFrom <= day && knownTo > day)
   }
+  if (publication.numbers === 0) return async () => []
   return async day =>
     (await facts.periods(publication, formatDay(day))).map(row => ({
       periodType: row.period_type,

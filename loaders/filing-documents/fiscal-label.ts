@@ -1,6 +1,7 @@
-import { addMonths, type Day, dayOf, yearOf } from '../../src/domain/day.ts'
+import type { Day } from '../../src/domain/day.ts'
 import { labelOf } from '../../src/domain/derive/fiscal-calendar.ts'
 import { periodTypeOfForm } from '../../src/domain/filing-forms.ts'
+import { fiscalPosition } from '../../src/domain/fiscal-position.ts'
 
 /** Which part of which fiscal year a report is on. */
 export interface FiscalLabel {
@@ -38,19 +39,10 @@ export function fiscalLabel(
   const [known] = near
   if (known) return { fiscalYear: known.fiscalYear, fiscalPeriod: known.fiscalPeriod }
   if (type === 'annual') return { fiscalYear: labelOf(periodEnd), fiscalPeriod: 'FY' }
-  return type === 'quarterly' && fiscalYearEnd !== null ? quarterOf(periodEnd, fiscalYearEnd) : NONE
-}
-
-/** The quarter that ends on a day, by the months from there to the end of the fiscal year. */
-function quarterOf(periodEnd: Day, fiscalYearEnd: string): FiscalLabel {
-  const [month = 0, day = 0] = fiscalYearEnd.split('-').map(Number)
-  for (const year of [yearOf(periodEnd), yearOf(periodEnd) + 1]) {
-    const yearEnd = dayOf(year, month, day)
-    for (const quarter of [1, 2, 3]) {
-      const expected = addMonths(yearEnd, -3 * (4 - quarter))
-      if (Math.abs(expected - periodEnd) <= 2 * NEAR_DAYS)
-        return { fiscalYear: labelOf(yearEnd), fiscalPeriod: `Q${quarter}` }
-    }
-  }
-  return NONE
+  const place =
+    type === 'quarterly' && fiscalYearEnd !== null ? fiscalPosition(periodEnd, fiscalYearEnd) : null
+  // A quarterly report on the last quarter is none: the year's end moved.
+  return place === null || place.quarter === 4
+    ? NONE
+    : { fiscalYear: place.fiscalYear, fiscalPeriod: `Q${place.quarter}` }
 }

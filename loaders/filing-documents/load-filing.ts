@@ -153,12 +153,11 @@ function fiscalYearEndOf({ header }: FolderContent, cik: number): string | null 
 /** Inline facts of the main document; of one without any, those of the instance that was filed with it. */
 function factsOf(main: ParsedDocument | null, content: FolderContent, ciks: readonly number[]): ReadFacts {
   const labelOf = labelsOf(content.labels)
-  const source =
-    main?.facts.some(({ value }) => value !== null)
-      ? main
-      : content.instance === null
-        ? null
-        : parseInstance(content.instance)
+  const source = main?.facts.some(({ value }) => value !== null)
+    ? main
+    : content.instance === null
+      ? null
+      : parseInstance(content.instance)
   if (source === null) return { facts: [], read: 0, dropped: new Map() }
   return dimensionalFacts(source.facts, source.contexts, ciks, labelOf)
 }

@@ -23,6 +23,7 @@ export interface FolderContent {
 
 /** Exhibits that are read: releases and transcripts, and annual reports that items are incorporated from. */
 const READ_EXHIBIT = /^EX-(99|13)(\D|$)/
+const NO_MAIN = /^(EX|GRAPHIC|XML|ZIP|PDF)\b/
 const TEXT_NAME = /\.(html?|txt)$/i
 
 /**
@@ -59,6 +60,8 @@ export async function readFolder(
 
 interface ReadFile {
   readonly file: FilingFile
+  /** Marked as a document of a submission, which tells type and name. */
+  readonly isMarked: boolean
   readonly header: SubmissionHeader | null
   readonly documents: readonly SubmissionDocument[]
 }
@@ -67,35 +70,38 @@ function readFile(file: FilingFile, text: string): ReadFile {
   const fault = faultOfText(text)
   if (fault !== null) throw new Refusal(`${file.name} ${fault}`)
   const { header, documents } = parseSubmission(text, plainName(file.name))
-  return { file, header, documents }
+  return { file, isMarked: /^\s*<DOCUMENT>/.test(text), header, documents }
 }
 
 /** Documents kept as files of their own: the main one, then exhibits by their names. */
 function joined(files: readonly ReadFile[], primaryDocument: string | null): SubmissionDocument[] {
-  if (files.length === 1) return [...named(files[0]!)]
+  if (files.length === 1) return [...named(files[0]!, true)]
   const main = mainOf(files, primaryDocument)
   if (files.length > 0 && main === null) {
     throw new Refusal(`which of ${files.length} documents is the main one cannot be told`)
   }
   const others = files.filter(file => file !== main)
-  return [main, ...others].flatMap(file => (file ? named(file) : []))
+  return [main, ...others].flatMap(file => (file ? named(file, file === main) : []))
 }
 
 function mainOf(files: readonly ReadFile[], primaryDocument: string | null): ReadFile | null {
   const listed = files.find(({ file }) => plainName(file.name) === primaryDocument)
   if (listed) return listed
-  const candidates = files.filter(({ file, documents }) => {
-    const type = file.type ?? documents[0]?.type ?? ''
-    return type === '' ? exhibitTypeOf(file.name) === null : !/^(EX|GRAPHIC|XML|ZIP|PDF)\b/.test(type)
-  })
+  const candidates = files.filter(file => !NO_MAIN.test(typeOf(file)))
   return candidates.length === 1 ? candidates[0]! : null
 }
 
-/** Documents with the type and name that their file tells, where they tell none. */
-function named({ file, documents }: ReadFile): SubmissionDocument[] {
+/** By its marks or the list it comes from, else by its name; '' where neither tells. */
+function typeOf({ file, isMarked, documents }: ReadFile): string {
+  return (isMarked ? documents[0]?.type : file.type) ?? exhibitTypeOf(file.name) ?? ''
+}
+
+/** Documents with the type and name that their file tells. Of a main document without marks the form is its type. */
+function named(read: ReadFile, isMain: boolean): SubmissionDocument[] {
+  const { file, isMarked, documents } = read
   return documents.map(document => ({
     ...document,
-    type: document.type || file.type || exhibitTypeOf(file.name) || '',
+    type: isMarked ? document.type : isMain ? '' : typeOf(read),
     filename: document.filename ?? plainName(file.name),
   }))
 }

@@ -244,6 +244,11 @@ export interface DimensionalStore {
    * concept, axes and members.
    */
   facts(cik: number, query: DimensionalQuery): Promise<Page<DimensionalRow>>
+  /** The periods of all facts filed on or before `asOf`, `start` null for an instant, newest first. */
+  periods(
+    cik: number,
+    asOf: string | null,
+  ): Promise<readonly { readonly start: string | null; readonly end: string }[]>
 }
 
 export interface SourceRow {

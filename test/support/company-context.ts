@@ -36,7 +36,7 @@ export function companyContext({ companies, covered = [], filings = [] }: Made) 
     filings: filingsInMemory(filings),
     facts: { versions: unasked, ofPeriods: unasked, periods: unasked, splits: unasked },
     statements: { records: unasked },
-    dimensional: { facts: unasked },
+    dimensional: { facts: unasked, periods: unasked },
     text: textInMemory(),
     system: { ping: unasked, status: unasked },
   }

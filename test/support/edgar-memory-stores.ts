@@ -126,7 +126,7 @@ export function memoryStores(): MemoryStores {
     filings: { ofCompany: notServed, recent: notServed },
     facts: { versions: notServed, ofPeriods: notServed, periods: notServed, splits: notServed },
     statements: { records: notServed },
-    dimensional: { facts: notServed },
+    dimensional: { facts: notServed, periods: notServed },
     text,
     system: { ping: async () => {}, status: notServed },
     documents: documentsInMemory(publishedDocuments),

@@ -31,7 +31,7 @@ export function snapshotStores(snapshot: () => Snapshot = () => SNAPSHOT, ping =
     filings: { ofCompany: asked, recent: asked },
     facts: { versions: asked, ofPeriods: asked, periods: asked, splits: asked },
     statements: { records: asked },
-    dimensional: { facts: asked },
+    dimensional: { facts: asked, periods: asked },
     text: textInMemory(),
     system: { ping, status: asked },
   }

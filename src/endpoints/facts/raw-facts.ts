@@ -11,10 +11,10 @@ import { limit, offset } from '../../schema/paging.ts'
 import type { DimensionalQuery, DimensionalRow } from '../../stores/ports.ts'
 import { type Context, defineEndpoint } from '../define-endpoint.ts'
 import { envelope } from '../envelope.ts'
-import { type Resolved, resolveCompany } from '../resolve-company.ts'
+import { resolveCompany } from '../resolve-company.ts'
 import { labelled } from './element-label.ts'
 import { factFields, periodType } from './fact-fields.ts'
-import { periodsAsked } from './periods-asked.ts'
+import { fiscalPeriods } from './fiscal-periods.ts'
 
 const KINDS = ['segment', 'geography', 'product'] as const satisfies readonly DimensionKind[]
 
@@ -70,7 +70,8 @@ export const rawFacts = defineEndpoint({
     'Facts on at least one axis, out of the documents of filings: the latest version of each that was filed by `as_of` ' +
     '(periodic reports before current reports before everything else), or with `accession_number` as that filing has them; ' +
     `newest period first. \`dimension\` means facts on at least one of these axes, by local name: ${axesTable}. ` +
-    '`fiscal_year` and `fiscal_period` are those of the fact’s own period by the company’s calendar.',
+    '`fiscal_year` and `fiscal_period` are those of the fact’s own period by the company’s calendar, and after its end by the ' +
+    'day on which the company’s fiscal years end today.',
   shape: { kind: 'object', rows: 'data' },
   input: Type.Object({
     ticker: CompanyId,
@@ -103,7 +104,7 @@ export const rawFacts = defineEndpoint({
       axis: input.axis ?? null,
       member: input.member ?? null,
       axes: dimension === undefined ? null : DIMENSION_AXES[dimension],
-      periods: await calendarPeriods(resolved, { fiscal_year, fiscal_period, as_of }, context),
+      periods: await fiscalPeriods(resolved, { fiscal_year, fiscal_period, as_of }, context),
       accession: input.accession_number ?? null,
       asOf: as_of ?? null,
       limit: input.limit,
@@ -117,21 +118,6 @@ export const rawFacts = defineEndpoint({
     )
   },
 })
-
-async function calendarPeriods(
-  { publication }: Resolved,
-  asked: { fiscal_year: number | undefined; fiscal_period: string | undefined; as_of: string | undefined },
-  { stores }: Context,
-): Promise<DimensionalQuery['periods']> {
-  const { fiscal_year, fiscal_period, as_of } = asked
-  if (fiscal_year === undefined && fiscal_period === undefined) return null
-  const all = await stores.facts.periods(publication, as_of ?? null)
-  const periods = periodsAsked(all, fiscal_year, fiscal_period)
-  return {
-    durations: periods.map(({ period_start, period_end }) => ({ start: period_start, end: period_end })),
-    instants: [...new Set(periods.map(({ period_end }) => period_end))],
-  }
-}
 
 function rawFact(row: DimensionalRow, context: Context) {
   const { label, label_source } = labelled(row.concept, row.label, context.snapshot)

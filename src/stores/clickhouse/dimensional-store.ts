@@ -17,6 +17,12 @@ const FACTS = (filters: string) => `
   LIMIT 1 BY concept, unit, start, end, axes, members
   LIMIT {take:UInt32} OFFSET {offset:UInt32}`
 
+const PERIODS = (filters: string) => `
+  SELECT DISTINCT start, end FROM dimensional_facts
+  WHERE cik = {cik:UInt32}
+    AND (accn, g) IN (SELECT accn, g FROM document_filings FINAL WHERE cik = {cik:UInt32}) ${filters}
+  ORDER BY end DESC, start DESC`
+
 /** `Name` stands for that name under any prefix. */
 const named = (column: string, placeholder: string, name: string) =>
   name.includes(':')
@@ -52,6 +58,13 @@ export function dimensionalStore(db: ClickHouse): DimensionalStore {
       const all = { ...params, cik, take: query.limit + 1, offset: query.offset }
       const rows = await db.query<Row>(FACTS(sql), all)
       return page(rows.map(dimensionalRow), query.limit)
+    },
+
+    async periods(cik, asOf) {
+      const filters = asOf === null ? '' : 'AND filed <= {asOf:Date}'
+      const params = { cik, ...(asOf !== null && { asOf }) }
+      const rows = await db.query<{ start: string; end: string }>(PERIODS(filters), params)
+      return rows.map(({ start, end }) => ({ start: dayText(start), end }))
     },
   }
 }

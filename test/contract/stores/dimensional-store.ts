@@ -109,6 +109,17 @@ export function dimensionalStoreContract(harness: StoreHarness): void {
       expect(await values(query)).toEqual(expected)
     })
 
+    it('tells the periods of the facts known on a day, newest first', async () => {
+      const { dimensional } = held.stores
+      expect(await dimensional.periods(1, null)).toEqual([
+        { start: '2020-01-01', end: '2020-12-31' },
+        { start: null, end: '2020-12-31' },
+        { start: '2019-01-01', end: '2019-12-31' },
+      ])
+      expect(await dimensional.periods(1, '2021-01-31')).toEqual([])
+      expect(await dimensional.periods(404, null)).toEqual([])
+    })
+
     it('pages without a gap', async () => {
       const pages = await Promise.all(
         [0, 2, 4].map(offset => held.stores.dimensional.facts(1, { ...ALL, limit: 2, offset })),

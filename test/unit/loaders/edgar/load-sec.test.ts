@@ -48,7 +48,8 @@ beforeEach(async () => {
   }
 })
 
-const load = (...args: string[]) => runForTest(['edgar', '--from', server.url, ...args], run)
+// Documents of filings have their own tests.
+const load = (...args: string[]) => runForTest(['edgar', '--from', server.url, '--no-text', ...args], run)
 
 describe('load edgar --from URL', () => {
   it('fetches lists, submissions with their older pages, and facts where there are any', async () => {

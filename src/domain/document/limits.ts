@@ -26,6 +26,8 @@ export const LIMITS = {
   lines: 5_000,
   /** Characters of preformatted text that are read at once. */
   preformatted: 5_000_000,
+  /** Characters of an element's or attribute's name. */
+  name: 1_000,
   /** Attributes read of one element, and characters of one value. */
   attributes: 100,
   attribute: 20_000,

@@ -42,10 +42,10 @@ export function readMarkup(
     { xmlMode: xml, decodeEntities: true, recognizeSelfClosing: true },
     {
       onopentagname(start, end) {
-        element = source.slice(start, Math.min(end, start + LIMITS.attributes))
+        element = source.slice(start, Math.min(end, start + LIMITS.name))
       },
       onattribname(start, end) {
-        attribute = end - start > LIMITS.attributes ? '' : source.slice(start, end)
+        attribute = end - start > LIMITS.name ? '' : source.slice(start, end)
         value = ''
         from = -1
       },
@@ -77,7 +77,7 @@ export function readMarkup(
       onopentagend: () => endElement(false),
       onselfclosingtag: () => endElement(true),
       onclosetag(start, end) {
-        handler.close(source.slice(start, Math.min(end, start + LIMITS.attributes)))
+        handler.close(source.slice(start, Math.min(end, start + LIMITS.name)))
       },
       ontext: (start, end) => handler.text(source, start, end),
       ontextentity: codePoint => handler.character(codePoint),

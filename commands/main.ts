@@ -135,6 +135,7 @@ async function withStores<Result>(
     dataDir: config.dataDir,
     clickhouseUrl: config.clickhouseUrl,
     cluster: config.clickhouseCluster,
+    searchUrl: config.searchUrl,
     querySeconds: config.requestTimeoutMs / 1_000,
   })
   try {

@@ -104,6 +104,12 @@ export const SETTINGS = {
     null,
     'Cluster on which tables are created replicated; empty: a single server.',
   ),
+  searchUrl: setting(
+    'SEARCH_URL',
+    httpUrl,
+    null,
+    'OpenSearch or Elasticsearch that holds the filing index; empty: ClickHouse does.',
+  ),
   requestTimeoutMs: setting(
     'REQUEST_TIMEOUT',
     integer(1, 600_000),

@@ -1,7 +1,7 @@
 import { composeCompanies } from '../domain/company/compose.ts'
 import type { Compose } from './clickhouse/catalog.ts'
 import { openClickHouse } from './clickhouse/open.ts'
-import { openClickHouseText } from './clickhouse/text-index.ts'
+import { openText } from './open-text.ts'
 import type { OpenStores } from './ports.ts'
 
 export interface StoreSettings {
@@ -22,21 +22,34 @@ export interface StoreSettings {
 
 /** Opens the stores that the settings name. Throws `AppError` `unavailable` where they cannot be reached or are held. */
 export async function openStores(settings: StoreSettings): Promise<OpenStores> {
-  const { dataDir, clickhouseUrl, cluster, querySeconds, onRefreshError } = settings
-  const options = {
+  const { dataDir, clickhouseUrl, cluster, querySeconds, onRefreshError, searchUrl = null } = settings
+  const told = onRefreshError === undefined ? {} : { onRefreshError }
+  const stores = await openClickHouse({
     dataDir,
     url: clickhouseUrl,
     cluster,
+    compose: settings.compose ?? composeCompanies,
     now: Date.now,
     ...(querySeconds === undefined ? {} : { seconds: querySeconds }),
-    ...(onRefreshError === undefined ? {} : { onRefreshError }),
-  }
-  const stores = await openClickHouse({ ...options, compose: settings.compose ?? composeCompanies })
+    ...told,
+  })
   try {
-    const text = await openClickHouseText(options)
+    const text = await openText({
+      searchUrl,
+      dataDir,
+      clickhouseUrl,
+      cluster,
+      ...(querySeconds === undefined ? {} : { querySeconds }),
+      ...told,
+    })
     return {
       ...stores,
       text,
+      // Ready is who can answer everything.
+      system: {
+        ...stores.system,
+        ping: async () => void (await Promise.all([stores.system.ping(), text.ping()])),
+      },
       async close() {
         await text.close()
         await stores.close()

@@ -30,6 +30,7 @@ describe('settings', () => {
     ['PORT', '0', 'port', 0],
     ['DATA_DIR', ' /tmp/x ', 'dataDir', '/tmp/x'],
     ['CLICKHOUSE_URL', 'http://db.example:8123', 'clickhouseUrl', 'http://db.example:8123'],
+    ['SEARCH_URL', 'https://search.example:9200', 'searchUrl', 'https://search.example:9200'],
     ['CLICKHOUSE_CLUSTER', 'main_1', 'clickhouseCluster', 'main_1'],
     ['REQUEST_TIMEOUT', '250', 'requestTimeoutMs', 250],
     ['TRUST_PROXY', 'true', 'trustProxy', true],

@@ -1,5 +1,6 @@
 import type { CommandContext } from './define-command.ts'
 import { identitiesReport } from './report-identities.ts'
+import { sectionsReport } from './report-sections.ts'
 
 /** A table over what is loaded, with each exception and its reason. */
 export interface Report {
@@ -11,4 +12,4 @@ export interface Report {
 }
 
 /** Every report there is. */
-export const REPORTS: readonly Report[] = [identitiesReport]
+export const REPORTS: readonly Report[] = [identitiesReport, sectionsReport]

@@ -23,8 +23,3 @@ export function itemsOf(form: string, filingDate: string): ItemForm | null {
   const original = form.replace(/\/A$/, '')
   return FAMILIES.find(family => family.form.test(original))?.items(filingDate) ?? null
 }
-
-/** An amendment has the items it amends, and lacks none. */
-export function isAmendment(form: string): boolean {
-  return form.endsWith('/A')
-}

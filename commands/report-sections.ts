@@ -1,0 +1,105 @@
+import { type FiledSections, type SectionQuality, sectionQuality } from '../src/domain/sections/quality.ts'
+import type { CompanyStore } from '../src/stores/ports.ts'
+import type { IndexedFiling, TextFilter, TextIndex, TextRow } from '../src/stores/text-port.ts'
+import type { Report } from './report-kinds.ts'
+import { sectionLines } from './report-section-lines.ts'
+
+/** One section of a filing, without its words. */
+export interface SectionFinding {
+  readonly section_id: string
+  readonly state: string
+  readonly detector: string | null
+  readonly confidence: number
+  readonly char_count: number
+  readonly warnings: readonly string[]
+}
+
+export interface FilingFindings {
+  readonly cik: number
+  readonly accession_number: string
+  readonly form_type: string
+  readonly filing_date: string
+  readonly sections: readonly SectionFinding[]
+}
+
+export interface SectionFindings {
+  readonly quality: readonly SectionQuality[]
+  readonly filings: readonly FilingFindings[]
+}
+
+export const sectionsReport: Report = {
+  name: 'sections',
+  summary: 'Sections of every filing that is read, and how well they are found by form and decade.',
+  async run({ stores, io, signal }, { json }) {
+    const findings = await sectionFindings(stores, signal)
+    if (findings === null) {
+      io.err('The report was stopped.')
+      return 1
+    }
+    if (json) io.out(JSON.stringify(findings, null, 2))
+    else for (const line of sectionLines(findings)) io.out(line)
+    return 0
+  },
+}
+
+/** Reads the sections of all filings in the index, company by company; null where it was stopped. */
+export async function sectionFindings(
+  stores: { readonly companies: Pick<CompanyStore, 'snapshot'>; readonly text: TextIndex },
+  signal: AbortSignal,
+): Promise<SectionFindings | null> {
+  const filings: FilingFindings[] = []
+  const filed: FiledSections[] = []
+  for (const { cik } of stores.companies.snapshot().companies) {
+    for await (const filing of filingsOf(stores.text, cik)) {
+      if (signal.aborted) return null
+      const rows = await sectionRows(stores.text, filing)
+      filings.push({
+        cik,
+        accession_number: filing.accession_number,
+        form_type: filing.form_type,
+        filing_date: filing.filing_date,
+        sections: rows.map(({ section_id, state, detector, confidence, char_count, warnings }) => {
+          return { section_id, state, detector, confidence, char_count, warnings }
+        }),
+      })
+      filed.push({
+        form: filing.form_type,
+        filingDate: filing.filing_date,
+        sections: rows.map(row => ({ ...row, id: row.section_id })),
+      })
+    }
+  }
+  return { quality: sectionQuality(filed), filings }
+}
+
+const ALL: Omit<TextFilter, 'ciks'> = {
+  accessions: null,
+  forms: null,
+  from: null,
+  to: null,
+  sectionIds: null,
+  rowTypes: ['section'],
+  states: null,
+  fiscalYear: null,
+  fiscalPeriod: null,
+  keyword: null,
+}
+const PAGE = 500
+
+async function* filingsOf(text: TextIndex, cik: number): AsyncGenerator<IndexedFiling> {
+  for (let offset = 0; ; offset += PAGE) {
+    const page = await text.filings({ ...ALL, ciks: [cik] }, { limit: PAGE, offset })
+    yield* page
+    if (page.length < PAGE) return
+  }
+}
+
+async function sectionRows(text: TextIndex, filing: IndexedFiling): Promise<TextRow[]> {
+  const rows: TextRow[] = []
+  const filter = { ...ALL, ciks: [filing.cik], accessions: [filing.accession_number] }
+  for (let offset = 0; ; offset += PAGE) {
+    const page = await text.search(filter, { limit: PAGE, offset, order: 'filing' })
+    rows.push(...page.rows)
+    if (page.rows.length < PAGE) return rows
+  }
+}

@@ -1,8 +1,10 @@
+import { AppError } from '../../errors.ts'
 import type { StoreStatus, SystemStore } from '../ports.ts'
 import type { ClickHouse } from './client.ts'
 import type { State } from './state.ts'
 
 const PING_SECONDS = 2
+const ATTEMPTS = 5
 
 const VERSION = 'SELECT version() AS version'
 
@@ -20,10 +22,7 @@ export function systemStore(db: ClickHouse, state: State): SystemStore {
     },
 
     async status() {
-      const [versions, tables] = await Promise.all([
-        db.query<{ version: string }>(VERSION),
-        db.query<{ table: string; rows: string; bytes: string }>(TABLES),
-      ])
+      const [versions, tables] = await Promise.all([db.query<{ version: string }>(VERSION), tableSizes(db)])
       return {
         engine: db.embedded ? 'ClickHouse (embedded)' : 'ClickHouse',
         engineVersion: versions[0]?.version ?? 'unknown',
@@ -38,6 +37,23 @@ export function systemStore(db: ClickHouse, state: State): SystemStore {
   }
 }
 
+interface TableSize {
+  readonly table: string
+  readonly rows: string
+  readonly bytes: string
+}
+
+/** Looks at the parts on disk. The engine fails where a merge takes one of them away just then: it is asked again. */
+async function tableSizes(db: ClickHouse): Promise<TableSize[]> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.query<TableSize>(TABLES)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !(error instanceof AppError) || error.code !== 'internal') throw error
+    }
+  }
+}
+
 type Totals = Omit<StoreStatus, 'engine' | 'engineVersion' | 'tables'>
 
 /** Counted over what is live, so that superseded rows which await their removal do not count. */
@@ -46,6 +62,7 @@ function totals(state: State): Totals {
   const versions = [...state.versions().all()]
   const filings = versions.filter(({ part, rows }) => part === 'filings' && rows > 0)
   const numbers = versions.filter(({ part, rows }) => part === 'numbers' && rows > 0)
+  const documents = versions.filter(({ part }) => part === 'documents')
   const sum = (of: readonly { rows: number }[]) => of.reduce((total, { rows }) => total + rows, 0)
   const days = (key: 'firstFiling' | 'lastFiling') => filings.flatMap(version => version[key] ?? []).sort()
   return {
@@ -56,6 +73,8 @@ function totals(state: State): Totals {
     filings: sum(filings),
     facts: sum(numbers),
     statementRecords: numbers.reduce((total, { records }) => total + records, 0),
+    filingsWithText: sum(documents),
+    dimensionalFacts: documents.reduce((total, { records }) => total + records, 0),
     firstFilingDate: days('firstFiling')[0] ?? null,
     lastFilingDate: days('lastFiling').at(-1) ?? null,
   }

@@ -30,6 +30,14 @@ const IN_SENTENCE = /[a-z,;(&]/
 /** Glyphs that stand raised on their word without a blank. */
 const TRADE_MARK = /^[®™℠*†‡°]/
 
+/** Whether an element stands within a paragraph: its style may make it a block, or a block inline. */
+function isInline({ role }: ElementKind, display: 'block' | 'inline' | null): boolean {
+  if (role === 'inline') return display !== 'block'
+  return (
+    role === 'break' || role === 'void' || role === 'hidden' || (role === 'block' && display === 'inline')
+  )
+}
+
 /** Markup to blocks: paragraphs, tables and page ends in order, with the facts of inline XBRL. */
 export class HtmlReader implements MarkupHandler {
   readonly drafts: Draft[] = []
@@ -77,10 +85,7 @@ export class HtmlReader implements MarkupHandler {
     let look = this.stack.style | kind.set
     if (kind.size > 0) look = withSize(look, kind.size)
     if (kind.name === 'font') look = fontSize(look, attributes.get('size'))
-    const inline =
-      kind.role === 'inline'
-        ? change.display !== 'block'
-        : kind.role === 'block' && change.display === 'inline'
+    const inline = isInline(kind, change.display)
     if (!inline) look = this.align(look, kind, attributes)
     look = applyStyle(look, change)
 
@@ -94,7 +99,7 @@ export class HtmlReader implements MarkupHandler {
     }
     this.anchor(kind, attributes)
     if (!this.enter(kind, attributes, change.breakAfter)) return
-    const marks = (inline || kind.role === 'hidden' ? 0 : ENDS_TEXT) | (change.breakAfter ? BREAKS_AFTER : 0)
+    const marks = (inline ? 0 : ENDS_TEXT) | (change.breakAfter ? BREAKS_AFTER : 0)
     this.stack.push(kind.id, look, marks)
     if (selfClosing) this.close(written)
   }

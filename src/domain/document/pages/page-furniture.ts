@@ -29,8 +29,8 @@ export function removeFurniture(drafts: readonly Draft[]): Draft[] {
   const edges = [...ends, drafts.length]
   const above = edges.map((at, page) => candidates(drafts, at, page, -1))
   const below = edges.map((at, page) => candidates(drafts, at, page, 1))
-  const heads = runningHeads([...above.flat(), ...below.flat()])
-  const seen = new Set<string>()
+  const heads = runningHeads(once([...above.flat(), ...below.flat()]))
+  const seen = new Map<string, number>()
   const numbers = new Map<number, string>()
   const dropped = new Set<number>()
   edges.forEach((at, page) => {
@@ -87,18 +87,20 @@ function candidates(drafts: readonly Draft[], end: number, page: number, step: 1
   return found
 }
 
+/** A block between two ends of pages is a candidate of both. */
+function once(candidates: readonly Candidate[]): Candidate[] {
+  return [...new Map(candidates.map(candidate => [candidate.at, candidate])).values()].sort(
+    (a, b) => a.at - b.at,
+  )
+}
+
 /** Texts that stand on several pages, with `#` for a number that counts with them. */
 function runningHeads(all: readonly Candidate[]): ReadonlySet<string> {
-  const pages = new Map<string, Set<number>>()
+  const places = new Map<string, number>()
   const counted = new Map<string, { page: number; number: number }[]>()
   for (const { page, text } of all) {
     if (isUnits(text)) continue
-    let set = pages.get(text)
-    if (!set) {
-      set = new Set()
-      pages.set(text, set)
-    }
-    set.add(page)
+    places.set(text, (places.get(text) ?? 0) + 1)
     const split = splitNumber(text)
     if (split === null || HEADING.test(text)) continue
     const key = `${split.head}#`
@@ -107,7 +109,7 @@ function runningHeads(all: readonly Candidate[]): ReadonlySet<string> {
     counted.set(key, list)
   }
   const heads = new Set<string>()
-  for (const [text, set] of pages) if (set.size >= REPEATS) heads.add(text)
+  for (const [text, count] of places) if (count >= REPEATS) heads.add(text)
   for (const [key, list] of counted) if (countsPages(list)) heads.add(key)
   return heads
 }
@@ -124,15 +126,18 @@ function countsPages(list: readonly { page: number; number: number }[]): boolean
 }
 
 /** Null where a text is no furniture; else its page number, '' where it has none. */
-function furniture({ text }: Candidate, heads: ReadonlySet<string>, seen: Set<string>): string | null {
+function furniture(
+  { text, at }: Candidate,
+  heads: ReadonlySet<string>,
+  seen: Map<string, number>,
+): string | null {
   const number = pageNumberOf(text)
   if (number !== null) return number
   const split = splitNumber(text)
   if (split !== null && heads.has(`${split.head}#`)) return split.number
   if (!heads.has(text)) return null
-  if (HEADING.test(text) && !seen.has(text)) {
-    seen.add(text)
-    return null
-  }
-  return ''
+  if (!HEADING.test(text)) return ''
+  const first = seen.get(text) ?? at
+  seen.set(text, first)
+  return first === at ? null : ''
 }

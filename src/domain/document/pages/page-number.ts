@@ -1,7 +1,8 @@
-const NUMBER = '(?:[A-Z]{1,2}[-–.]?)?\\d{1,4}|[ivxlc]{1,7}'
+const NUMBER = '(?:[A-Z]{1,2}[-–.]?)?\\d{1,4}|[ivx]{1,7}'
 const ALONE = new RegExp(`^(?:page\\s*)?[-–—[(|. ]*(?:page\\s*)?(${NUMBER})[-–—\\])|. ]*$`, 'i')
 const OF = /^(?:page\s*)?(\d{1,4})\s*(?:of|\/)\s*\d{1,4}$/i
-const ROMAN = /^[ivxlc]+$/
+/** One to thirty-nine: front matter has no more pages. */
+const ROMAN = /^x{0,3}(?:ix|iv|v?i{0,3})$/
 
 /** The page number that a text is nothing but (`12`, `- 12 -`, `F-3`, `iv`, `Page 3 of 40`); null for any other text. */
 export function pageNumberOf(text: string): string | null {

@@ -1,6 +1,9 @@
 import type { StoreStatus } from '../src/stores/ports.ts'
+import type { TextIndex } from '../src/stores/text-port.ts'
 import type { Command } from './define-command.ts'
 import { parseArguments } from './parse-arguments.ts'
+
+type TextStatus = Awaited<ReturnType<TextIndex['status']>>
 
 export const status: Command = {
   name: 'status',
@@ -13,15 +16,15 @@ export const status: Command = {
       io.err(parsed.fault)
       return 2
     }
-    const found = await stores.system.status()
-    if (parsed.values.json) io.out(JSON.stringify(found, null, 2))
-    else for (const line of statusLines(found)) io.out(line)
+    const [found, text] = await Promise.all([stores.system.status(), stores.text.status()])
+    if (parsed.values.json) io.out(JSON.stringify({ ...found, filingIndex: text }, null, 2))
+    else for (const line of statusLines(found, text)) io.out(line)
     return 0
   },
 }
 
 /** The status as aligned text. */
-export function statusLines(found: StoreStatus): string[] {
+export function statusLines(found: StoreStatus, text: TextStatus): string[] {
   const range =
     found.firstFilingDate === null ? 'none' : `${found.firstFilingDate} to ${found.lastFilingDate}`
   const facts: readonly (readonly [string, string])[] = [
@@ -34,6 +37,9 @@ export function statusLines(found: StoreStatus): string[] {
     ['filing dates', range],
     ['facts', count(found.facts)],
     ['statement records', count(found.statementRecords)],
+    ['dimensional facts', count(found.dimensionalFacts)],
+    ['filings with text', count(found.filingsWithText)],
+    ['filing index', `${text.engine}, ${count(text.filings)} filings, ${count(text.rows)} rows${size(text)}`],
   ]
   const tables = found.tables.map(
     ({ table, rows, bytesOnDisk }) => [table, count(rows), megabytes(bytesOnDisk)] as const,
@@ -44,6 +50,10 @@ export function statusLines(found: StoreStatus): string[] {
     '',
     ...aligned([['table', 'rows', 'MB on disk'], ...tables, ['all', '', megabytes(disk)]], 'right'),
   ]
+}
+
+function size({ bytesOnDisk }: TextStatus): string {
+  return bytesOnDisk === null ? '' : `, ${megabytes(bytesOnDisk)} MB`
 }
 
 function aligned(rows: readonly (readonly string[])[], side: 'left' | 'right' = 'left'): string[] {

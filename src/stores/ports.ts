@@ -312,6 +312,8 @@ export interface StoreStatus {
   readonly filings: number
   readonly facts: number
   readonly statementRecords: number
+  readonly filingsWithText: number
+  readonly dimensionalFacts: number
   readonly firstFilingDate: string | null
   readonly lastFilingDate: string | null
   readonly tables: readonly { readonly table: string; readonly rows: number; readonly bytesOnDisk: number }[]

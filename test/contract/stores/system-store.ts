@@ -19,6 +19,8 @@ export function systemStoreContract(harness: StoreHarness): void {
         filings: 0,
         facts: 0,
         statementRecords: 0,
+        filingsWithText: 0,
+        dimensionalFacts: 0,
         firstFilingDate: null,
         lastFilingDate: null,
       })

@@ -114,7 +114,7 @@ describe('load', () => {
 
 describe('status', () => {
   it('lines its columns up', () => {
-    const lines = statusLines({
+    const found = {
       engine: 'Engine',
       engineVersion: '1',
       dataVersion: 'abc',
@@ -124,15 +124,20 @@ describe('status', () => {
       filings: 2,
       facts: 3,
       statementRecords: 4,
+      filingsWithText: 5,
+      dimensionalFacts: 6,
       firstFilingDate: '2001-02-03',
       lastFilingDate: '2021-02-03',
       tables: [
         { table: 'facts', rows: 1_234_567, bytesOnDisk: 12_300_000 },
         { table: 'a', rows: 1, bytesOnDisk: 0 },
       ],
-    })
+    }
+    const text = { engine: 'Index', filings: 5, rows: 1_200, bytesOnDisk: 3_400_000 }
+    const lines = statusLines(found, text)
     expect(lines).toContain('companies          12,345')
     expect(lines).toContain('filing dates       2001-02-03 to 2021-02-03')
+    expect(lines).toContain('filing index       Index, 5 filings, 1,200 rows, 3.4 MB')
     expect(lines.slice(-4)).toEqual([
       'table       rows  MB on disk',
       'facts  1,234,567        12.3',

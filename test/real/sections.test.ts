@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { processConfig } from '../../src/config.ts'
+import { decodeText } from '../../src/domain/document/decode-text.ts'
+import { parseDocument } from '../../src/domain/document/parse-document.ts'
+import { parseSubmission } from '../../src/domain/document/submission.ts'
+import { sectionQuality } from '../../src/domain/sections/quality.ts'
+import type { Section } from '../../src/domain/sections/section.ts'
+import { sectionsOf } from '../../src/domain/sections/sections-of.ts'
+import { chunksOf } from '../../src/domain/text/chunks.ts'
+import { fold } from '../../src/domain/text/fold.ts'
+import { wordsOf } from '../../src/domain/text/keyword.ts'
+import { EXPECTED_SECTIONS } from './section-manifest.ts'
+
+const mirror = processConfig().edgarMirror
+const suite = describe.skipIf(mirror === null)
+if (mirror === null)
+  console.warn('Skipped: tests of sections of real filings need EDGAR_MIRROR, a mirror directory.')
+
+interface RealFiling {
+  readonly accession: string
+  readonly form: string
+  readonly filingDate: string
+  /** 8-K items as the header tells them; null without a header. */
+  readonly headerItems: readonly string[] | null
+  readonly sections: readonly Section[]
+}
+
+const unzip = promisify(gunzip)
+
+async function realFilings(root: string): Promise<RealFiling[]> {
+  const index = await readFile(join(root, 'filings', 'index.csv'), 'utf8')
+  const filings: RealFiling[] = []
+  for (const line of index.trim().split('\n').slice(1)) {
+    const [accession, , form, filingDate, , file] = line.split(',')
+    const bytes = await readFile(join(root, 'filings', file!))
+    const { text } = decodeText(file!.endsWith('.gz') ? await unzip(bytes) : bytes)
+    const submission = parseSubmission(text, file!.split('/').at(-1))
+    const documents = submission.documents.map(document => ({
+      document,
+      parsed: parseDocument(document.text),
+    }))
+    filings.push({
+      accession: accession!,
+      form: form!,
+      filingDate: filingDate!,
+      headerItems: submission.header?.items ?? null,
+      sections: sectionsOf({ form: form!, filingDate: filingDate!, documents }),
+    })
+  }
+  return filings
+}
+
+/** Lengths may differ by the parser's way with tables, not by a heading. */
+const SLACK = 0.05
+
+suite('sections of real filings', { timeout: 180_000 }, () => {
+  let filings: readonly RealFiling[] = []
+
+  beforeAll(async () => {
+    filings = await realFilings(mirror!)
+  }, 180_000)
+
+  it('begin and end where a reader says', () => {
+    const wrong = EXPECTED_SECTIONS.flatMap(expected => {
+      const filing = filings.find(({ accession }) => accession === expected.accession)
+      const section = filing?.sections.find(({ id }) => id === expected.id)
+      const words = wordsOf(fold(section?.text ?? ''))
+      const first = words.slice(0, expected.first.split(' ').length).join(' ')
+      const last = words.slice(-expected.last.split(' ').length).join(' ')
+      const isLike =
+        section?.state === expected.state &&
+        first === expected.first &&
+        last === expected.last &&
+        Math.abs(section.text.length - expected.chars) <= SLACK * expected.chars
+      return isLike
+        ? []
+        : [{ expected, found: { state: section?.state, chars: section?.text.length, first, last } }]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('are all there: every item that each form calls for, in some state', () => {
+    const lacking = filings.flatMap(({ accession, form, sections }) =>
+      sections
+        .filter(({ id, state }) => state === 'not_found' || id === 'body')
+        .map(({ id, state }) => `${form} ${accession}: ${id} ${state}`),
+    )
+    expect(lacking).toEqual([])
+    for (const quality of sectionQuality(filings)) expect(quality.found).toBe(quality.expected)
+  })
+
+  it('hold every item that the header of an 8-K names', () => {
+    const lacking = filings
+      .filter(({ form, headerItems }) => form === '8-K' && headerItems !== null)
+      .flatMap(({ accession, headerItems, sections }) =>
+        headerItems!
+          .filter(item => !sections.some(section => section.item === item))
+          .map(item => `${accession}: ${item}`),
+      )
+    expect(lacking).toEqual([])
+  })
+
+  it('are cut into chunks that hold every word, within their bounds', () => {
+    for (const { accession, sections } of filings.filter((_, index) => index % 8 === 0))
+      for (const section of sections) {
+        const chunks = chunksOf(accession, section)
+        const words = chunks.flatMap(({ text }) => text.split(/\s+/)).filter(word => word !== '')
+        expect(words.length).toBe(section.text.split(/\s+/).filter(word => word !== '').length)
+        for (const { tokens, warnings } of chunks)
+          expect(tokens <= 1024 || warnings.includes('table_over_1024_tokens')).toBe(true)
+        const short = chunks.slice(0, -1).filter(({ tokens }) => tokens < 512).length
+        // Only what stands before a table that does not fit may be short.
+        expect(short).toBeLessThanOrEqual(section.tables.length)
+      }
+  })
+})

@@ -98,4 +98,18 @@ export const KNOWN_EXCEPTIONS: readonly KnownException[] = [
   { identity: SHEET, cik: 1_318_605, end: '2015-09-30', residuals: [46.181], reason: MEZZANINE },
   { identity: SHEET, cik: 1_318_605, end: '2015-12-31', residuals: [42.045], reason: MEZZANINE },
   { identity: SHEET, cik: 1_318_605, end: '2016-12-31', residuals: [8.784], reason: MEZZANINE },
+  {
+    identity: QUARTERS,
+    cik: 1_318_605,
+    end: '2014-12-31',
+    residuals: [-0.004],
+    reason: 'income before tax: nine months were filed four thousand off the quarters filed beside them',
+  },
+  {
+    identity: 'cash flows + fx = change in cash',
+    cik: 1_318_605,
+    end: '2011-12-31',
+    residuals: [0.27],
+    reason: 'operating cash flow was filed with two digits swapped',
+  },
 ]

@@ -61,13 +61,13 @@ function checkSheet(sheet: StatementRecord): IdentityResult[] {
   const assets = amountOf(sheet, 'total_assets')
   const total = amountOf(sheet, 'liabilities_and_equity')
   if (assets !== undefined && total !== undefined) {
-    results.push(result('assets = liabilities and equity', sheet, assets, [total], null))
+    results.push(result('assets = liabilities and equity', sheet, assets, [inRecord(sheet, total)], null))
   }
   const liabilities = sheet.values.get('total_liabilities')
   const equity = amountOf(sheet, 'equity_with_minority')
   if (assets !== undefined && liabilities && equity !== undefined) {
     const temporary = amountOf(sheet, 'temporary_equity') ?? 0
-    const parts = [liabilities.value, equity, temporary]
+    const parts = [liabilities.value, equity, temporary].map(value => inRecord(sheet, value))
     const reason = 'the mezzanine between liabilities and equity is not filed under a concept that means it'
     results.push(
       result(
@@ -109,7 +109,8 @@ function checkYear(annual: StatementRecord, records: readonly StatementRecord[])
     const year = amountOf(annual, id)
     const parts = quarters.map(quarter => amountOf(quarter, id))
     if (year === undefined || parts.some(part => part === undefined)) return []
-    const tried = result('four quarters = year', annual, year, parts as number[], null)
+    const told = quarters.map((quarter, at) => inRecord(quarter, parts[at] as number))
+    const tried = result('four quarters = year', annual, year, told, null)
     return [{ ...tried, reason: tried.holds ? null : `${id}: ${quarterReason(id, annual, quarters)}` }]
   })
 }
@@ -129,8 +130,8 @@ function checkCash(record: StatementRecord): IdentityResult[] {
   )
   const change = amountOf(record, 'net_change_in_cash')
   if (change === undefined || parts.some(part => part === undefined)) return []
-  const flows = parts as number[]
-  const fx = amountOf(record, 'fx_effect') ?? 0
+  const flows = (parts as number[]).map(value => inRecord(record, value))
+  const fx = inRecord(record, amountOf(record, 'fx_effect') ?? 0)
   const including = result('cash flows + fx = change in cash', record, change, [...flows, fx], null)
   if (including.holds) return [including]
   // Some filers tag the change in cash before the effect of exchange rates.
@@ -144,20 +145,36 @@ function checkCash(record: StatementRecord): IdentityResult[] {
   ]
 }
 
-/** Holds within half a unit of the coarsest rounding for each part; trailing zeros tell it, up to millions. */
+/** A figure with the unit that its record is rounded to. */
+interface Rounded {
+  readonly value: number
+  readonly unit: number
+}
+
+function inRecord(record: StatementRecord, value: number): Rounded {
+  return { value, unit: unitOf(record) }
+}
+
+/** What a record is rounded to: its least round filed amount tells it, up to millions. */
+function unitOf(record: StatementRecord): number {
+  let unit = 1e6
+  for (const { value, derivation, basis } of record.values.values()) {
+    if (basis === null && value !== 0 && derivation === 'reported') unit = Math.min(unit, roundingUnit(value))
+  }
+  return unit
+}
+
+/** Holds within half a unit of rounding for each figure. */
 function result(
   identity: IdentityId,
   record: StatementRecord,
   whole: number,
-  parts: readonly number[],
+  parts: readonly Rounded[],
   reason: string | null,
 ): IdentityResult {
-  const residual = whole - parts.reduce((sum, part) => sum + part, 0)
-  const units = [whole, ...parts]
-    .filter(value => value !== 0)
-    .map(value => Math.min(roundingUnit(value), 1e6))
-  const unit = Math.max(1, ...units)
-  const holds = Math.abs(residual) <= (unit * (parts.length + 1)) / 2 + 1e-6
+  const residual = whole - parts.reduce((sum, part) => sum + part.value, 0)
+  const tolerance = parts.reduce((sum, part) => sum + part.unit / 2, unitOf(record) / 2)
+  const holds = Math.abs(residual) <= tolerance + 1e-6
   return {
     identity,
     end: record.end,

@@ -103,7 +103,10 @@ function nullReasons(
     if (values.has(id)) continue
     const place = FLOW_PLACE.get(id) as number
     const line = lines[place] as Line
+    const item = state.items[place]
     if (!line.applicable) reasons.set(id, notApplicable(segment.template))
+    // Filed, but under two concepts of the chain that tell different things of the year.
+    else if (item?.candidates.some(candidate => candidate?.[slot])) reasons.set(id, 'conflicting_concepts')
     else if (slot === Q4 && state.items[place]?.values[YEAR]) reasons.set(id, 'missing_input:nine_months')
     else if (line.formula) {
       const missing = line.formula.find(

@@ -107,7 +107,7 @@ function histories(rows: readonly FactRow[]) {
           accession_number: row.accession_number,
           form_type: row.form_type,
         })),
-        restated: versions.some(row => differs(row.value, (versions[0] as FactRow).value)),
+        restated: isRestated(versions.filter(row => formRank(row.form_type) === formRank(form_type))),
       }
     })
     .sort((a, b) =>
@@ -117,6 +117,11 @@ function histories(rows: readonly FactRow[]) {
           ? 1
           : -1,
     )
+}
+
+/** Forms of a lower rank never restate: a proxy often shows a figure in thousands. */
+function isRestated(versions: readonly FactRow[]): boolean {
+  return versions.some(row => differs(row.value, (versions[0] as FactRow).value))
 }
 
 function compare(a: string | null, b: string | null): number {

@@ -90,15 +90,16 @@ export function defineStatement({ statement, path, periods, summary, description
   })
 }
 
-/** Twelve months end with each quarter: the quarters behind a page of them, and three more. */
+/** A company's whole history has fewer quarters. */
+const ALL_QUARTERS = 1_000
+
+/** Twelve months rest on the quarters of the same day, which stand at no fixed distance where some are missing. */
 async function quartersBehind(
   stores: Stores,
   publication: Publication,
   query: Parameters<Stores['statements']['records']>[1],
 ) {
   if (query.periodType !== 'ttm') return []
-  const limit = query.limit + 8
-  const offset = Math.max(0, query.offset - 4)
-  const quarters = { ...query, periodType: 'quarterly' as const, limit, offset, provenance: false }
-  return (await stores.statements.records(publication, quarters)).rows
+  const all = { ...query, periodType: 'quarterly' as const, limit: ALL_QUARTERS, offset: 0 }
+  return (await stores.statements.records(publication, all)).rows
 }

@@ -106,12 +106,19 @@ function quarterInputs(
     .flatMap(quarter => {
       const value = quarter.values[field]
       if (value === undefined) return []
-      const { period_start, period_end, accession_number, filed } = quarter
+      const { period_start, period_end } = quarter
+      const own = quarter.sources.filter(source => source.field === field)
+      const { accession_number, filed } = own.reduce<Filed | null>(later, null) ?? quarter
       return [{ sign: 1, concept: null, period_start, period_end, value, accession_number, filed }]
     })
 }
 
-function later<Item extends { filed: string; accession_number: string }>(a: Item | null, b: Item): Item {
+interface Filed {
+  readonly filed: string
+  readonly accession_number: string
+}
+
+function later<Item extends Filed>(a: Item | null, b: Item): Item {
   if (!a || b.filed > a.filed || (b.filed === a.filed && b.accession_number > a.accession_number)) return b
   return a
 }

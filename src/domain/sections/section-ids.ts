@@ -5,7 +5,8 @@ import { MDA_PASSAGES, RELEASE_PASSAGES } from './items/passages.ts'
 import { TEN_K } from './items/ten-k.ts'
 import { TEN_KSB } from './items/ten-ksb.ts'
 import { TEN_Q, TEN_QSB } from './items/ten-q.ts'
-import { TWENTY_F, TWENTY_F_OLD } from './items/twenty-f.ts'
+import { TWENTY_F } from './items/twenty-f.ts'
+import { TWENTY_F_OLD } from './items/twenty-f-old.ts'
 
 const FORMS: readonly ItemForm[] = [
   TEN_K,

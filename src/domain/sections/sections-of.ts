@@ -10,7 +10,7 @@ import { footnotesOf } from './footnotes.ts'
 import { itemSections } from './item-sections.ts'
 import { itemsOf } from './items/forms.ts'
 import type { ItemForm } from './items/item-form.ts'
-import { MDA_PASSAGES } from './items/passages.ts'
+import { KEY_INFORMATION_PASSAGES, MDA_PASSAGES } from './items/passages.ts'
 import { linesOf } from './lines.ts'
 import { passagesOf } from './passages.ts'
 import type { Section } from './section.ts'
@@ -94,6 +94,7 @@ function withPassages(draft: Draft): Draft[] {
     draft.state === 'extracted' || draft.warnings.some(warning => warning.startsWith('found_in:'))
   if (!hasText) return [draft]
   if (draft.id === 'mda_full') return [draft, ...passagesOf(draft, MDA_PASSAGES)]
+  if (draft.id === 'item_3') return [draft, ...passagesOf(draft, KEY_INFORMATION_PASSAGES)]
   if (draft.id !== 'financial_statements') return [draft]
   const report = auditorReport(draft)
   return [draft, ...(report ? [report] : []), ...footnotesOf(draft)]

@@ -271,6 +271,14 @@ describe('sectionsOf a 10-K', () => {
     expect(only(sections, 'business').warnings.join()).toMatch(/items_cover_percent:\d+/)
   })
 
+  it('takes titles alone where no heading has a number', () => {
+    const pieces = body(ITEMS, ([, title]) => bold(title!))
+    const sections = filed('10-K', '2025-02-01', ['Annual report', ...pieces, ...SIGNED])
+    expect(only(sections, 'risk_factors').text).toMatch(/^Risk Factors\n\n.*risks here\.$/)
+    expect(only(sections, 'mda_full')).toMatchObject({ detector: 'heading', state: 'extracted' })
+    expect(only(sections, 'cover').text).toBe('Annual report')
+  })
+
   it('takes pages from an index of cross-references where the body has no items', () => {
     const index: Piece = {
       text: '',

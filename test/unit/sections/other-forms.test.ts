@@ -126,7 +126,10 @@ describe('sectionsOf other forms', () => {
   it('takes the fuller of items 17 and 18 of a 20-F for the financial statements', () => {
     const sections = filed('20-F', '2016-03-30', [
       bold('Item 3. Key Information'),
+      bold('A. Selected Financial Data'),
       prose('figures'),
+      bold('D. Risk Factors'),
+      prose('risks'),
       bold('Item 5. Operating and Financial Review and Prospects'),
       prose('results'),
       bold('Item 17. Financial Statements'),
@@ -139,7 +142,9 @@ describe('sectionsOf other forms', () => {
     ])
     expect(only(sections, 'financial_statements')).toMatchObject({ item: '18', state: 'extracted' })
     expect(only(sections, 'mda_full').text).toContain('results')
-    expect(only(sections, 'item_3').state).toBe('extracted')
+    expect(only(sections, 'item_3').text).toContain('figures')
+    expect(only(sections, 'risk_factors')).toMatchObject({ part: 'I', item: '3', state: 'extracted' })
+    expect(only(sections, 'risk_factors').text).not.toContain('figures')
   })
 
   it('serves a 6-K as its body and exhibits, which are told apart where they share a number', () => {

@@ -19,7 +19,7 @@ export function titleHeadings(rows: readonly ItemRow[], lines: readonly Line[]):
   const candidates: Candidate[] = []
   for (const [index, line] of lines.entries()) {
     if (prominence(line) < 0.6) continue
-    const folded = fold(line.text).replace(/^item x\W+/, '')
+    const folded = fold(line.text).replace(/^(item x|\d{1,2}[a-c]?)\W+/, '')
     if (folded.length > 140 || /[.;,]$/.test(folded)) continue
     const row = rows.find(row => isTitleOf(row, folded))
     if (!row) continue

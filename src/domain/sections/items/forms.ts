@@ -3,7 +3,8 @@ import type { ItemForm } from './item-form.ts'
 import { TEN_K } from './ten-k.ts'
 import { TEN_KSB } from './ten-ksb.ts'
 import { TEN_Q, TEN_QSB } from './ten-q.ts'
-import { TWENTY_F, TWENTY_F_OLD } from './twenty-f.ts'
+import { TWENTY_F } from './twenty-f.ts'
+import { TWENTY_F_OLD } from './twenty-f-old.ts'
 
 /** Filings from this day on have the 20-F of today. */
 const TWENTY_F_RENEWED = '2000-10-01'

@@ -55,6 +55,12 @@ export const MDA_PASSAGES: readonly PassageRow[] = [
   },
 ]
 
+/** Passages of item 3 of a 20-F: 3.D. */
+export const KEY_INFORMATION_PASSAGES: readonly PassageRow[] = [
+  { id: 'risk_factors', title: 'Risk Factors', words: /^(d\W+)?risk factors$/ },
+  { id: null, title: '', words: /^[abce]\W+\w/ },
+]
+
 /** Passages of a press release furnished as exhibit 99. */
 export const RELEASE_PASSAGES: readonly PassageRow[] = [
   {

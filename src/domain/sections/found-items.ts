@@ -114,7 +114,10 @@ function withSharedText(drafts: readonly Draft[]): Draft[] {
   const result: Draft[] = []
   for (const draft of drafts.toReversed()) {
     const next = result[0]
-    const bare = draft.warnings.includes('heading_only') && next?.state === 'incorporated_by_reference'
+    const bare =
+      draft.warnings.includes('heading_only') &&
+      next?.state === 'incorporated_by_reference' &&
+      next.id !== draft.id
     if (!bare || next.spans[0]!.start - draft.spans[0]!.end > 2) result.unshift(draft)
     else
       result.unshift({

@@ -10,7 +10,7 @@ const RESERVED = /^\W*(intentionally )?(removed and )?reserved\b|^\W*item .{0,12
 const OMITTED =
   /\bomitted\b.{0,160}\b(general )?instructions? [gij]\b|\binstructions? [gij]\b.{0,200}\bomit|\breduced disclosure format\b/
 const NOT_APPLICABLE =
-  /^\W*(\(?[a-z]\)\W*)?(none|not? ?applicable|n\/a|inapplicable|nothing to report|not required|no response|this item is (not|in)applicable)\b(?! of| to our| to the company)|\bis not applicable\b|\bnot required (for|to be (provided|disclosed)|of|by|to provide|under|as)\b|\bnot required to (provide|include|furnish|make)\b|\bsmaller reporting compan(y|ies)\b.{0,120}\bnot (required|applicable)\b/
+  /^\W*(\(?[a-z]\)\W*)?(none|not? ?applicable|n\/a|inapplicable|nothing to report|not required|no response|this item is (not|in)applicable)\b(?! of| to our| to the company)|\bis not applicable\b|\bnot required (for|to be (provided|disclosed)|of|by|to provide|under|as)\b|\b(not required|no requirement) to (provide|include|furnish|make)\b|\bsmaller reporting compan(y|ies)\b.{0,120}\bnot (required|applicable)\b/
 const BY_REFERENCE =
   /\bincorporated\b.{0,80}\bby( this)? reference\b|\bincorporated by\b.{0,40}\breference\b|\bby reference\b/
 const POINTER =

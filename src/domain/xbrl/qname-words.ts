@@ -6,7 +6,9 @@ const SMALL = new Set(['And', 'Or', 'Of', 'The', 'In', 'To', 'For', 'From', 'By'
 export function wordsOfQName(qname: string): string {
   const local = qname.slice(qname.indexOf(':') + 1)
   const bare = local.replace(KIND, '')
-  const words = (bare === '' ? local : bare).match(/[A-Z]{2,}(?=[A-Z][a-z]|\d|$)|[A-Z]?[a-z]+|[A-Z]+|\d+/g)
+  const words = (bare === '' ? local : bare).match(
+    /[A-Z]{2,}(?=[A-Z][a-z]|\d|$)|[A-Z]?[a-z]+|[A-Z](?=[A-Z][a-z])|[A-Z]+|\d+/g,
+  )
   if (words === null) return local
   return words
     .map((word, index) => {

@@ -1,4 +1,4 @@
--- one row is one section, chunk or table of one generation of a filing. Years are apart, so that a window over all companies reads few of them.
+-- one row is one section, chunk or table of one generation of a filing. A company's rows lie together; over all companies, the ranges of days and the index of trigrams tell which are worth reading.
 CREATE TABLE IF NOT EXISTS text_rows {on_cluster} (
   cik UInt32 CODEC(Delta, ZSTD(1)),
   row_type Enum8('section' = 1, 'chunk' = 2, 'table' = 3),
@@ -34,5 +34,4 @@ CREATE TABLE IF NOT EXISTS text_rows {on_cluster} (
   folded String COMMENT 'what keywords are tested on; empty: nothing' CODEC(ZSTD(1)),
   INDEX grams folded TYPE text(tokenizer = ngrams(3)),
   INDEX filed_range filed TYPE minmax GRANULARITY 1
-) ENGINE = {replicated}MergeTree PARTITION BY toYear(filed) ORDER BY (cik, row_type, filed, accn, g, ordinal)
-SETTINGS index_granularity = 16;
+) ENGINE = {replicated}MergeTree ORDER BY (cik, row_type, filed, accn, g, ordinal) SETTINGS index_granularity = 16;

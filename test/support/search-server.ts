@@ -37,8 +37,13 @@ export async function startSearchServer(distribution: Distribution): Promise<Sea
   const [http, transport] = [await freePort(), await freePort()]
   const flags = await LAUNCH[distribution.launch]({ java, home, data, http, transport })
   const child = spawn(join(java.home, 'bin', 'java'), [...JVM, `-Djava.io.tmpdir=${data}/tmp`, ...flags], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
     ...(isRoot() ? { uid: NOBODY, gid: NOBODY } : {}),
+  })
+  // Java warns of much that is as it should be: only told where the server does not start.
+  let said = ''
+  child.stderr!.on('data', (data: Buffer) => {
+    said = (said + data).slice(-8_000)
   })
   const url = `http://127.0.0.1:${http}`
   const stop = async () => {
@@ -52,7 +57,7 @@ export async function startSearchServer(distribution: Distribution): Promise<Sea
     await answering(child, url)
   } catch (error) {
     await stop()
-    throw error
+    throw new Error(`${distribution.name} ${distribution.version} does not start: ${said}`, { cause: error })
   }
   return { url, stop }
 }
@@ -89,6 +94,7 @@ const LAUNCH: Readonly<Record<Distribution['launch'], (launch: Launch) => Promis
       `-Dopensearch.path.conf=${join(data, 'config')}`,
       '-Dopensearch.distribution.type=tar',
       '-Dlog4j2.disable.jmx=true',
+      '-Dlog4j.shutdownHookEnabled=false',
       '-cp',
       join(home, 'lib', '*'),
       'org.opensearch.bootstrap.OpenSearch',

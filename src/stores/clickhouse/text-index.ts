@@ -3,12 +3,13 @@ import type { ClickHouse } from './client.ts'
 import { type ConnectOptions, connect } from './connect.ts'
 import { generations } from './generation.ts'
 import { MIGRATIONS, migrate, readMigrations } from './migrate.ts'
+import { chosenFilings } from './text-chosen.ts'
 import { cleanText } from './text-clean.ts'
+import { liveFilings } from './text-live.ts'
 import { textPublisher } from './text-publish.ts'
 import { filingsSql } from './text-query.ts'
 import { type TextFilingColumns, textFiling } from './text-rows.ts'
 import { textSearch } from './text-search.ts'
-import { accessionText } from './tsv.ts'
 
 export interface ClickHouseTextOptions extends ConnectOptions {
   /** Milliseconds since 1970. */
@@ -18,9 +19,6 @@ export interface ClickHouseTextOptions extends ConnectOptions {
 }
 
 const REFRESH_MS = 3_000
-
-const INDEXED =
-  'SELECT DISTINCT accn FROM text_filings WHERE cik = {cik:UInt32} AND accn IN {accns:Array(UInt64)}'
 
 const LAST = 'SELECT max(published) AS last FROM text_filings'
 
@@ -48,13 +46,14 @@ export async function openClickHouseText(options: ClickHouseTextOptions): Promis
 async function textIndex(db: ClickHouse, { now, onRefreshError = () => {} }: ClickHouseTextOptions) {
   const numbers = generations(now)
   let last = 0
-  const published = (stamp: number) => {
+  const live = liveFilings(db, now)
+  const seen = (stamp: number) => {
     last = Math.max(last, stamp)
     numbers.atLeast(stamp)
   }
   const refresh = async () => {
     const [row] = await db.query<{ last: string }>(LAST)
-    published(Number(row!.last))
+    seen(Number(row!.last))
   }
   await refresh()
   // Only this process writes to an embedded directory.
@@ -63,18 +62,25 @@ async function textIndex(db: ClickHouse, { now, onRefreshError = () => {} }: Cli
 
   const index: OpenTextIndex = {
     capabilities: { contains: 'exact', ranking: 'count' },
-    putFiling: textPublisher(db, { numbers, onPublished: published, now }),
-    search: textSearch(db),
+    putFiling: textPublisher(db, {
+      numbers,
+      now,
+      onPublished(stamp, cik) {
+        live.changed(cik)
+        seen(stamp)
+      },
+    }),
+    search: textSearch(db, live),
     async filings(filter, { limit, offset }) {
+      const chosen = await chosenFilings(live, filter, true)
+      if (chosen) return chosen.slice(offset, offset + limit).map(({ filing }) => filing)
       const { sql, params } = filingsSql(filter)
       const rows = await db.query<TextFilingColumns>(sql, { ...params, limit, offset })
       return rows.map(textFiling)
     },
     async indexed(cik, accessions) {
-      const accns = accessions.map(accession => BigInt(accession.replaceAll('-', '')))
-      if (accns.length === 0) return new Set()
-      const rows = await db.query<{ accn: string }>(INDEXED, { cik, accns })
-      return new Set(rows.map(({ accn }) => accessionText(accn)))
+      const known = new Set((await live.ofCompany(cik)).map(({ filing }) => filing.accession_number))
+      return new Set(accessions.filter(accession => known.has(accession)))
     },
     dataVersion: () => last.toString(36),
     async status() {

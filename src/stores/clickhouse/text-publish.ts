@@ -20,7 +20,7 @@ const LIVE_HASH = `
 
 export interface TextPublisherOptions {
   readonly numbers: Generations
-  readonly onPublished: (stamp: number) => void
+  readonly onPublished: (stamp: number, cik: number) => void
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -61,7 +61,7 @@ export function textPublisher(db: ClickHouse, { numbers, onPublished, now }: Tex
       const published = numbers.next()
       const line = textFilingLine(filing, { ...publication, published })
       await db.insertTsv('text_filings', TEXT_FILING_COLUMNS, [line])
-      onPublished(published)
+      onPublished(published, filing.cik)
     })
     stamping = done.catch(() => {})
     return done

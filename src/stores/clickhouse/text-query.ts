@@ -3,22 +3,27 @@ import { marksAsked } from '../adapter-common/section-marks.ts'
 import type { TextFilter } from '../text-port.ts'
 import type { Params } from './literal.ts'
 import { type KeywordSql, keywordSql } from './text-keyword.ts'
+import type { LiveFiling } from './text-live.ts'
 
 export interface TextSql {
   readonly sql: string
   readonly params: Params
 }
 
-/** Keys of rows: little is read of those that are not on the page. */
-const KEYS = 'cik, row_type, filed, accn, g, ordinal'
+export interface RowsAsked {
+  readonly filter: TextFilter
+  readonly needle: Needle | null
+  /** Whose rows are looked at; null: filings are chosen by the engine. */
+  readonly chosen: readonly LiveFiling[] | null
+}
 
-/** Matching rows as keys, one page of them; `total` is the count of all. */
-export function keysSql(filter: TextFilter, needle: Needle | null, order: 'filing' | 'relevance'): TextSql {
-  const { where, params, keyword } = rowsWhere(filter, needle)
+/** One page of matching rows; `total` is the count of all. */
+export function pageSql(asked: RowsAsked, columns: string, order: 'filing' | 'relevance'): TextSql {
+  const { where, params, keyword } = rowsWhere(asked)
   const first = order === 'relevance' && keyword ? `${keyword.count} DESC, ` : ''
   return {
     sql: `
-      SELECT ${KEYS}, count() OVER () AS total FROM text_rows ${where}
+      SELECT ${columns}, count() OVER () AS total FROM text_rows ${where}
       ORDER BY ${first}filed DESC, accn DESC, cik DESC, ordinal
       LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
     params,
@@ -26,8 +31,8 @@ export function keysSql(filter: TextFilter, needle: Needle | null, order: 'filin
 }
 
 /** How many rows match. */
-export function countSql(filter: TextFilter, needle: Needle | null): TextSql {
-  const { where, params } = rowsWhere(filter, needle)
+export function countSql(asked: RowsAsked): TextSql {
+  const { where, params } = rowsWhere(asked)
   return { sql: `SELECT count() AS total FROM text_rows ${where}`, params }
 }
 
@@ -52,27 +57,54 @@ export function filingsSql(filter: TextFilter): TextSql {
 const FILING_FIELDS =
   'cik, filer_cik, accn, form, filed, period_end, fiscal_year, fiscal_period, primary_document'
 
-function rowsWhere(filter: TextFilter, needle: Needle | null) {
+function rowsWhere({ filter, needle, chosen }: RowsAsked) {
   // A company's rows lie together and are read; over all companies the index says which are worth reading.
   const known = filter.ciks !== null || filter.accessions !== null
   const keyword: KeywordSql | null = needle && keywordSql(needle, !known)
-  const tests = [
-    ...filingTests(filter),
-    'row_type IN {rowTypes:Array(String)}',
-    ...(filter.sectionIds === null ? [] : ['section_id IN {sectionIds:Array(String)}']),
-    ...(filter.states === null ? [] : ['state IN {states:Array(String)}']),
-    `(cik, accn, g) IN (
-        SELECT cik, accn, argMax(g, published) FROM text_filings WHERE ${identities(filter)} GROUP BY cik, accn)`,
-    ...(keyword ? [keyword.condition] : []),
-  ]
-  const params: Params = {
-    ...filingParams(filter),
-    rowTypes: filter.rowTypes,
-    ...(filter.sectionIds === null ? {} : { sectionIds: filter.sectionIds }),
-    ...(filter.states === null ? {} : { states: filter.states }),
-    ...keyword?.params,
+  const { tests, params } = chosen ? ofFilings(chosen) : ofLive(filter)
+  const { rowTypes, sectionIds, states } = filter
+  return {
+    where: `WHERE ${[
+      ...tests,
+      'row_type IN {rowTypes:Array(String)}',
+      ...(sectionIds === null ? [] : ['section_id IN {sectionIds:Array(String)}']),
+      ...(states === null ? [] : ['state IN {states:Array(String)}']),
+      ...(keyword ? [keyword.condition] : []),
+    ].join(' AND ')}`,
+    params: {
+      ...params,
+      rowTypes,
+      ...(sectionIds === null ? {} : { sectionIds }),
+      ...(states === null ? {} : { states }),
+      ...keyword?.params,
+    } as Params,
+    keyword,
   }
-  return { where: `WHERE ${tests.join(' AND ')}`, params, keyword }
+}
+
+/** Rows of filings that are named: by company and day, which lead to them, and by generation. */
+function ofFilings(chosen: readonly LiveFiling[]): { readonly tests: string[]; readonly params: Params } {
+  const days = chosen.map(({ filing }) => filing.filing_date).sort()
+  return {
+    tests: [
+      'cik IN {ciks:Array(UInt32)}',
+      'filed >= {first:Date}',
+      'filed <= {last:Date}',
+      'g IN {gs:Array(UInt64)}',
+    ],
+    params: {
+      ciks: [...new Set(chosen.map(({ filing }) => filing.cik))],
+      first: days[0]!,
+      last: days.at(-1)!,
+      gs: chosen.map(({ g }) => BigInt(g)),
+    },
+  }
+}
+
+/** Rows of whatever filings pass the filter; a generation is of one filing only. */
+function ofLive(filter: TextFilter): { readonly tests: string[]; readonly params: Params } {
+  const live = `SELECT argMax(g, published) FROM text_filings WHERE ${identities(filter)} GROUP BY cik, accn`
+  return { tests: [...filingTests(filter), `g IN (${live})`], params: filingParams(filter) }
 }
 
 /** Tests on what a row and its filing share. */

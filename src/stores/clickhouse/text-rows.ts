@@ -16,6 +16,8 @@ export const TEXT_ROW_COLUMNS: readonly string[] = [
   ...OWN,
   ...['table_json', 'folded', 'warnings'],
 ]
+/** What a row is read by. */
+export const TEXT_ROW_FIELDS = [...SHARED, 'row_type', ...OWN, 'table_json', 'warnings'].join(', ')
 export const TEXT_FILING_COLUMNS: readonly string[] = [
   ...SHARED,
   ...['primary_document', 'published', 'g', 'content_hash', 'row_count', 'sections'],

@@ -2,8 +2,10 @@ import { checkDepth } from '../adapter-common/depth.ts'
 import { needleOf } from '../adapter-common/needle.ts'
 import type { TextIndex, TextPage } from '../text-port.ts'
 import type { ClickHouse } from './client.ts'
-import { countSql, keysSql } from './text-query.ts'
-import { type TextRowColumns, textRow } from './text-rows.ts'
+import { chosenFilings } from './text-chosen.ts'
+import type { LiveFiling, LiveFilings } from './text-live.ts'
+import { countSql, pageSql, type RowsAsked } from './text-query.ts'
+import { TEXT_ROW_FIELDS, type TextRowColumns, textRow } from './text-rows.ts'
 
 interface Key {
   readonly cik: number
@@ -12,28 +14,50 @@ interface Key {
   readonly accn: string
   readonly g: string
   readonly ordinal: number
+}
+
+interface Total {
   readonly total: string
 }
 
+const KEYS = 'cik, row_type, filed, accn, g, ordinal'
 const NOTHING: TextPage = { rows: [], total: 0 }
+/** So few rows may be carried whole to be sorted; texts of sections are long. */
+const FEW_ROWS = 3_000
+const FEW_FILINGS = 4
 
-/** Keys of the page first, then the rows of these: texts of other matching rows are never carried about. */
-export function textSearch(db: ClickHouse): TextIndex['search'] {
+export function textSearch(db: ClickHouse, live: LiveFilings): TextIndex['search'] {
   return async (filter, page) => {
     checkDepth(page)
     const needle = filter.keyword && needleOf(filter.keyword)
     if (filter.keyword && !needle) return NOTHING
+    const chosen = await chosenFilings(live, filter, false)
+    if (chosen?.length === 0) return NOTHING
+    const asked = { filter, needle, chosen }
+    const range = { limit: page.limit, offset: page.offset }
     // Over all companies much may have to be read.
     const limits = { threads: filter.ciks === null && filter.accessions === null ? 2 : 1 }
-    const { sql, params } = keysSql(filter, needle, page.order)
-    const keys = await db.query<Key>(sql, { ...params, limit: page.limit, offset: page.offset }, limits)
-    if (keys.length === 0) {
-      if (page.offset === 0 && page.limit > 0) return NOTHING
-      const count = countSql(filter, needle)
-      const [counted] = await db.query<{ total: string }>(count.sql, count.params, limits)
-      return { rows: [], total: Number(counted!.total) }
+    if (chosen && isLittle(chosen, filter.rowTypes.includes('section'))) {
+      const { sql, params } = pageSql(asked, TEXT_ROW_FIELDS, page.order)
+      const rows = await db.query<TextRowColumns & Total>(sql, { ...params, ...range }, limits)
+      return rows.length === 0
+        ? beyond(asked, page.offset, limits)
+        : { rows: rows.map(textRow), total: Number(rows[0]!.total) }
     }
-    return { rows: await rowsOf(keys), total: Number(keys[0]!.total) }
+    // Keys of the page first, then the rows of these: texts of other matching rows are never carried about.
+    const { sql, params } = pageSql(asked, KEYS, page.order)
+    const keys = await db.query<Key & Total>(sql, { ...params, ...range }, limits)
+    return keys.length === 0
+      ? beyond(asked, page.offset, limits)
+      : { rows: await rowsOf(keys), total: Number(keys[0]!.total) }
+  }
+
+  /** An empty page tells no total. */
+  async function beyond(asked: RowsAsked, offset: number, limits: { threads: number }): Promise<TextPage> {
+    if (offset === 0) return NOTHING
+    const { sql, params } = countSql(asked)
+    const [counted] = await db.query<Total>(sql, params, limits)
+    return { rows: [], total: Number(counted!.total) }
   }
 
   async function rowsOf(keys: readonly Key[]) {
@@ -43,8 +67,13 @@ export function textSearch(db: ClickHouse): TextIndex['search'] {
   }
 }
 
-function keyOf({ cik, accn, g, ordinal }: Key): string {
-  return `${cik} ${accn} ${g} ${ordinal}`
+function isLittle(chosen: readonly LiveFiling[], withSections: boolean): boolean {
+  const rows = chosen.reduce((sum, filing) => sum + filing.rows, 0)
+  return rows <= FEW_ROWS && (!withSections || chosen.length <= FEW_FILINGS)
+}
+
+function keyOf({ g, ordinal }: Key): string {
+  return `${g} ${ordinal}`
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -59,7 +88,7 @@ function fetchSql(keys: readonly Key[]): string {
   }
   const tuples = keys.map(({ accn, g, ordinal }) => `(${BigInt(accn)},${BigInt(g)},${Number(ordinal)})`)
   return `
-    SELECT * EXCEPT (folded) FROM text_rows
+    SELECT ${TEXT_ROW_FIELDS}, g, ordinal FROM text_rows
     WHERE cik IN (${distinct(keys.map(({ cik }) => Number(cik)))})
       AND row_type IN (${distinct(keys.map(({ row_type }) => known(row_type, ROW_TYPE)))})
       AND filed IN (${distinct(keys.map(({ filed }) => known(filed, DAY)))})

@@ -44,8 +44,10 @@ export function parsePlainLines(
     let cells = 0
     if (group.kind === 'page') drafts.push({ kind: 'page', certain: true, page: group.page })
     else if (group.kind === 'prose') {
-      for (const paragraph of joinParagraphs(group.lines, words))
-        drafts.push({ kind: 'text', paragraphs: [paragraph] })
+      for (const paragraph of joinParagraphs(group.lines, words)) {
+        // Control characters print nothing.
+        if (paragraph.text !== '') drafts.push({ kind: 'text', paragraphs: [paragraph] })
+      }
     } else {
       const rows = cellsOfLines(group.lines)
       for (const row of rows) cells += row.cells.length

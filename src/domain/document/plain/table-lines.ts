@@ -11,7 +11,7 @@ const GUTTER = /\s{2,}|(?<=\s)(?=\$)/g
 const LABEL_GUTTER = /\s{3,}|\s{2,}(?=[$(\d—-])/
 /** Blanks before a line that has no label. */
 const NO_LABEL = 20
-const LEADERS = /(?:\s?\.){4,}/g
+const LEADERS = /(?:\s?\.){4,}|(?:\s?\.){2,}(?=\s{2}|$)/g
 
 /**
  * Lines of a typeset table to cells at their place in the line, which stands for the physical columns. Rules vanish; the

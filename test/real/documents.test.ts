@@ -156,15 +156,18 @@ suite('reading real filings', { timeout: 180_000 }, () => {
     expect(missing).toEqual([])
   })
 
-  it('reads text blocks of inline filings where their notes stand', async () => {
-    const { text, textBlocks, warnings } = await mainDocument(
-      mirror!,
-      'filings/0000320193/0000320193-24-000123',
-    )
-    const note = textBlocks.find(({ concept }) => concept === 'us-gaap:EarningsPerShareTextBlock')
-    const [span] = note!.spans
-    expect(text.slice(span!.start, span!.end)).toMatch(/^Note 3 – Earnings Per Share/)
-    expect(warnings).toEqual([])
+  it('reads text blocks of inline filings where their notes stand, over page ends', async () => {
+    const [main] = await documentsOf(mirror!, 'filings/0000320193/0000320193-24-000123')
+    const { text, textBlocks } = main!
+    const noteOf = (name: string) =>
+      textBlocks
+        .find(({ concept }) => concept === name)!
+        .spans.map(({ start, end }) => text.slice(start, end))
+    expect(noteOf('us-gaap:EarningsPerShareTextBlock')).toEqual([
+      'Earnings Per Share',
+      expect.stringMatching(/^The following table shows .*antidilutive\.$/s),
+    ])
+    expect(noteOf('us-gaap:FinancialInstrumentsDisclosureTextBlock')).toHaveLength(4)
   })
 
   it.each([

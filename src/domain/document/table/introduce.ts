@@ -4,7 +4,7 @@ import { isUnits, unitsIn, unitsOfHeading } from './units.ts'
 
 const LONGEST_CAPTION = 500
 /** Blocks before a table in which its caption is looked for. */
-const REACH = 4
+const REACH = 5
 const INTRODUCES = /:$|\bfollowing\b|\bas follows\b|\bbelow\b|\(in (?:thousands|millions|billions)/i
 
 /**
@@ -37,6 +37,7 @@ function introduction(
       continue
     }
     if (text.length > LONGEST_CAPTION) break
+    if (/^[([]?(?:un)?audited[)\]]?$/i.test(text)) continue
     return { caption: INTRODUCES.test(text) || isHeading(draft.paragraphs[0]!, text) ? text : null, units }
   }
   return { caption: null, units }

@@ -32,7 +32,7 @@ describe('the documentation page', async () => {
       expect(reply.body).toContain(`<span class="method">${method}</span> /api/v1${path}`)
     }
     expect(reply.body).toContain(
-      'curl &#39;http://127.0.0.1:3000/api/v1/companies/ACME/periods?limit=20&#39;',
+      'curl &#39;http://127.0.0.1:3000/api/v1/companies/ZZALDR/periods?limit=20&#39;',
     )
     expect(reply.body).toContain('a list of 1 to 2 values, comma-separated, each one of provenance, labels')
     expect(reply.body).toContain('<code>data[].assets</code></td><td>number | null')

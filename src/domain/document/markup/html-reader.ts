@@ -9,6 +9,7 @@ import { BREAKS_AFTER, ElementStack, ENDS_TEXT } from './element-stack.ts'
 import { ELEMENTS, type ElementKind } from './elements.ts'
 import { fontSize } from './font-size.ts'
 import type { Attributes, MarkupHandler } from './read-markup.ts'
+import { Spacing } from './spacing.ts'
 import { CENTERED, HIDDEN, PREFORMATTED, RAISED, withSize } from './style.ts'
 import { applyStyle, NO_CHANGE, readStyle } from './style-attribute.ts'
 
@@ -25,10 +26,6 @@ const [P, TABLE, ROW, CELL, HEADING_CELL, LI, DT, DD] = [
 ].map(id) as [number, number, number, number, number, number, number, number]
 /** A bullet in a paragraph of its own: belongs to the next one. */
 const BULLET = /^[•·●○■□▪◦‣⁃∙§]$/
-/** Before a line break: the sentence goes on. */
-const IN_SENTENCE = /[a-z,;(&]/
-/** Glyphs that stand raised on their word without a blank. */
-const TRADE_MARK = /^[®™℠*†‡°]/
 
 /** Whether an element stands within a paragraph: its style may make it a block, or a block inline. */
 function isInline({ role }: ElementKind, display: 'block' | 'inline' | null): boolean {
@@ -50,12 +47,7 @@ export class HtmlReader implements MarkupHandler {
   private last: Paragraph | null = null
   /** Open hidden elements of inline XBRL (`ix:header`). */
   private hiddenDepth = 0
-  /** An element that stands apart was opened since the last text. */
-  private apart = false
-  /** Raised text begins or has just ended. */
-  private raised = false
-  /** A `<br>` waits to be read as the end of a paragraph, or of a typeset line. */
-  private lineBreak = false
+  private readonly spacing = new Spacing()
   private preformatted: string[] = []
   private preformattedLength = 0
   private readonly plainBudget: PlainBudget
@@ -90,8 +82,8 @@ export class HtmlReader implements MarkupHandler {
     look = applyStyle(look, change)
 
     if (inline) {
-      if (change.apart) this.apart = true
-      if (look & RAISED && !(this.stack.style & RAISED)) this.raised = true
+      if (change.apart) this.spacing.apart = true
+      if (look & RAISED && !(this.stack.style & RAISED)) this.spacing.raised = true
     } else {
       this.border()
       this.closeImplied(kind)
@@ -132,8 +124,7 @@ export class HtmlReader implements MarkupHandler {
       this.keep(source.slice(start, end))
       return
     }
-    if (this.lineBreak) this.breakLine(source, start, end)
-    if (this.apart || this.raised) this.setApart(source, start, end)
+    if (this.spacing.before(this.paragraph, source, start, end)) this.border()
     const first = this.paragraph.append(source, start, end, style)
     if (first < 0) return
     this.last = this.paragraph
@@ -201,7 +192,7 @@ export class HtmlReader implements MarkupHandler {
       case 'void':
         return false
       case 'break':
-        this.lineBreak = true
+        this.spacing.lineBreak = true
         return false
       case 'rule':
         this.pageEnd(breakAfter)
@@ -263,14 +254,12 @@ export class HtmlReader implements MarkupHandler {
     if (row >= place && row > table) this.tables.closeRow()
     if (table >= place) this.tables.close()
     if (marks & BREAKS_AFTER) this.pageEnd(true)
-    if (raised && !(stack.style & RAISED)) this.raised = true
+    if (raised && !(stack.style & RAISED)) this.spacing.raised = true
   }
 
   /** Ends the paragraph, and preformatted text with it. */
   private border(): void {
-    this.lineBreak = false
-    this.apart = false
-    this.raised = false
+    this.spacing.reset()
     if (this.preformatted.length > 0) this.endPreformatted()
     // A bullet stays open for its text; in a table it has a cell of its own.
     if (this.paragraph.text.length !== 1 || this.tables.inCell || !BULLET.test(this.paragraph.text))
@@ -284,38 +273,6 @@ export class HtmlReader implements MarkupHandler {
     this.tables.put(this.paragraph)
     this.paragraph = new Paragraph()
     if (this.drafts.length >= LIMITS.blocks || this.tables.exhausted) this.stopped = true
-  }
-
-  /** A line break inside a sentence is a typeset line; any other ends the paragraph. */
-  private breakLine(source: string, start: number, end: number): void {
-    let at = start
-    while (at < end && source.charCodeAt(at) <= 0x20) at++
-    if (at >= end || source.charCodeAt(at) === 0xa0) return
-    this.lineBreak = false
-    const inSentence = IN_SENTENCE.test(this.lastCharacter()) && /[a-z]/.test(source[at]!)
-    if (inSentence) this.paragraph.gap = true
-    else this.border()
-  }
-
-  private lastCharacter(): string {
-    return this.paragraph.lastCode < 0 ? '' : String.fromCharCode(this.paragraph.lastCode)
-  }
-
-  private setApart(source: string, start: number, end: number): void {
-    let at = start
-    while (at < end && source.charCodeAt(at) <= 0x20) at++
-    if (at >= end) return
-    const next = source.slice(at, at + 3)
-    if (this.apart) this.paragraph.gap = true
-    else if (this.raised && at === start) {
-      const before = this.lastCharacter()
-      const ordinal = /\d/.test(before) && /^(?:st|nd|rd|th)(?![a-z])/i.test(next)
-      if (/[^\s(["“‘]/.test(before) && /^[\p{L}\d(]/u.test(next) && !ordinal && !TRADE_MARK.test(next)) {
-        this.paragraph.gap = true
-      }
-    }
-    this.apart = false
-    this.raised = false
   }
 
   private pageEnd(certain: boolean): void {

@@ -11,8 +11,8 @@ export default defineConfig({
     reporters: process.env.TEST_RESULTS
       ? ['default', ['json', { outputFile: process.env.TEST_RESULTS }]]
       : ['default'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     env: { UV_THREADPOOL_SIZE: '12' },
   },
 })

@@ -89,7 +89,9 @@ export const rawFacts = defineEndpoint({
         examples: [2024],
       }),
     ),
-    fiscal_period: Type.Optional(oneOf(['FY', 'Q1', 'Q2', 'Q3', 'Q4'])),
+    fiscal_period: Type.Optional(
+      oneOf(['FY', 'Q1', 'Q2', 'Q3', 'Q4'], { description: 'Only facts of this period of the fiscal year.' }),
+    ),
     accession_number: Type.Optional(AccessionNumber),
     as_of: AsOf,
     limit: limit(1000),

@@ -1,4 +1,4 @@
-import { fold, foldWithMap } from '../text/fold.ts'
+import { type Folded, fold, foldWithMap } from '../text/fold.ts'
 
 /** The number a heading of an item carries. */
 export interface Label {
@@ -13,7 +13,8 @@ export interface Label {
   readonly continued: boolean
 }
 
-const ITEM = /items?/i
+const ITEM = /item/i
+const PLAIN = /^(?:[!-~]|[ ](?! ))*$/
 const PART = String.raw`(?:part\s+(i{1,3}|iv|[1-4])\b[\s.,:;|\-]*)`
 const NUMBER = String.raw`(\d{1,2}(?:\.\d{2})?)`
 const LETTER = String.raw`(?:[\s.]?\(?([a-k])\)?(?![a-z0-9]))?`
@@ -41,7 +42,8 @@ const ROMAN: Readonly<Record<string, string>> = {
 /** Reads `Item 9A(T). Controls`, `PART I - ITEM 1.`, `Items 1 and 2.`; null where the line is prose or has no item. */
 export function readLabel(line: string): Label | null {
   if (!ITEM.test(line)) return null
-  const { text: folded, startOf } = foldWithMap(line)
+  // Folding plain text moves nothing; the way back is only needed where it may.
+  const { text: folded, startOf } = PLAIN.test(line) ? plainly(line) : foldWithMap(line)
   const match = LABEL.exec(folded)
   if (!match) return null
   const [whole, part, number, letter] = match
@@ -74,6 +76,10 @@ export function readLabel(line: string): Label | null {
     title,
     continued: /\bcont(inued|'?d)?\b\.?\W*$/.test(words) || /^\(?cont(inued|'d)/.test(words),
   }
+}
+
+function plainly(line: string): Pick<Folded, 'text' | 'startOf'> {
+  return { text: line.toLowerCase(), startOf: index => index }
 }
 
 const PART_LINE = /^[^a-z0-9"']{0,4}part\s+(i{1,3}|iv|[1-4])\b(?!\s*,?\s*items?\b)[\s.:;,|-]*(.*)$/

@@ -9,6 +9,8 @@ export interface Piece {
   readonly tokens: number
   readonly isTable: boolean
   readonly isHeading: boolean
+  /** Cut out of a longer paragraph, or too long to be counted. */
+  readonly isPart: boolean
 }
 
 /** Nothing of this many characters fits a chunk; it is cut first and counted in parts. */
@@ -36,7 +38,14 @@ export function piecesOf({
       continue
     }
     const tokens = slice.length > UNCOUNTED_CHARS ? Number.POSITIVE_INFINITY : countTokens(slice)
-    pieces.push({ start, end, tokens, isTable, isHeading: !isTable && looksLikeHeading(slice.trim()) })
+    pieces.push({
+      start,
+      end,
+      tokens,
+      isTable,
+      isHeading: !isTable && looksLikeHeading(slice.trim()),
+      isPart: tokens === Number.POSITIVE_INFINITY || (!/\n$/.test(slice) && end < text.length),
+    })
   }
   return pieces
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Chunk, Section } from '../sections/section.ts'
 import { type Piece, piecesOf } from './chunk-pieces.ts'
 import { countTokens } from './count-tokens.ts'
-import { splitParagraph } from './split-paragraph.ts'
+import { type Span, splitParagraph } from './split-paragraph.ts'
 
 /** Bounds of a chunk in tokens (`TOKEN_ENCODING`). */
 export const CHUNK_TOKENS = { min: 512, max: 1024 } as const
@@ -24,7 +24,7 @@ export function chunksOf(
     const start = group[0]!.start
     const end = start + section.text.slice(start, group.at(-1)!.end).trimEnd().length
     const text = section.text.slice(start, end)
-    const tokens = countTokens(text)
+    const tokens = tokensOf(section.text, group, end)
     return {
       id: `${accession}:${section.id}:${index}:${textHash(text)}`,
       index,
@@ -40,6 +40,13 @@ export function chunksOf(
 /** Twelve hexadecimal digits of SHA-256: tells two texts at one place apart. */
 export function textHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}
+
+/** Counts of paragraphs add up where they end in line ends; the last one goes without its own. */
+function tokensOf(text: string, group: readonly Piece[], end: number): number {
+  if (group.some(piece => piece.isPart)) return countTokens(text.slice(group[0]!.start, end))
+  const last = group.at(-1)!
+  return sizeOf(group) - last.tokens + countTokens(text.slice(last.start, end))
 }
 
 function grouped(text: string, pieces: readonly Piece[]): Piece[][] {
@@ -70,25 +77,31 @@ function grouped(text: string, pieces: readonly Piece[]): Piece[][] {
       add(piece)
       continue
     }
-    // A long paragraph: its first sentences fill this chunk, the rest goes on.
-    const room = FULL - size
-    const [first, ...rest] = splitToFill(text, piece, room)
-    if (first) add(first)
-    for (const part of rest) {
+    // A long paragraph: its first sentences fill a chunk that is short so far, the rest goes on.
+    const filled = size > 0 && size < CHUNK_TOKENS.min ? fill(text, piece, FULL - size) : null
+    if (filled) add(filled)
+    const start = filled?.end ?? piece.start
+    for (const part of splitParagraph(text, start, piece.end, WANTED)) {
       close()
-      add(part)
+      add(partOf(part))
     }
   }
   close()
   return groups
 }
 
-function splitToFill(text: string, piece: Piece, room: number): Piece[] {
-  const parts = splitParagraph(text, piece.start, piece.end, Math.min(room, WANTED))
-  const first = parts[0]!
-  if (first.end >= piece.end) return [piece]
-  const rest = splitParagraph(text, first.end, piece.end, WANTED)
-  return [first, ...rest].map(part => ({ ...part, isTable: false, isHeading: false }))
+/** As much of a paragraph's beginning as there is room for; null where not even a sentence or a word fits. */
+function fill(text: string, piece: Piece, room: number): Piece | null {
+  // No more than this is looked at: words and their blanks are about five characters a token.
+  const probe = Math.min(piece.end, piece.start + room * 10)
+  const blank = text.slice(piece.start, probe).search(/\s\S*$/)
+  const end = probe === piece.end || blank < 0 ? probe : piece.start + blank + 1
+  const first = splitParagraph(text, piece.start, end, room)[0]
+  return first && first.tokens <= room && first.end < piece.end ? partOf(first) : null
+}
+
+function partOf(span: Span): Piece {
+  return { ...span, isTable: false, isHeading: false, isPart: true }
 }
 
 /** A heading belongs to what follows, if the chunk before stays long enough without it. */

@@ -9,15 +9,17 @@ import { readFacts } from './read-facts.ts'
 import { readFilings } from './read-filings.ts'
 import { hashOfLines } from './rows/content-hash.ts'
 import { factHash } from './rows/fact-hash.ts'
-import { FACT_COLUMNS, FACT_FILING_COLUMNS, factFilingLines, factSlices } from './rows/fact-rows.ts'
+import { FACT_FILING_COLUMNS, factFilingLines, factInserts } from './rows/fact-rows.ts'
 import { FILING_BY_DAY_COLUMNS, FILING_COLUMNS, filingCells, filingTail } from './rows/filing-rows.ts'
 import {
   PERIOD_COLUMNS,
   periodLine,
   SPLIT_COLUMNS,
-  STATEMENT_COLUMNS,
+  type StatementGroup,
   splitLine,
+  statementGroups,
   statementLine,
+  statementsInsert,
 } from './rows/statement-rows.ts'
 import type { State } from './state.ts'
 import { SLICE_ROWS, slices } from './tsv.ts'
@@ -104,14 +106,24 @@ function filingsDraft(filings: readonly Filing[]): Draft {
 async function numbersDraft({ facts, statements, periods, splits }: CompanyNumbers): Promise<Draft> {
   const hash = factHash()
   for await (const slice of inTurns(facts, SLICE_ROWS)) hash.add(slice)
-  const statementLines: string[] = []
-  for await (const slice of inTurns(statements, SLICE_RECORDS))
-    statementLines.push(...slice.map(statementLine))
+  const groups: { group: StatementGroup; lines: string[] }[] = []
+  for (const group of statementGroups(statements)) {
+    const lines: string[] = []
+    for await (const slice of inTurns(group.records, SLICE_RECORDS)) {
+      lines.push(...slice.map(record => statementLine(record, group)))
+    }
+    groups.push({ group, lines })
+  }
   const periodLines = periods.map(periodLine)
   const splitLines = splits.map(splitLine)
   return {
     part: 'numbers',
-    hash: hashOfLines([[hash.digest()], statementLines, periodLines, splitLines]),
+    hash: hashOfLines([
+      [hash.digest()],
+      ...groups.flatMap(({ group, lines }) => [[group.lists], lines]),
+      periodLines,
+      splitLines,
+    ]),
     rows: facts.length,
     records: statements.length,
     firstFiling: null,
@@ -119,8 +131,10 @@ async function numbersDraft({ facts, statements, periods, splits }: CompanyNumbe
     async write(db, cik, g) {
       const prefix = `${cik}\t${g}\t`
       await db.insertTsv('fact_filings', FACT_FILING_COLUMNS, slices(prefix, factFilingLines(facts)))
-      await db.insertTsv('facts', FACT_COLUMNS, factSlices(cik, g, facts))
-      await db.insertTsv('statements', STATEMENT_COLUMNS, slices(prefix, statementLines))
+      for (const insert of factInserts(cik, g, facts)) await db.insertThrough(insert)
+      for (const { group, lines } of groups) {
+        await db.insertThrough(statementsInsert(cik, g, group, lines))
+      }
       await db.insertTsv('periods', PERIOD_COLUMNS, slices(prefix, periodLines))
       await db.insertTsv('splits', SPLIT_COLUMNS, slices(prefix, splitLines))
     },

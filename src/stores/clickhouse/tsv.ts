@@ -31,15 +31,25 @@ export function tsvQuoted(text: string): string {
 
 /** A day as a `Date32` cell; null is `NO_DAY`. Throws `RangeError` for days that the engine cannot hold. */
 export function tsvDay(day: Day | null): string {
-  if (day === null) return NO_DAY
-  if (!(day >= FIRST_DAY && day <= LAST_DAY)) throw new RangeError(`Day ${day} is not in 1900 to 2299`)
-  return formatDay(day)
+  return day === null ? NO_DAY : formatDay(storedDay(day))
 }
 
 /** A filing day as a `Date` cell, 1970 to 2149. */
 export function tsvFilingDay(day: Day): string {
+  return formatDay(storedFilingDay(day))
+}
+
+/** A day, or that of `NO_DAY`, as a number that the engine casts to `Date32`. Throws `RangeError` like `tsvDay`. */
+export function storedDay(day: Day | null): number {
+  if (day === null) return FIRST_DAY - 1
+  if (!(day >= FIRST_DAY && day <= LAST_DAY)) throw new RangeError(`Day ${day} is not in 1900 to 2299`)
+  return day
+}
+
+/** A filing day as a number that the engine casts to `Date`. Throws `RangeError` like `tsvFilingDay`. */
+export function storedFilingDay(day: Day): number {
   if (!(day >= 0 && day <= LAST_FILING_DAY)) throw new RangeError(`Filing day ${day} is not in 1970 to 2149`)
-  return formatDay(day)
+  return day
 }
 
 /** An accession number as an integer cell: 18 digits, beyond 2^53, and the engine refuses leading zeros. */

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Fact } from '../../../src/domain/fact.ts'
 import { hashOfLines } from '../../../src/stores/clickhouse/rows/content-hash.ts'
 import { factHash } from '../../../src/stores/clickhouse/rows/fact-hash.ts'
-import { factFilingLines, factSlices } from '../../../src/stores/clickhouse/rows/fact-rows.ts'
-import { statementLine } from '../../../src/stores/clickhouse/rows/statement-rows.ts'
+import { factFilingLines, factInserts } from '../../../src/stores/clickhouse/rows/fact-rows.ts'
+import { statementGroups, statementLine } from '../../../src/stores/clickhouse/rows/statement-rows.ts'
 import {
   accessionText,
   tsvAccession,
@@ -90,7 +90,8 @@ describe('rows', () => {
   it('cut facts into slices of 10,000', () => {
     const source = ref(1, '2021-02-01')
     const given = Array.from({ length: 20_001 }, (_, value) => fact(source, value))
-    const lengths = [...factSlices(1, 2, given)].map(slice => slice.split('\n').length - 1)
+    const [insert] = [...factInserts(1, 2, given)]
+    const lengths = [...insert!.slices].map(slice => slice.split('\t')[5]!.split(',').length)
     expect(lengths).toEqual([10_000, 10_000, 1])
   })
 
@@ -113,8 +114,12 @@ describe('rows', () => {
       ...one.values,
       ['cash', { value: 1, derivation: 'sum', basis: null, sources: [] }] as const,
     ]
-    const line = statementLine({ ...one, values: new Map(values) })
-    expect(statementLine({ ...one, values: new Map(values.toReversed()) })).toBe(line)
+    const [line, other] = [values, values.toReversed()].map(order => {
+      const reordered = { ...one, values: new Map(order) }
+      const [group] = [...statementGroups([reordered])]
+      return group!.lists + statementLine(reordered, group!)
+    })
+    expect(other).toBe(line)
   })
 })
 

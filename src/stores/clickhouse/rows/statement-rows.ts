@@ -1,6 +1,19 @@
-import type { Day } from '../../../domain/day.ts'
-import type { FiscalPeriodRow, Source, Split, StatementRecord } from '../../../domain/statement.ts'
-import { tsvAccession, tsvDay, tsvFilingDay, tsvNumber, tsvQuoted, tsvRow, tsvText } from '../tsv.ts'
+import type { FilingRef } from '../../../domain/filing.ts'
+import type { FiscalPeriodRow, Split, StatementRecord } from '../../../domain/statement.ts'
+import type { InsertThrough } from '../client.ts'
+import { quote } from '../literal.ts'
+import {
+  slices,
+  storedDay,
+  storedFilingDay,
+  tsvAccession,
+  tsvDay,
+  tsvFilingDay,
+  tsvNumber,
+  tsvRow,
+  tsvText,
+} from '../tsv.ts'
+import { byFilings, filingLists, Numbering, sqlList } from './shared-values.ts'
 
 export const STATEMENT_COLUMNS = [
   ...['cik', 'g', 'statement', 'period_type', 'start', 'end', 'known_from', 'known_to', 'fiscal_year'],
@@ -13,89 +26,141 @@ export const STATEMENT_COLUMNS = [
 /** First day of an instant in `source_start`. */
 export const NO_START = -2_147_483_648
 
-const quoted = new Map<string, string>()
+/** One line is one record; words and filings are numbers of what the query tells once. */
+const LINE = [
+  ...['statement String', 'period_type String', 'first Int32', 'last Int32', 'from UInt16', 'to UInt16'],
+  ...['fiscal_year Int16', 'fiscal_period String', 'fiscal_year_reported Int16', 'template String'],
+  ...['currency String', 'filing_day UInt16', 'accn UInt64', 'filer_cik UInt32'],
+  ...[
+    'value_word Array(UInt16)',
+    'value Array(Float64)',
+    'basis_word Array(UInt16)',
+    'basis_day Array(Int32)',
+  ],
+  ...['way_word Array(UInt16)', 'way Array(UInt16)', 'null_word Array(UInt16)', 'reason Array(UInt16)'],
+  ...['warning Array(UInt16)', 'of_word Array(UInt16)', 'sign Array(Int8)', 'concept Array(UInt16)'],
+  ...['starts Array(Int32)', 'ends Array(Int32)', 'numbers Array(Float64)', 'filing Array(UInt32)'],
+].join(', ')
 
-/** Field names, concepts and forms recur on every record: their quoted form is kept. */
-function quote(text: string): string {
-  let known = quoted.get(text)
-  if (known === undefined) {
-    if (quoted.size > 50_000) quoted.clear()
-    known = tsvQuoted(text)
-    quoted.set(text, known)
+const named = (numbers: string) => `arrayMap(number -> words[number], ${numbers})`
+
+/** In the order of `STATEMENT_COLUMNS`, company and generation before it. */
+const SELECTED = [
+  ...['statement', 'period_type', 'CAST(first AS Date32)', 'CAST(last AS Date32)', 'CAST(from AS Date)'],
+  ...['CAST(to AS Date)', 'fiscal_year', 'fiscal_period', 'fiscal_year_reported', 'template', 'currency'],
+  ...['CAST(filing_day AS Date)', 'accn', 'filer_cik', `mapFromArrays(${named('value_word')}, value)`],
+  `mapFromArrays(${named('basis_word')}, arrayMap(day -> CAST(day AS Date32), basis_day))`,
+  `mapFromArrays(${named('way_word')}, ${named('way')})`,
+  `mapFromArrays(${named('null_word')}, ${named('reason')})`,
+  ...[named('warning'), named('of_word'), 'sign', named('concept'), 'starts', 'ends', 'numbers'],
+  ...['accns', 'days', 'forms'].map(list => `arrayMap(number -> ${list}[number], filing)`),
+].join(', ')
+
+/** Records of which the words and filings are told together. */
+export interface StatementGroup {
+  readonly records: readonly StatementRecord[]
+  readonly words: Numbering<string>
+  readonly filings: Numbering<FilingRef>
+  /** The same for equal records, whatever their order: with the lines it is their content. */
+  readonly lists: string
+}
+
+/** Records in groups of a bounded number of filings; one group for nearly all companies. */
+export function* statementGroups(statements: readonly StatementRecord[]): Generator<StatementGroup> {
+  for (const { items: records, filings: found } of byFilings(statements, filingsOf)) {
+    const words = new Numbering([...wordsOf(records)].sort())
+    const filings = new Numbering([...found].sort(byContent))
+    const list = sqlList('String', words.values.map(quote))
+    yield { records, words, filings, lists: `${list} AS words, ${filingLists(filings.values)}` }
   }
-  return known
+}
+
+/** A group's lines on their way into `statements`. */
+export function statementsInsert(
+  cik: number,
+  g: number,
+  { lists }: StatementGroup,
+  lines: readonly string[],
+): InsertThrough {
+  return {
+    structure: LINE,
+    sql: table => `INSERT INTO statements (${STATEMENT_COLUMNS.join(', ')})
+      WITH ${lists} SELECT ${cik}, ${g}, ${SELECTED} FROM ${table}`,
+    slices: slices('', lines),
+  }
 }
 
 /**
- * One version of a statement as a row of `statements` after its company and generation. Fields stand in the order of their names, so that equal records
+ * One version of a statement as a line to insert through. Fields stand in the order of their names, so that equal records
  * give equal text.
  */
-export function statementLine(record: StatementRecord): string {
-  const values: string[] = []
-  const basis: string[] = []
-  const derivations: string[] = []
-  const sources: { readonly field: string; readonly source: Source }[] = []
-  for (const [field, value] of sorted(record.values)) {
-    const name = quote(field)
-    values.push(`${name}:${tsvNumber(value.value)}`)
-    if (value.basis !== null) basis.push(`${name}:'${tsvDay(value.basis)}'`)
-    if (value.derivation !== 'reported') derivations.push(`${name}:${quote(value.derivation)}`)
-    for (const source of value.sources) sources.push({ field: name, source })
-  }
-  const reasons = sorted(record.nullReasons).map(([field, reason]) => `${quote(field)}:${quote(reason)}`)
-  const list = (cell: (source: Source) => string | number) =>
-    `[${sources.map(({ source }) => cell(source)).join(',')}]`
+export function statementLine(record: StatementRecord, { words, filings }: StatementGroup): string {
+  const values = [...record.values].map(([field, value]) => ({ field: words.of(field), ...value }))
+  values.sort((a, b) => a.field - b.field)
+  const based = values.filter(({ basis }) => basis !== null)
+  const derived = values.filter(({ derivation }) => derivation !== 'reported')
+  const reasons = [...record.nullReasons].map(
+    ([field, reason]) => [words.of(field), words.of(reason)] as const,
+  )
+  reasons.sort(([a], [b]) => a - b)
+  const sources = values.flatMap(value => value.sources)
+  const lists = [
+    values.map(({ field }) => field),
+    values.map(({ value }) => tsvNumber(value)),
+    based.map(({ field }) => field),
+    based.map(({ basis }) => storedDay(basis)),
+    derived.map(({ field }) => field),
+    derived.map(({ derivation }) => words.of(derivation)),
+    reasons.map(([field]) => field),
+    reasons.map(([, reason]) => reason),
+    record.warnings.map(warning => words.of(warning)),
+    values.flatMap(({ field, sources }) => sources.map(() => field)),
+    sources.map(({ sign }) => sign),
+    sources.map(({ concept }) => words.of(concept)),
+    sources.map(({ start }) => start ?? NO_START),
+    sources.map(({ end }) => end),
+    sources.map(({ value }) => tsvNumber(value)),
+    sources.map(({ filing }) => filings.of(filing)),
+  ]
   return `${[
     record.statement,
     record.periodType,
-    tsvDay(record.start),
-    tsvDay(record.end),
-    tsvFilingDay(record.knownFrom),
-    tsvFilingDay(record.knownTo),
+    storedDay(record.start),
+    storedDay(record.end),
+    storedFilingDay(record.knownFrom),
+    storedFilingDay(record.knownTo),
     record.fiscalYear,
     record.fiscalPeriod ?? '',
     record.fiscalYearReported ?? 0,
     record.template,
     tsvText(record.currency),
-    tsvFilingDay(record.filed),
+    storedFilingDay(record.filed),
     tsvAccession(record.accession),
     record.filerCik,
-    `{${values.join(',')}}`,
-    `{${basis.join(',')}}`,
-    `{${derivations.join(',')}}`,
-    `{${reasons.join(',')}}`,
-    `[${record.warnings.map(quote).join(',')}]`,
-    `[${sources.map(({ field }) => field).join(',')}]`,
-    list(source => source.sign),
-    list(source => quote(source.concept)),
-    list(source => source.start ?? NO_START),
-    list(source => source.end),
-    list(source => tsvNumber(source.value)),
-    list(source => accession(source.filing.accession)),
-    list(source => filingDay(source.filing.filed)),
-    list(source => quote(source.filing.form)),
+    ...lists.map(list => `[${list.join(',')}]`),
   ].join('\t')}\n`
 }
 
-const accessions = new Map<string, string>()
+function* filingsOf({ values }: StatementRecord): Generator<FilingRef> {
+  for (const { sources } of values.values()) for (const { filing } of sources) yield filing
+}
 
-function accession(text: string): string {
-  let known = accessions.get(text)
-  if (known === undefined) {
-    if (accessions.size > 50_000) accessions.clear()
-    known = tsvAccession(text)
-    accessions.set(text, known)
+function wordsOf(records: readonly StatementRecord[]): Set<string> {
+  const words = new Set<string>()
+  for (const { values, nullReasons, warnings } of records) {
+    for (const [field, { derivation, sources }] of values) {
+      words.add(field).add(derivation)
+      for (const { concept } of sources) words.add(concept)
+    }
+    for (const [field, reason] of nullReasons) words.add(field).add(reason)
+    for (const warning of warnings) words.add(warning)
   }
-  return known
+  return words
 }
 
-function filingDay(day: Day): number {
-  tsvFilingDay(day)
-  return day
-}
-
-function sorted<Value>(map: ReadonlyMap<string, Value>): [string, Value][] {
-  return [...map].sort(([a], [b]) => (a < b ? -1 : 1))
+function byContent(a: FilingRef, b: FilingRef): number {
+  const [first, second] = [a, b].map(({ accession, filed, form }) => `${accession} ${filed} ${form}`)
+  return first! < second! ? -1 : first! > second! ? 1 : 0
 }
 
 export const PERIOD_COLUMNS = [

@@ -37,10 +37,10 @@ function invitation(address: string, { stores }: CommandContext): string[] {
   const ticker = company?.listings[0]?.ticker ?? company?.cik ?? 'TICKER'
   const paths = [
     '/companies/universe?limit=10',
-    `/public/companies/by-ticker/${ticker}`,
     `/companies/${ticker}/balance-sheet?period=annual&limit=2`,
     `/companies/${ticker}/income-statement?period=ttm&limit=4&include=provenance`,
-    '/filings/recent?limit=5',
+    `/filings/text?ticker=${ticker}&section_id=risk_factors&keyword=supplier`,
+    `/companies/${ticker}/raw-facts?dimension=segment&limit=4`,
   ]
   return [
     `Listening on ${address} (documentation at ${address}/docs). Try:`,

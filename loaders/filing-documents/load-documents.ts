@@ -4,13 +4,17 @@ import { formatCik } from '../../src/domain/company/company.ts'
 import type { Day } from '../../src/domain/day.ts'
 import type { OpenStores } from '../../src/stores/ports.ts'
 import { count } from '../counts.ts'
+import { inFlight } from '../in-flight.ts'
 import { addDropped, addRefused, addRows, type LoadReport } from '../load-report.ts'
 import { Refusal } from '../refusal.ts'
 import { checkHeader, type DescribedFolder } from './describe.ts'
 import { type FiscalLabel, fiscalLabel, type KnownPeriod } from './fiscal-label.ts'
-import { loadFiling } from './load-filing.ts'
-import { type FolderContent, readFolder } from './read-folder.ts'
+import { type LoadedFiling, loadFiling } from './load-filing.ts'
+import { readFolder } from './read-folder.ts'
 import { addText } from './text-report.ts'
+
+/** Filings that may be written while the next one is parsed: the engine needs as long for the one as we for the other. */
+const IN_FLIGHT = 3
 
 /** The company whose filings are loaded. */
 export interface CompanyOfFilings {
@@ -47,74 +51,66 @@ export async function loadDocuments(
     stores.documents.loaded(company.cik),
     stores.text.indexed(company.cik, accessions),
   ])
+  const flights = inFlight(IN_FLIGHT)
   for (const described of folders) {
     if (signal.aborted) break
     // Facts may be there while the text is in another index than today's.
     const known = indexed.has(described.accession) ? (loaded.get(described.accession) ?? null) : null
     try {
-      await loadOne(described, known, company, deps)
+      const write = await loadOne(described, known, company, deps)
+      if (write !== null) await flights.add(write)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       addRefused(report, described.folder.name, error.message)
     }
     await nextTurn()
   }
+  await flights.settle()
   if ((await stores.documents.publish(company.cik)) === 'published') {
     report.unchanged.delete(company.cik)
     report.published.add(company.cik)
   } else if (!report.published.has(company.cik)) report.unchanged.add(company.cik)
 }
 
+/** Makes the rows of a filing; resolves to what writes them, or to null where nothing changed. */
 async function loadOne(
   described: DescribedFolder,
   known: string | null,
   company: CompanyOfFilings,
   { stores, report, program }: DocumentDeps,
-): Promise<void> {
+): Promise<(() => Promise<void>) | null> {
   const periods = await company.periodsOn(described.filed)
   const label = fiscalLabel(described, periods, company.fiscalYearEnd)
   const inputsOf = (digest: string) => hashOf([program ?? '', digest, statedOf(described, label)])
   count(report.read, 'filings with documents')
   // What the SEC keeps of a filing never changes: it need not even be asked for.
   const fixed = described.folder.isFixed && program !== null ? inputsOf(described.accession) : null
-  if (fixed !== null && fixed === known) return unchanged(report)
+  if (fixed !== null && fixed === known) return null
   const content = await readFolder(described.folder, described.primaryDocument)
   const inputs = fixed ?? inputsOf(content.digest)
-  if (program !== null && inputs === known) return unchanged(report)
-  await store(described, content, inputs, { ...company, periods }, { stores, report })
-}
-
-async function store(
-  described: DescribedFolder,
-  content: FolderContent,
-  inputs: string,
-  company: {
-    readonly cik: number
-    readonly periods: readonly KnownPeriod[]
-    readonly fiscalYearEnd: string | null
-  },
-  { stores, report }: Pick<DocumentDeps, 'stores' | 'report'>,
-): Promise<void> {
+  if (program !== null && inputs === known) return null
   if (content.header) checkHeader(content.header, described.folder)
   if (content.documents.length === 0 && content.instance === null) throw new Refusal('has no document')
-  const loaded = await loadFiling(described, content, company)
-  const { filing, sections, rows, facts, documents, warnings } = loaded
-  for (const warning of warnings) report.warned.push({ file: described.folder.name, warning })
-  addText(report.texts, described.form, sections)
-  addRows(report, 'dimensional facts', facts)
-  const text = rows.length > 0 ? await stores.text.putFiling(filing, rows) : 'unchanged'
-  if (text === 'written') {
+  const loaded = await loadFiling(described, content, { ...company, periods })
+  for (const warning of loaded.warnings) report.warned.push({ file: described.folder.name, warning })
+  addText(report.texts, described.form, loaded.sections)
+  addRows(report, 'dimensional facts', loaded.facts)
+  return () => write(loaded, inputs, { stores, report })
+}
+
+async function write(
+  { filing, rows, documents }: LoadedFiling,
+  inputs: string,
+  { stores, report }: Pick<DocumentDeps, 'stores' | 'report'>,
+): Promise<void> {
+  if (rows.length > 0 && (await stores.text.putFiling(filing, rows)) === 'written') {
     for (const { row_type } of rows) count(report.written, ROW_NAMES[row_type])
   }
-  const outcome = await stores.documents.put({ ...documents, inputs })
-  if (outcome === 'written') count(report.written, 'dimensional facts', facts.facts.length)
+  if ((await stores.documents.put({ ...documents, inputs })) === 'written')
+    count(report.written, 'dimensional facts', documents.facts.length)
 }
 
 const ROW_NAMES = { section: 'sections', chunk: 'chunks', table: 'tables' } as const
-
-function unchanged(report: LoadReport): void {
-  count(report.read, 'filings with documents unchanged')
-}
 
 /** What is told of a filing beside its files, as far as it enters its rows. */
 function statedOf(

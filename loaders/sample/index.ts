@@ -17,9 +17,9 @@ import { sampleSource } from './source.ts'
 /** `npm run load -- sample`: the made companies, through the same pipeline as SEC's own files. */
 export const sampleLoader: Loader = {
   name: 'sample',
-  usage: 'sample [--companies N]',
+  usage: 'sample [--companies N] [--no-text]',
   says: `Made companies that do not exist, ${DEFAULT_SIZE.companies} or up to ${MOST_COMPANIES.toLocaleString('en')}.`,
-  options: { companies: 'text' },
+  options: { companies: 'text', 'no-text': 'flag' },
   check: async values => {
     const companies = values.text('companies')
     if (companies === null || companiesIn(companies) !== null) return []
@@ -27,7 +27,7 @@ export const sampleLoader: Loader = {
   },
   async run(values, context) {
     const companies = companiesIn(values.text('companies') ?? '') ?? DEFAULT_SIZE.companies
-    await loadFrom({ ...DEFAULT_SIZE, companies }, context)
+    await loadFrom({ ...DEFAULT_SIZE, companies }, { ...context, text: !values.flag('no-text') })
   },
 }
 
@@ -49,11 +49,23 @@ export async function loadSample(
     readonly dataDir: string | null
     readonly report?: LoadReport
     readonly clock?: Clock
+    /** Whether the documents of filings are loaded too. Default: they are. */
+    readonly text?: boolean
   } & Partial<SampleSize>,
 ): Promise<number> {
-  const { io, signal, dataDir, report = newReport(), clock = systemClock, ...size } = options
+  const { io, signal, dataDir, report = newReport(), clock = systemClock, text = true, ...size } = options
   const progress = progressOn(io, clock)
-  await loadFrom({ ...DEFAULT_SIZE, ...size }, { stores, signal, report, progress, config: { dataDir } })
+  await loadFrom(
+    { ...DEFAULT_SIZE, ...size },
+    {
+      stores,
+      signal,
+      report,
+      progress,
+      text,
+      config: { dataDir },
+    },
+  )
   return report.published.size + report.unchanged.size
 }
 
@@ -65,6 +77,7 @@ async function loadFrom(
     readonly report: LoadReport
     readonly progress: Progress
     readonly config: { readonly dataDir: string | null }
+    readonly text: boolean
   },
 ): Promise<void> {
   const { dataDir } = context.config
@@ -77,6 +90,7 @@ async function loadFrom(
       ...context,
       successors: successors(),
       derive: deriveNumbers,
+      ...(context.text && { documents: { forms: null, since: null } }),
       memory: dataDir === null ? null : await openLoadMemory(join(dataDir, 'load-memory.json')),
     },
   )

@@ -2,7 +2,9 @@ import { formatCik } from '../../src/domain/company/company.ts'
 import { formatDay } from '../../src/domain/day.ts'
 import type { EdgarDocument, EdgarSource } from '../edgar/source.ts'
 import { type Books, keepBooks } from './books.ts'
+import { HAND_MADE } from './companies/hand-made.ts'
 import { companyFactsText } from './company-facts.ts'
+import { sampleFolders } from './documents/folders.ts'
 import { filingsOf, type SampleFiling } from './filings.ts'
 import { FIRST_CIK } from './numbers.ts'
 import type { Profile } from './profile.ts'
@@ -40,6 +42,14 @@ export function sampleSource(size: SampleSize): EdgarSource {
     async *ciks() {
       for (let at = 0; at < size.companies; at += 1) yield FIRST_CIK + at
       yield* [...predecessors.keys()].sort((a, b) => a - b)
+    },
+    async filings(cik) {
+      const profile = profileOf(cik)
+      const registrant = profile && registrantsOf(profile).find(known => known.cik === cik)
+      // Of the many companies that `--companies` adds nobody reads the words.
+      if (!profile || !registrant || !HAND_MADE.some(made => made.cik === profile.cik)) return []
+      const books = keepBooks(profile, TODAY)
+      return sampleFolders(books, filingsOf(books), registrant)
     },
     async documents(cik) {
       const profile = profileOf(cik)

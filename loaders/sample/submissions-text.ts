@@ -82,11 +82,14 @@ function columnsOf(filings: readonly SampleFiling[]): Record<string, readonly un
     ),
     isXBRL: column(({ report }) => (report === null ? 0 : 1)),
     isInlineXBRL: column(({ filed, report }) => (report !== null && filed >= INLINE ? 1 : 0)),
-    primaryDocument: column(
-      ({ form, accession }) => `${form.toLowerCase().replace(/[^a-z0-9]/g, '')}-${accession.slice(-6)}.htm`,
-    ),
+    primaryDocument: column(primaryDocumentOf),
     primaryDocDescription: column(({ form }) => form),
   }
+}
+
+/** Name of the main document. */
+export function primaryDocumentOf({ form, accession }: Pick<SampleFiling, 'form' | 'accession'>): string {
+  return `${form.toLowerCase().replace(/[^a-z0-9]/g, '')}-${accession.slice(-6)}.htm`
 }
 
 /** 2019-06-15: from then on large filers put XBRL into the report itself. */

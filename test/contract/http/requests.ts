@@ -23,9 +23,15 @@ export function goodText({ name, example, schema }: Parameter, values: Values): 
   return Array.isArray(value) ? value.join(',') : String(value)
 }
 
-/** Good texts of the parameters that are required, or of all. */
-export function goodTexts({ operation }: Placed, values: Values, all = false): Texts {
-  const chosen = (operation.parameters ?? []).filter(({ required }) => all || required)
+/** Good texts of the parameters that are required and of those named, or of all. */
+export function goodTexts(
+  { operation }: Placed,
+  values: Values,
+  also: readonly string[] | 'all' = [],
+): Texts {
+  const chosen = (operation.parameters ?? []).filter(
+    ({ name, required }) => required || also === 'all' || also.includes(name),
+  )
   return Object.fromEntries(chosen.map(parameter => [parameter.name, goodText(parameter, values)]))
 }
 

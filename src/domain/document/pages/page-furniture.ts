@@ -2,6 +2,9 @@ import { type Draft, type TextDraft, textOf } from '../draft.ts'
 import { isUnits } from '../table/units.ts'
 import { pageNumberOf, splitNumber } from './page-number.ts'
 
+/** The whole answer to an item, which stands at many page ends and is no running head. */
+const ANSWER = /^\W*(?:none|not? applicable|n\/a|(?:removed and )?reserved|omitted)\W*$/i
+
 /** Blocks on either side of a page's end that may be furniture, and characters of one. */
 const REACH = 3
 const LONGEST = 160
@@ -99,7 +102,7 @@ function runningHeads(all: readonly Candidate[]): ReadonlySet<string> {
   const places = new Map<string, number>()
   const counted = new Map<string, { page: number; number: number }[]>()
   for (const { page, text } of all) {
-    if (isUnits(text)) continue
+    if (isUnits(text) || ANSWER.test(text)) continue
     places.set(text, (places.get(text) ?? 0) + 1)
     const split = splitNumber(text)
     if (split === null || HEADING.test(text)) continue

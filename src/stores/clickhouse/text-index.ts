@@ -1,11 +1,12 @@
+import { chosenFilings } from '../adapter-common/chosen-filings.ts'
+import { liveFilings } from '../adapter-common/live-filings.ts'
 import type { OpenTextIndex } from '../text-port.ts'
 import type { ClickHouse } from './client.ts'
 import { type ConnectOptions, connect } from './connect.ts'
 import { generations } from './generation.ts'
 import { MIGRATIONS, migrate, readMigrations } from './migrate.ts'
-import { chosenFilings } from './text-chosen.ts'
 import { cleanText } from './text-clean.ts'
-import { liveFilings } from './text-live.ts'
+import { readLive } from './text-live.ts'
 import { textPublisher } from './text-publish.ts'
 import { filingsSql } from './text-query.ts'
 import { type TextFilingColumns, textFiling } from './text-rows.ts'
@@ -46,7 +47,7 @@ export async function openClickHouseText(options: ClickHouseTextOptions): Promis
 async function textIndex(db: ClickHouse, { now, onRefreshError = () => {} }: ClickHouseTextOptions) {
   const numbers = generations(now)
   let last = 0
-  const live = liveFilings(db, now)
+  const live = liveFilings({ read: cik => readLive(db, cik), now, isShared: !db.embedded })
   const seen = (stamp: number) => {
     last = Math.max(last, stamp)
     numbers.atLeast(stamp)

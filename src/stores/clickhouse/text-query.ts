@@ -1,9 +1,9 @@
+import type { LiveFiling } from '../adapter-common/live-filings.ts'
 import type { Needle } from '../adapter-common/needle.ts'
 import { marksAsked } from '../adapter-common/section-marks.ts'
 import type { TextFilter } from '../text-port.ts'
 import type { Params } from './literal.ts'
 import { type KeywordSql, keywordSql } from './text-keyword.ts'
-import type { LiveFiling } from './text-live.ts'
 
 export interface TextSql {
   readonly sql: string
@@ -96,7 +96,7 @@ function ofFilings(chosen: readonly LiveFiling[]): { readonly tests: string[]; r
       ciks: [...new Set(chosen.map(({ filing }) => filing.cik))],
       first: days[0]!,
       last: days.at(-1)!,
-      gs: chosen.map(({ g }) => BigInt(g)),
+      gs: chosen.map(({ load }) => BigInt(load)),
     },
   }
 }

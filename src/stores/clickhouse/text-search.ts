@@ -1,9 +1,9 @@
+import { chosenFilings } from '../adapter-common/chosen-filings.ts'
 import { checkDepth } from '../adapter-common/depth.ts'
+import type { LiveFiling, LiveFilings } from '../adapter-common/live-filings.ts'
 import { needleOf } from '../adapter-common/needle.ts'
 import type { TextIndex, TextPage } from '../text-port.ts'
 import type { ClickHouse } from './client.ts'
-import { chosenFilings } from './text-chosen.ts'
-import type { LiveFiling, LiveFilings } from './text-live.ts'
 import { countSql, pageSql, type RowsAsked } from './text-query.ts'
 import { TEXT_ROW_FIELDS, type TextRowColumns, textRow } from './text-rows.ts'
 

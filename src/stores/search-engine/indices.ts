@@ -24,6 +24,11 @@ export function yearAlias(shape: IndexShape, year: string): string {
   return `${shape.name}-${year}`
 }
 
+/** Aliases of some years. */
+export function aliasesOfYears(shape: IndexShape, days: readonly string[]): string {
+  return [...new Set(days.map(yearOfDay))].map(year => yearAlias(shape, year)).join(',')
+}
+
 /** What readers of a window have to look into: the aliases of its years, or all years. */
 export function aliasesOf(shape: IndexShape, from: string | null, to: string | null): string {
   const [first, last] = [from, to].map(day => (day === null ? Number.NaN : Number(yearOfDay(day))))

@@ -1,8 +1,10 @@
+import { liveFilings } from '../adapter-common/live-filings.ts'
 import type { OpenTextIndex } from '../text-port.ts'
 import { openEngine } from './detect.ts'
 import { checkShapes } from './indices.ts'
 import { readShape } from './mapping.ts'
 import { searchPublisher } from './publish.ts'
+import { readLive } from './read-live.ts'
 import { superseded } from './superseded.ts'
 import { textReader } from './text-index.ts'
 
@@ -30,21 +32,22 @@ export async function openSearchEngineText(options: SearchEngineOptions): Promis
   const { url, now, seconds = SECONDS, onRefreshError = () => {} } = options
   const engine = await openEngine(url, REQUEST_MS)
   const shape = await readShape()
-  const reader = textReader(engine, shape, seconds)
+  const live = liveFilings({ read: cik => readLive(engine, shape, { cik, seconds }), now, isShared: true })
+  const reader = textReader({ engine, shape, live, seconds })
   let fits = false
   let last = 0
-  const onPublished = (stamp: number) => {
+  const seen = (stamp: number) => {
     last = Math.max(last, stamp)
   }
   const ready = async () => {
     if (fits) return
     await checkShapes(engine, shape)
-    onPublished(await reader.lastPublished())
+    seen(await reader.lastPublished())
     fits = true
   }
   const refresh = async () => {
     await ready()
-    onPublished(await reader.lastPublished())
+    seen(await reader.lastPublished())
   }
   await ready().catch(onRefreshError)
   const timer = setInterval(() => void refresh().catch(onRefreshError), REFRESH_MS)
@@ -56,7 +59,16 @@ export async function openSearchEngineText(options: SearchEngineOptions): Promis
     return stamp
   }
   const replaced = superseded(engine, now)
-  const publish = searchPublisher({ engine, shape, superseded: replaced, nextStamp, onPublished })
+  const publish = searchPublisher({
+    engine,
+    shape,
+    superseded: replaced,
+    nextStamp,
+    onPublished(stamp, cik) {
+      live.changed(cik)
+      seen(stamp)
+    },
+  })
   const once =
     <Given extends readonly unknown[], Result>(run: (...given: Given) => Promise<Result>) =>
     async (...given: Given): Promise<Result> => {

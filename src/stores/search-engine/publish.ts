@@ -17,7 +17,7 @@ export interface PublishOptions {
   readonly superseded: Superseded
   /** A number larger than any before, for a publication. */
   readonly nextStamp: () => number
-  readonly onPublished: (stamp: number) => void
+  readonly onPublished: (stamp: number, cik: number) => void
 }
 
 /** Seconds for the look whether a filing lies in another year. */
@@ -55,7 +55,7 @@ export function searchPublisher(options: PublishOptions) {
       superseded.add({ index: _index, routing, load: _source.load })
       if (!targets.includes(_index)) await removeFiling(engine, { index: _index, id: _id, routing })
     }
-    onPublished(stamp)
+    onPublished(stamp, filing.cik)
     return 'written'
   }
 

@@ -8,6 +8,9 @@ export type Clause = Readonly<Record<string, unknown>>
 /** Filings that one request names, and terms that one query may hold: the engines' own limit. */
 export const MOST_FILINGS = 65_536
 
+/** Filings of a company that are read at a time. */
+export const LIVE_PAGE = 5_000
+
 export interface Page {
   readonly limit: number
   readonly offset: number
@@ -44,6 +47,17 @@ export function filingQuery(filter: TextFilter, withSections: boolean): Clause {
         ...(marks ? [{ terms: { sections: marks } }] : []),
       ],
     },
+  }
+}
+
+/** All filings of a company. */
+export function liveBody(cik: number, after: readonly unknown[] | null): Clause {
+  return {
+    query: { bool: { filter: [{ term: { kind: 'filing' } }, { term: { cik: cikText(cik) } }] } },
+    size: LIVE_PAGE,
+    sort: NEWEST_FIRST,
+    track_total_hits: false,
+    ...(after ? { search_after: after } : {}),
   }
 }
 

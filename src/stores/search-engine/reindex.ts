@@ -29,6 +29,8 @@ const REQUEST_MS = 60_000
 const GRACE_MS = 60_000
 const SECONDS = 60
 const TRIES = 10
+/** Readers may know of a former load for a second: what was replaced before it could be copied is forgotten by then. */
+const SETTLE_MS = 1_500
 
 /**
  * Builds every year's index anew, by the shape of this release, and puts it in place of the former one without a gap:
@@ -89,6 +91,7 @@ async function reindexYear(engine: SearchEngine, shape: IndexShape, options: Yea
     if (tries === TRIES) throw new Error(`${missing}: it was not put in place; run the command again.`)
     await sleep(500)
   }
+  await sleep(SETTLE_MS)
   await swap(engine, shape, year, { live, next })
   // A writer that looked for its targets before the build began has published into the former index by now.
   await copyAll(live, next)

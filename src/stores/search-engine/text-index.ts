@@ -1,12 +1,14 @@
 import { AppError } from '../../errors.ts'
+import { chosenFilings } from '../adapter-common/chosen-filings.ts'
 import { checkDepth } from '../adapter-common/depth.ts'
+import type { LiveFilings } from '../adapter-common/live-filings.ts'
 import { needleOf } from '../adapter-common/needle.ts'
 import type { OpenTextIndex, TextFilter } from '../text-port.ts'
 import { ask } from './ask.ts'
 import { type FilingSource, filingOf, type RowSource, textRow } from './documents.ts'
 import type { SearchEngine } from './engine.ts'
 import { replyFailure } from './failure.ts'
-import { aliasesOf } from './indices.ts'
+import { aliasesOf, aliasesOfYears } from './indices.ts'
 import type { IndexShape } from './mapping.ts'
 import { cikText, filingsBody, loadsBody, MOST_FILINGS, rowsBody } from './query.ts'
 
@@ -16,11 +18,32 @@ export type TextReader = Pick<OpenTextIndex, 'search' | 'filings' | 'indexed' | 
   lastPublished(): Promise<number>
 }
 
+export interface TextReaderOptions {
+  readonly engine: SearchEngine
+  readonly shape: IndexShape
+  readonly live: LiveFilings
+  /** Seconds one query may take. */
+  readonly seconds: number
+}
+
 /** Reads in two steps: which filings match and which load of each is live, then the rows of these loads. */
-export function textReader(engine: SearchEngine, shape: IndexShape, seconds: number): TextReader {
+export function textReader({ engine, shape, live, seconds }: TextReaderOptions): TextReader {
   const routingOf = (ciks: readonly number[] | null) => ciks?.map(cikText) ?? null
 
+  /** Chosen from what is known of the companies, else by the engine. */
   async function liveLoads(filter: TextFilter) {
+    const chosen = await chosenFilings(live, filter, false)
+    if (chosen) {
+      const filings = chosen.map(({ filing }) => filing)
+      return {
+        loads: chosen.map(({ load }) => load),
+        indices: aliasesOfYears(
+          shape,
+          filings.map(({ filing_date }) => filing_date),
+        ),
+        routing: filings.map(({ cik }) => cikText(cik)),
+      }
+    }
     const { hits, total } = await ask<never>(engine, {
       indices: aliasesOf(shape, filter.from, filter.to),
       body: loadsBody(filter),
@@ -50,6 +73,9 @@ export function textReader(engine: SearchEngine, shape: IndexShape, seconds: num
 
     async filings(filter, page) {
       checkDepth(page)
+      const { limit, offset } = page
+      const chosen = await chosenFilings(live, filter, true)
+      if (chosen) return chosen.slice(offset, offset + limit).map(({ filing }) => filing)
       const { hits } = await ask<FilingSource>(engine, {
         indices: aliasesOf(shape, filter.from, filter.to),
         body: filingsBody(filter, page),
@@ -60,25 +86,8 @@ export function textReader(engine: SearchEngine, shape: IndexShape, seconds: num
     },
 
     async indexed(cik, accessions) {
-      if (accessions.length === 0) return new Set()
-      const tests = [
-        { term: { kind: 'filing' } },
-        { term: { cik: cikText(cik) } },
-        { terms: { accession_number: accessions } },
-      ]
-      const { hits } = await ask<never>(engine, {
-        indices: shape.name,
-        body: {
-          query: { bool: { filter: tests } },
-          size: MOST_FILINGS,
-          _source: false,
-          docvalue_fields: ['accession_number'],
-          track_total_hits: false,
-        },
-        routing: [cikText(cik)],
-        seconds,
-      })
-      return new Set(hits.map(({ fields }) => fields.accession_number![0]!))
+      const known = new Set((await live.ofCompany(cik)).map(({ filing }) => filing.accession_number))
+      return new Set(accessions.filter(accession => known.has(accession)))
     },
 
     async status() {

@@ -1,6 +1,6 @@
-import { marksAsked } from '../adapter-common/section-marks.ts'
 import type { TextFilter } from '../text-port.ts'
-import type { LiveFiling, LiveFilings } from './text-live.ts'
+import type { LiveFiling, LiveFilings } from './live-filings.ts'
+import { marksAsked } from './section-marks.ts'
 
 /** Companies whose filings are chosen here; among more, the engine chooses. */
 const COMPANIES = 20

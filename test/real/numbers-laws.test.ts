@@ -103,12 +103,10 @@ describe.skipIf(mirror === null)('laws on real companies', () => {
       expect(results.filter(({ result }) => result.identity === identity).length).toBeGreaterThan(least)
     })
 
-    it.each(['assets = liabilities and equity', 'cash flows + fx = change in cash'] as const)(
-      'hold without exception: %s',
-      identity => {
-        expect(results.filter(({ result }) => result.identity === identity && !result.holds)).toEqual([])
-      },
-    )
+    it('hold without exception: assets = liabilities and equity', () => {
+      const identity = 'assets = liabilities and equity'
+      expect(results.filter(({ result }) => result.identity === identity && !result.holds)).toEqual([])
+    })
 
     it('hold but for exceptions that were looked at', () => {
       const found = results

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Company, CompanyPart } from '../../src/domain/company/company.ts'
-import { formatDay } from '../../src/domain/day.ts'
+import { FAR_FUTURE, formatDay, parseDay } from '../../src/domain/day.ts'
 import type { Concept, Fact } from '../../src/domain/fact.ts'
 import type { Filing } from '../../src/domain/filing.ts'
 import type {
@@ -124,7 +124,24 @@ export function memoryStores(): MemoryStores {
       },
     },
     filings: { ofCompany: notServed, recent: notServed },
-    facts: { versions: notServed, ofPeriods: notServed, periods: notServed, splits: notServed },
+    facts: {
+      versions: notServed,
+      ofPeriods: notServed,
+      splits: notServed,
+      async periods({ cik }, asOf) {
+        const day = asOf === null ? FAR_FUTURE - 1 : (parseDay(asOf) as number)
+        return (numbers.get(cik)?.content.periods ?? [])
+          .filter(({ knownFrom, knownTo }) => knownFrom <= day && day < knownTo)
+          .map(({ fiscalYear, fiscalPeriod, periodType, start, end }) => ({
+            fiscal_year: fiscalYear,
+            fiscal_period: fiscalPeriod,
+            period_type: periodType,
+            period_start: formatDay(start),
+            period_end: formatDay(end),
+          }))
+          .sort((a, b) => (a.period_end < b.period_end ? 1 : -1))
+      },
+    },
     statements: { records: notServed },
     dimensional: { facts: notServed, periods: notServed },
     text,

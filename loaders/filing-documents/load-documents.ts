@@ -54,8 +54,10 @@ export async function loadDocuments(
   const flights = inFlight(IN_FLIGHT)
   for (const described of folders) {
     if (signal.aborted) break
+    const before = loaded.get(described.accession)
     // Facts may be there while the text is in another index than today's.
-    const known = indexed.has(described.accession) ? (loaded.get(described.accession) ?? null) : null
+    const isThere = before !== undefined && (before.textRows === 0 || indexed.has(described.accession))
+    const known = isThere ? before.inputs : null
     try {
       const write = await loadOne(described, known, company, deps)
       if (write !== null) await flights.add(write)
@@ -93,7 +95,7 @@ async function loadOne(
   if (content.documents.length === 0 && content.instance === null) throw new Refusal('has no document')
   const loaded = await loadFiling(described, content, { ...company, periods })
   for (const warning of loaded.warnings) report.warned.push({ file: described.folder.name, warning })
-  addText(report.texts, described.form, loaded.sections)
+  if (content.documents.length > 0) addText(report.texts, described.form, loaded.sections)
   addRows(report, 'dimensional facts', loaded.facts)
   return () => write(loaded, inputs, { stores, report })
 }

@@ -94,8 +94,8 @@ export interface FilingDocuments {
 
 /** Writes what the documents of filings hold. Text goes to the filing index first, then here, then `publish`. */
 export interface DocumentPublisher {
-  /** What the loaded filings of a company were made from, by accession number. */
-  loaded(cik: number): Promise<ReadonlyMap<Accession, string>>
+  /** What the loaded filings of a company were made from, and their rows in the filing index, by accession number. */
+  loaded(cik: number): Promise<ReadonlyMap<Accession, Pick<FilingDocuments, 'inputs' | 'textRows'>>>
   /** A filing's facts become visible together; the same content again writes no fact. */
   put(documents: FilingDocuments): Promise<'written' | 'unchanged'>
   /** Makes what was put part of the data version and of the company's coverage. */

@@ -162,7 +162,7 @@ function documentsInMemory(published: Map<number, number>): DocumentPublisher & 
   return {
     kept,
     loaded: async cik =>
-      new Map([...kept.values()].filter(of => of.cik === cik).map(of => [of.accession, of.inputs])),
+      new Map([...kept.values()].filter(of => of.cik === cik).map(of => [of.accession, of])),
     async put(documents) {
       const known = kept.get(documents.accession)
       kept.set(documents.accession, documents)

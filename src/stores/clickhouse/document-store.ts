@@ -59,7 +59,10 @@ export function documentStore(db: ClickHouse, state: State, makeLive: MakeLive):
 
   return {
     async loaded(cik) {
-      return new Map((await live(cik)).map(({ accn, inputs }) => [accessionText(accn), inputs]))
+      const rows = await live(cik)
+      return new Map(
+        rows.map(({ accn, inputs, text_rows: textRows }) => [accessionText(accn), { inputs, textRows }]),
+      )
     },
     put,
     async publish(cik) {

@@ -133,7 +133,9 @@ export function dimensionalStoreContract(harness: StoreHarness): void {
       expect(await put(first)).toBe('written')
       expect(await put({ ...first, facts: first.facts.toReversed() })).toBe('unchanged')
       expect(await put({ ...first, inputs: 'another program' })).toBe('unchanged')
-      expect(await held.stores.documents.loaded(3)).toEqual(new Map([[accession(5), 'another program']]))
+      expect(await held.stores.documents.loaded(3)).toEqual(
+        new Map([[accession(5), { inputs: 'another program', textRows: 5 }]]),
+      )
       expect(await values({}, 3)).toEqual([1, 2])
     })
 

@@ -1,6 +1,6 @@
 import type { Day } from './day.ts'
 
-/** `0000320193-23-000106`: filer agent, year, sequence. Kept as text: some are beyond 2^53. */
+/** `0000001234-24-000001`: filer agent, year, sequence. Kept as text: some are beyond 2^53. */
 export type Accession = string
 
 /** What a fact needs to know of the filing it came from. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { oneAtATime } from '../adapter-common/one-at-a-time.ts'
 import type { DocumentPublisher, FilingDocuments } from '../ports.ts'
 import type { ClickHouse } from './client.ts'
 import type { MakeLive } from './make-live.ts'
@@ -11,13 +12,13 @@ const LIVE = `
   FROM document_filings FINAL
   WHERE cik = {cik:UInt32}`
 
-const OTHER_GENERATIONS = `
-  SELECT count() AS n FROM dimensional_facts WHERE cik = {cik:UInt32} AND accn = {accn:UInt64} AND g != {g:UInt64}`
+const FORMER_GENERATIONS = `
+  SELECT count() AS n FROM dimensional_facts WHERE cik = {cik:UInt32} AND accn = {accn:UInt64} AND g < {g:UInt64}`
 
 /** Kept by the engine until it is done: readers find the rows by their generation, so nothing waits for this. */
-const REMOVE_OTHERS = `
+const REMOVE_FORMER = `
   DELETE FROM dimensional_facts
-  WHERE cik = {cik:UInt32} AND accn = {accn:UInt64} AND g != {g:UInt64} SETTINGS lightweight_deletes_sync = 0`
+  WHERE cik = {cik:UInt32} AND accn = {accn:UInt64} AND g < {g:UInt64} SETTINGS lightweight_deletes_sync = 0`
 
 const COLUMNS = [
   ...['cik', 'accn', 'version', 'g', 'filed', 'text_rows', 'fact_count', 'content_hash', 'inputs'],
@@ -35,6 +36,7 @@ interface Row {
 
 /** Facts of a filing first, under a new generation; then the filing's row, which makes that generation the live one. */
 export function documentStore(db: ClickHouse, state: State, makeLive: MakeLive): DocumentPublisher {
+  const perFiling = oneAtATime()
   const live = (cik: number) => db.query<Row>(LIVE, { cik }, { threads: 2 })
 
   async function put(documents: FilingDocuments): Promise<'written' | 'unchanged'> {
@@ -47,12 +49,13 @@ export function documentStore(db: ClickHouse, state: State, makeLive: MakeLive):
     if (isSame && known.inputs === inputs) return 'unchanged'
     const g = isSame ? Number(known.g) : state.generations.next()
     if (!isSame) await db.insertTsv('dimensional_facts', DIMENSIONAL_COLUMNS, slices(`${cik}\t${g}\t`, lines))
-    const version = state.generations.next()
+    // Of two loaders at one server the later generation is the live one, and only earlier ones are removed.
+    const version = isSame ? state.generations.next() : g
     const cells = [tsvFilingDay(filed), textRows, facts.length, hash, inputs]
     await db.insertTsv('document_filings', COLUMNS, [tsvRow([cik, String(accn), version, g, ...cells])])
     if (!isSame) {
-      const others = await db.query<{ n: string }>(OTHER_GENERATIONS, { cik, accn, g })
-      if (Number(others[0]?.n) > 0) await db.command(REMOVE_OTHERS, { cik, accn, g })
+      const former = await db.query<{ n: string }>(FORMER_GENERATIONS, { cik, accn, g })
+      if (Number(former[0]?.n) > 0) await db.command(REMOVE_FORMER, { cik, accn, g })
     }
     return isSame ? 'unchanged' : 'written'
   }
@@ -64,7 +67,7 @@ export function documentStore(db: ClickHouse, state: State, makeLive: MakeLive):
         rows.map(({ accn, inputs, text_rows: textRows }) => [accessionText(accn), { inputs, textRows }]),
       )
     },
-    put,
+    put: documents => perFiling(`${documents.cik} ${documents.accession}`, () => put(documents)),
     async publish(cik) {
       const rows = await live(cik)
       const hash = hashOf(rows)

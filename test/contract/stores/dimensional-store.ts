@@ -148,6 +148,14 @@ export function dimensionalStoreContract(harness: StoreHarness): void {
       expect(await values({}, 4)).toEqual([])
     })
 
+    it('writes two versions of a filing one after the other', async () => {
+      const versions = [1, 2, 3].map(value =>
+        documents(11, '2021-08-01', [fact(value, [PRODUCT])], { cik: 8, inputs: String(value) }),
+      )
+      expect(await Promise.all(versions.map(put))).toEqual(['written', 'written', 'written'])
+      expect(await values({}, 8)).toEqual([3])
+    })
+
     it('keeps texts as they are', async () => {
       const odd = ODD_TEXTS.map((text, at) =>
         fact(at, [{ axis: 'made:TypedAxis', member: text, axisLabel: text, memberLabel: text }], {

@@ -191,6 +191,18 @@ describe('filings of a mirror', () => {
     expect((await filings()).map(({ accession_number }) => accession_number)).toEqual([accession(1)])
   })
 
+  it('are named where the parser met a limit', async () => {
+    const wide = `<table><tr>${'<td>1</td>'.repeat(700)}</tr><tr>${'<td>2</td>'.repeat(700)}</tr></table>`
+    const { code, out } = await load({
+      'submissions/CIK0000000001.json': SUBMISSIONS,
+      [`${at(1)}/report.htm`]: annualReportHtml(wide),
+    })
+    expect(code).toBe(0)
+    expect(out).toContain('documents cut at a limit: 1')
+    expect(out.at(-1)).toMatch(/report\.htm truncated:table_columns( x\d+)?$/)
+    expect(await filings()).toHaveLength(1)
+  })
+
   it('are passed over when nothing changed, and loaded anew when something did', async () => {
     const directory = await mirrorWith({
       'submissions/CIK0000000001.json': SUBMISSIONS,

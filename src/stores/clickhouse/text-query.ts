@@ -64,7 +64,8 @@ function rowsWhere({ filter, needle, chosen }: RowsAsked) {
   const { tests, params } = chosen ? ofFilings(chosen) : ofLive(filter)
   const { rowTypes, sectionIds, states } = filter
   return {
-    where: `WHERE ${[
+    // In the order given, the keyword last. Left to the engine, planning takes longer than the rest.
+    where: `PREWHERE ${[
       ...tests,
       'row_type IN {rowTypes:Array(String)}',
       ...(sectionIds === null ? [] : ['section_id IN {sectionIds:Array(String)}']),

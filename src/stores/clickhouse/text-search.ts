@@ -89,7 +89,7 @@ function fetchSql(keys: readonly Key[]): string {
   const tuples = keys.map(({ accn, g, ordinal }) => `(${BigInt(accn)},${BigInt(g)},${Number(ordinal)})`)
   return `
     SELECT ${TEXT_ROW_FIELDS}, g, ordinal FROM text_rows
-    WHERE cik IN (${distinct(keys.map(({ cik }) => Number(cik)))})
+    PREWHERE cik IN (${distinct(keys.map(({ cik }) => Number(cik)))})
       AND row_type IN (${distinct(keys.map(({ row_type }) => known(row_type, ROW_TYPE)))})
       AND filed IN (${distinct(keys.map(({ filed }) => known(filed, DAY)))})
       AND (accn, g, ordinal) IN (${tuples.join(',')})`

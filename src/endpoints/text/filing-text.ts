@@ -73,7 +73,7 @@ export const filingText = defineEndpoint({
   description:
     'Served from one filing, which `served_filing` names: that of `accession_number`, whatever the window; else the latest ' +
     'of the forms asked for inside the window; with `section_id` and no `form_type` the latest in which that section was ' +
-    'extracted. With `from_date` or `to_date` all filings in the window are served, newest first, and `served_filing` is null ' +
+    'extracted, else the latest that refers to where it stands. With `from_date` or `to_date` all filings in the window are served, newest first, and `served_filing` is null ' +
     'where rows come from more than one. Where a keyword matches nothing, one filing is served and `section_id` is given, ' +
     'that section is served whole with `keyword_matched` false. The keyword is tested on the text itself, for tables on ' +
     `caption and cells. Without a company or filing: only with a keyword and a window of at most ${MOST_DAYS} days. ` +

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { AppError } from '../../errors.ts'
 import { DayText } from '../../schema/day.ts'
 import { AccessionNumber } from '../../schema/identifiers.ts'
-import type { IndexedFiling } from '../../stores/text-port.ts'
+import type { IndexedFiling, TextFilter } from '../../stores/text-port.ts'
 import type { Context } from '../define-endpoint.ts'
 import type { Resolved } from '../resolve-company.ts'
 import { type FilingFilters, textFilter } from './text-filter.ts'
@@ -58,7 +58,7 @@ function reason(
 
 /**
  * The latest filing of a company inside a window, of the forms and period asked for; with a section and no form, the
- * latest in which that section was extracted. Null where there is none.
+ * latest in which that section was extracted, else the latest that refers to where it stands. Null where there is none.
  */
 export async function latestFiling(
   company: Resolved,
@@ -66,12 +66,13 @@ export async function latestFiling(
   asked: { readonly section_id?: string | undefined } & FilingFilters,
   { stores }: Context,
 ): Promise<IndexedFiling | null> {
-  const bySection = asked.section_id !== undefined && asked.form_type === undefined
-  const filter = textFilter(asked, {
-    ...window,
-    ciks: [company.company.cik],
-    ...(bySection && { sectionIds: [asked.section_id!], states: ['extracted'] }),
-  })
-  const [filing] = await stores.text.filings(filter, { limit: 1, offset: 0 })
-  return filing ?? null
+  const filter = textFilter(asked, { ...window, ciks: [company.company.cik] })
+  const latest = async (more: Partial<TextFilter>) =>
+    (await stores.text.filings({ ...filter, ...more }, { limit: 1, offset: 0 }))[0] ?? null
+  if (asked.section_id === undefined || asked.form_type !== undefined) return latest({})
+  const sectionIds = [asked.section_id]
+  return (
+    (await latest({ sectionIds, states: ['extracted'] })) ??
+    (await latest({ sectionIds, states: ['incorporated_by_reference'] }))
+  )
 }

@@ -22,7 +22,12 @@ beforeEach(async () => {
   const { text } = made
   await put(text, K2020, { risk_factors: 'Old risks of coal.' })
   await put(text, K2022, { business: 'We made things in 2022.', risk_factors: 'Risks of 2022: a customer.' })
-  await put(text, K2023, { business: 'We made things in 2023.', risk_factors: RISKS, mda_full: 'reserved' })
+  await put(text, K2023, {
+    business: 'We made things in 2023.',
+    risk_factors: RISKS,
+    mda_full: 'reserved',
+    executive_compensation: 'incorporated_by_reference',
+  })
   await put(text, AMENDED, { directors_officers: 'New directors.', risk_factors: 'not_found' })
   await put(text, Q1, { mda_full: 'The first quarter was good.' })
   await put(text, OTHER, { item_8_01: 'A customer event took place.' })
@@ -60,6 +65,13 @@ describe('which filing is served', () => {
     const { served_filing, results } = await ask({ ticker: 'ACME', section_id: 'risk_factors' })
     expect(served_filing).toEqual(served(K2023))
     expect(results.map(({ content_raw }) => content_raw)).toEqual([RISKS])
+  })
+
+  it('is the latest that refers to the section, where none has it extracted', async () => {
+    const { served_filing, results } = await ask({ ticker: 'ACME', section_id: 'executive_compensation' })
+    expect(served_filing).toEqual(served(K2023))
+    expect(results).toMatchObject([{ state: 'incorporated_by_reference' }])
+    expect((await ask({ ticker: 'ACME', section_id: 'cybersecurity' })).served_filing).toBeNull()
   })
 
   it('is the latest of the form even where the section has no text there, with its state', async () => {
@@ -144,7 +156,7 @@ describe('a window of filing dates', () => {
     expect((await ask(asked)).served_filing).toEqual(served(K2023))
     expect(await ask({ ...asked, limit: 1, offset: 1 })).toMatchObject({
       served_filing: served(K2023),
-      total_results: 3,
+      total_results: 4,
     })
     const page = await ask({ ticker: 'ACME', from_date: '2023-01-01', limit: 1 })
     expect(page.served_filing).toBeNull()

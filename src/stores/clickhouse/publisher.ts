@@ -1,49 +1,32 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { formatDay } from '../../domain/day.ts'
-import type { Filing } from '../../domain/filing.ts'
-import type { CompanyLoad, CompanyNumbers, Publisher } from '../ports.ts'
+import type { CompanyLoad, Publisher } from '../ports.ts'
 import { clean } from './clean.ts'
 import type { ClickHouse } from './client.ts'
+import { groupCommit } from './group-commit.ts'
 import type { MakeLive } from './make-live.ts'
+import { allOf, writeGenerations, writeLines } from './merged-inserts.ts'
 import { readFacts } from './read-facts.ts'
 import { readFilings } from './read-filings.ts'
-import { hashOfLines } from './rows/content-hash.ts'
-import { factHash } from './rows/fact-hash.ts'
-import { FACT_FILING_COLUMNS, factFilingLines, factInserts } from './rows/fact-rows.ts'
-import { FILING_BY_DAY_COLUMNS, FILING_COLUMNS, filingCells, filingTail } from './rows/filing-rows.ts'
-import {
-  PERIOD_COLUMNS,
-  periodLine,
-  SPLIT_COLUMNS,
-  type StatementGroup,
-  splitLine,
-  statementGroups,
-  statementLine,
-  statementsInsert,
-} from './rows/statement-rows.ts'
+import { type Draft, filingsDraft, numbersDraft } from './rows/drafts.ts'
+import { FACTS } from './rows/fact-rows.ts'
+import { STATEMENTS } from './rows/statement-rows.ts'
 import type { State } from './state.ts'
-import { SLICE_ROWS, slices } from './tsv.ts'
-import type { Part } from './versions.ts'
 
-/** Statement records turned into text at a stretch: about 4 ms. */
-const SLICE_RECORDS = 200
-
-/** One part of a load, ready to be written under a generation. */
-interface Draft {
-  readonly part: Part
-  readonly hash: string
-  readonly rows: number
-  readonly records: number
-  readonly firstFiling: string | null
-  readonly lastFiling: string | null
-  write(db: ClickHouse, cik: number, g: number): Promise<void>
+interface CompanyDrafts {
+  readonly cik: number
+  readonly g: number
+  readonly drafts: readonly Draft[]
 }
+
+/** Companies that are written together, and rows of them. */
+const MOST_COMPANIES = 32
+const MOST_ROWS = 100_000
 
 /**
  * Rows of a new generation first, in all tables; then one row of `company_version` that makes them the live ones; then
  * the snapshot of this process. A load that dies in between leaves rows that nobody reads, and `clean` removes them.
  */
 export function publisher(db: ClickHouse, state: State, makeLive: MakeLive, now: () => number): Publisher {
+  const commit = groupCommit<CompanyDrafts>(companies => write(db, makeLive, companies), fits)
   const inFlight = new Set<number>()
   const perCompany = new Map<number, Promise<unknown>>()
 
@@ -57,8 +40,7 @@ export function publisher(db: ClickHouse, state: State, makeLive: MakeLive, now:
     const g = state.generations.next()
     inFlight.add(g)
     try {
-      for (const draft of drafts) await draft.write(db, cik, g)
-      await makeLive(drafts.map(({ write: _, ...draft }) => ({ cik, g, ...draft })))
+      await commit({ cik, g, drafts })
     } finally {
       inFlight.delete(g)
     }
@@ -83,68 +65,27 @@ export function publisher(db: ClickHouse, state: State, makeLive: MakeLive, now:
   }
 }
 
-function filingsDraft(filings: readonly Filing[]): Draft {
-  const cells = filings.map(filing => filingCells(filing))
-  const lines = filings.map((filing, index) => cells[index]! + filingTail(filing))
-  const days = filings.map(({ filed }) => filed)
-  return {
-    part: 'filings',
-    hash: hashOfLines([lines]),
-    rows: filings.length,
-    records: 0,
-    firstFiling: days.length === 0 ? null : formatDay(days.reduce((a, b) => Math.min(a, b))),
-    lastFiling: days.length === 0 ? null : formatDay(days.reduce((a, b) => Math.max(a, b))),
-    async write(db, cik, g) {
-      const prefix = `${cik}\t${g}\t`
-      const byDay = cells.map(line => `${line}\n`)
-      await db.insertTsv('filings', FILING_COLUMNS, slices(prefix, lines))
-      await db.insertTsv('filings_by_day', FILING_BY_DAY_COLUMNS, slices(prefix, byDay))
-    },
-  }
+function fits(companies: readonly CompanyDrafts[], next: CompanyDrafts): boolean {
+  const drafts = [...companies, next].flatMap(company => company.drafts)
+  return companies.length < MOST_COMPANIES && drafts.reduce((sum, { rows }) => sum + rows, 0) <= MOST_ROWS
 }
 
-async function numbersDraft({ facts, statements, periods, splits }: CompanyNumbers): Promise<Draft> {
-  const hash = factHash()
-  for await (const slice of inTurns(facts, SLICE_ROWS)) hash.add(slice)
-  const groups: { group: StatementGroup; lines: string[] }[] = []
-  for (const group of statementGroups(statements)) {
-    const lines: string[] = []
-    for await (const slice of inTurns(group.records, SLICE_RECORDS)) {
-      lines.push(...slice.map(record => statementLine(record, group)))
-    }
-    groups.push({ group, lines })
-  }
-  const periodLines = periods.map(periodLine)
-  const splitLines = splits.map(splitLine)
-  return {
-    part: 'numbers',
-    hash: hashOfLines([
-      [hash.digest()],
-      ...groups.flatMap(({ group, lines }) => [[group.lists], lines]),
-      periodLines,
-      splitLines,
-    ]),
-    rows: facts.length,
-    records: statements.length,
-    firstFiling: null,
-    lastFiling: null,
-    async write(db, cik, g) {
-      const prefix = `${cik}\t${g}\t`
-      await db.insertTsv('fact_filings', FACT_FILING_COLUMNS, slices(prefix, factFilingLines(facts)))
-      for (const insert of factInserts(cik, g, facts)) await db.insertThrough(insert)
-      for (const { group, lines } of groups) {
-        await db.insertThrough(statementsInsert(cik, g, group, lines))
-      }
-      await db.insertTsv('periods', PERIOD_COLUMNS, slices(prefix, periodLines))
-      await db.insertTsv('splits', SPLIT_COLUMNS, slices(prefix, splitLines))
-    },
-  }
-}
-
-/** Slices with a turn of the event loop between them: publishing may run in the serving process. */
-async function* inTurns<Row>(rows: readonly Row[], size: number): AsyncGenerator<readonly Row[]> {
-  for (let from = 0; from < rows.length; from += size) {
-    yield rows.slice(from, from + size)
-    await nextTurn()
-  }
+/** Companies that came while others were written are written together, and become live one by one. */
+async function write(db: ClickHouse, makeLive: MakeLive, companies: readonly CompanyDrafts[]): Promise<void> {
+  const contents = companies.flatMap(({ cik, g, drafts }) => drafts.map(draft => draft.content(cik, g)))
+  const firsts = contents.map(({ first }) => first)
+  const lines = contents.flatMap(content => content.lines)
+  const facts = contents.flatMap(content => content.facts)
+  const statements = contents.flatMap(content => content.statements)
+  await writeLines(db, firsts)
+  await allOf([
+    writeGenerations(db, FACTS, facts),
+    writeGenerations(db, STATEMENTS, statements),
+    writeLines(db, lines),
+  ])
+  await allOf(
+    companies.map(({ cik, g, drafts }) =>
+      makeLive(drafts.map(({ content: _, ...draft }) => ({ cik, g, ...draft }))),
+    ),
+  )
 }

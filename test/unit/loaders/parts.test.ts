@@ -81,6 +81,22 @@ describe('tasks in flight', () => {
     await settled
   })
 
+  it('are no heavier together than they may be, and one that is runs alone', async () => {
+    const flights = inFlight(10, 100)
+    const running = new Set<number>()
+    let heaviest = 0
+    const task = (weight: number) => async () => {
+      running.add(weight)
+      const carried = [...running].reduce((sum, each) => sum + each, 0)
+      if (running.size > 1) heaviest = Math.max(heaviest, carried)
+      await new Promise(resolve => setImmediate(resolve))
+      running.delete(weight)
+    }
+    for (const weight of [40, 41, 42, 500, 1, 99, 2]) await flights.add(task(weight), weight)
+    await flights.settle()
+    expect(heaviest).toBe(100)
+  })
+
   it('tell of a failure at the next step and at the end', async () => {
     const flights = inFlight(1)
     await flights.add(async () => {

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   byFilings,
-  filingLists,
+  filingList,
   Numbering,
   sqlList,
+  wordList,
 } from '../../../src/stores/clickhouse/rows/shared-values.ts'
-import { accession, day } from '../../support/clickhouse-fixtures.ts'
+import { ref } from '../../support/clickhouse-fixtures.ts'
 
 describe('runs by filings', () => {
   const items = fc.array(fc.array(fc.nat(20), { maxLength: 6 }), { maxLength: 40 })
@@ -50,8 +51,15 @@ describe('lists in SQL', () => {
     expect(sqlList('String', [])).toBe("CAST([], 'Array(String)')")
   })
 
-  it('escape what filings say', () => {
-    const filing = { accession: accession(1), form: "10-K'\\", filed: day('2021-02-01') }
-    expect(filingLists([filing])).toContain("CAST(['10-K\\'\\\\'], 'Array(String)') AS forms")
+  it('escape what filings say, and tell how long they are', () => {
+    const { name, size, columns, length } = filingList([{ ...ref(1, '2021-02-01'), form: "10-K'\\" }])
+    expect([name, size]).toEqual(['filings', 1])
+    expect(columns.forms).toEqual({ type: 'String', items: ["'10-K\\'\\\\'"] })
+    expect(length).toBe(
+      Object.values(columns)
+        .map(({ type, items }) => sqlList(type, items).length - sqlList(type, []).length + 1)
+        .reduce((a, b) => a + b),
+    )
+    expect(wordList([]).size).toBe(0)
   })
 })

@@ -1,8 +1,8 @@
 import type { Fact } from '../../../domain/fact.ts'
 import type { FilingRef } from '../../../domain/filing.ts'
-import type { InsertThrough } from '../client.ts'
+import type { GenerationInsert, Shape } from '../merged-inserts.ts'
 import { SLICE_ROWS, storedDay, tsvAccession, tsvFilingDay, tsvNumber, tsvRow, tsvText } from '../tsv.ts'
-import { byFilings, filingLists, Numbering, sqlList } from './shared-values.ts'
+import { byFilings, filingList, Numbering } from './shared-values.ts'
 
 export const FACT_COLUMNS = [
   ...['cik', 'g', 'taxonomy', 'concept', 'unit', 'start', 'end', 'value', 'decimals', 'source'],
@@ -14,47 +14,53 @@ export const FACT_FILING_COLUMNS = ['cik', 'g', 'accn', 'filer_cik', 'form', 'fi
 export const NO_DECIMALS = -32_768
 
 /** One line is a run of facts of one concept, unit, precision and source; what is told of filings stands in the query. */
-const LINE = [
-  ...['taxonomy String', 'concept String', 'unit String', 'decimals Int16', 'source String'],
-  ...['starts Array(Int32)', 'ends Array(Int32)', 'numbers Array(Float64)', 'filings Array(UInt32)'],
-].join(', ')
+export const FACTS: Shape = {
+  table: 'facts',
+  columns: FACT_COLUMNS,
+  structure: [
+    ...['taxonomy String', 'concept String', 'unit String', 'decimals Int16', 'source String'],
+    ...['starts Array(Int32)', 'ends Array(Int32)', 'numbers Array(Float64)', 'filings Array(UInt32)'],
+  ].join(', '),
+  select: [
+    ...['cik', 'g', 'taxonomy', 'concept', 'unit', 'CAST(start AS Date32)', 'CAST(end AS Date32)', 'number'],
+    ...['decimals', 'source', 'CAST(days[filing + filings_from] AS Date)', 'accns[filing + filings_from]'],
+    ...['forms[filing + filings_from]', 'filers[filing + filings_from]'],
+  ].join(', '),
+  arrayJoin: 'ARRAY JOIN starts AS start, ends AS end, numbers AS number, filings AS filing',
+}
 
 /**
  * Facts as rows of `facts`. Reading text is the largest part of an insert, so a fact's line is four numbers, and its concept
  * and filing are told once: a third of the time of one line a fact.
  */
-export function* factInserts(cik: number, g: number, facts: readonly Fact[]): Generator<InsertThrough> {
+export function* factInserts(cik: number, g: number, facts: readonly Fact[]): Generator<GenerationInsert> {
   for (const { items, filings } of byFilings(facts, ({ filing }) => [filing])) {
     const numbers = new Numbering(filings)
-    const sql = insertSql(cik, g, numbers.values)
-    yield { structure: LINE, sql, slices: runSlices(items, numbers) }
+    yield {
+      cik,
+      g,
+      lists: [filingList(numbers.values)],
+      slices: prefix => runSlices(prefix, items, numbers),
+    }
   }
 }
 
-function insertSql(cik: number, g: number, filings: readonly FilingRef[]): InsertThrough['sql'] {
-  const filers = sqlList(
-    'UInt32',
-    filings.map(({ filerCik }) => filerCik),
-  )
-  return table => `INSERT INTO facts (${FACT_COLUMNS.join(', ')})
-    WITH ${filingLists(filings)}, ${filers} AS filers
-    SELECT ${cik}, ${g}, taxonomy, concept, unit, CAST(start AS Date32), CAST(end AS Date32), number, decimals, source,
-      CAST(days[filing] AS Date), accns[filing], forms[filing], filers[filing]
-    FROM ${table} ARRAY JOIN starts AS start, ends AS end, numbers AS number, filings AS filing`
-}
-
-function* runSlices(facts: readonly Fact[], filings: Numbering<FilingRef>): Generator<string> {
+function* runSlices(
+  prefix: string,
+  facts: readonly Fact[],
+  filings: Numbering<FilingRef>,
+): Generator<string> {
   for (let from = 0; from < facts.length; from += SLICE_ROWS) {
-    yield runLines(facts.slice(from, from + SLICE_ROWS), filings)
+    yield runLines(prefix, facts.slice(from, from + SLICE_ROWS), filings)
   }
 }
 
-function runLines(facts: readonly Fact[], filings: Numbering<FilingRef>): string {
+function runLines(prefix: string, facts: readonly Fact[], filings: Numbering<FilingRef>): string {
   let text = ''
   let first = 0
   for (let index = 1; index <= facts.length; index += 1) {
     if (index < facts.length && isAlike(facts[first]!, facts[index]!)) continue
-    text += runLine(facts.slice(first, index), filings)
+    text += prefix + runLine(facts.slice(first, index), filings)
     first = index
   }
   return text

@@ -1,14 +1,6 @@
-import type { Day } from '../../../domain/day.ts'
-import type { Accession } from '../../../domain/filing.ts'
+import type { FilingRef } from '../../../domain/filing.ts'
 import { quote } from '../literal.ts'
 import { storedFilingDay, tsvAccession } from '../tsv.ts'
-
-/** What rows tell of a filing. */
-export interface FilingCells {
-  readonly accession: Accession
-  readonly form: string
-  readonly filed: Day
-}
 
 /**
  * Filings that one insert may name: its SQL tells each once, about 45 bytes, and the engine reads at most 256 KiB of SQL.
@@ -39,26 +31,40 @@ export class Numbering<Value> {
 }
 
 /** A list as SQL text. */
-export function sqlList(type: string, items: readonly (string | number)[]): string {
+export function sqlList(type: string, items: readonly string[]): string {
   return `CAST([${items.join(',')}], 'Array(${type})')`
 }
 
-/** Lists of what filings have, each under a name that the query uses: `accns`, `forms`, `days`. */
-export function filingLists(filings: readonly FilingCells[]): string {
-  return [
-    `${sqlList(
-      'UInt64',
-      filings.map(({ accession }) => tsvAccession(accession)),
-    )} AS accns`,
-    `${sqlList(
-      'String',
-      filings.map(({ form }) => quote(form)),
-    )} AS forms`,
-    `${sqlList(
-      'UInt16',
-      filings.map(({ filed }) => storedFilingDay(filed)),
-    )} AS days`,
-  ].join(', ')
+/** A list that lines refer to by number, as columns of equal length. */
+export interface SharedList {
+  /** Stands before `_from` in the column that tells where a generation's own items begin. */
+  readonly name: string
+  readonly size: number
+  /** Items as SQL text, under the names that the query uses. */
+  readonly columns: Readonly<Record<string, { readonly type: string; readonly items: readonly string[] }>>
+  /** Characters of all items. */
+  readonly length: number
+}
+
+function sharedList(name: string, columns: SharedList['columns']): SharedList {
+  const all = Object.values(columns)
+  const length = all.flatMap(({ items }) => items).reduce((sum, item) => sum + item.length + 1, 0)
+  return { name, size: all[0]!.items.length, columns, length }
+}
+
+/** What rows tell of filings: `accns`, `forms`, `days`, `filers`. */
+export function filingList(filings: readonly FilingRef[]): SharedList {
+  return sharedList('filings', {
+    accns: { type: 'UInt64', items: filings.map(({ accession }) => tsvAccession(accession)) },
+    forms: { type: 'String', items: filings.map(({ form }) => quote(form)) },
+    days: { type: 'UInt16', items: filings.map(({ filed }) => String(storedFilingDay(filed))) },
+    filers: { type: 'UInt32', items: filings.map(({ filerCik }) => String(filerCik)) },
+  })
+}
+
+/** Names and reasons: `words`. */
+export function wordList(words: readonly string[]): SharedList {
+  return sharedList('words', { words: { type: 'String', items: words.map(quote) } })
 }
 
 /** Runs of items whose filings are at most so many; one run for nearly all. */

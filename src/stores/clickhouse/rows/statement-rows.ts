@@ -1,9 +1,7 @@
 import type { FilingRef } from '../../../domain/filing.ts'
 import type { FiscalPeriodRow, Split, StatementRecord } from '../../../domain/statement.ts'
-import type { InsertThrough } from '../client.ts'
-import { quote } from '../literal.ts'
+import type { Shape } from '../merged-inserts.ts'
 import {
-  slices,
   storedDay,
   storedFilingDay,
   tsvAccession,
@@ -13,7 +11,7 @@ import {
   tsvRow,
   tsvText,
 } from '../tsv.ts'
-import { byFilings, filingLists, Numbering, sqlList } from './shared-values.ts'
+import { byFilings, filingList, Numbering, type SharedList, wordList } from './shared-values.ts'
 
 export const STATEMENT_COLUMNS = [
   ...['cik', 'g', 'statement', 'period_type', 'start', 'end', 'known_from', 'known_to', 'fiscal_year'],
@@ -42,10 +40,11 @@ const LINE = [
   ...['starts Array(Int32)', 'ends Array(Int32)', 'numbers Array(Float64)', 'filing Array(UInt32)'],
 ].join(', ')
 
-const named = (numbers: string) => `arrayMap(number -> words[number], ${numbers})`
+const named = (numbers: string) => `arrayMap(number -> words[number + words_from], ${numbers})`
 
-/** In the order of `STATEMENT_COLUMNS`, company and generation before it. */
+/** In the order of `STATEMENT_COLUMNS`. */
 const SELECTED = [
+  ...['cik', 'g'],
   ...['statement', 'period_type', 'CAST(first AS Date32)', 'CAST(last AS Date32)', 'CAST(from AS Date)'],
   ...['CAST(to AS Date)', 'fiscal_year', 'fiscal_period', 'fiscal_year_reported', 'template', 'currency'],
   ...['CAST(filing_day AS Date)', 'accn', 'filer_cik', `mapFromArrays(${named('value_word')}, value)`],
@@ -53,8 +52,15 @@ const SELECTED = [
   `mapFromArrays(${named('way_word')}, ${named('way')})`,
   `mapFromArrays(${named('null_word')}, ${named('reason')})`,
   ...[named('warning'), named('of_word'), 'sign', named('concept'), 'starts', 'ends', 'numbers'],
-  ...['accns', 'days', 'forms'].map(list => `arrayMap(number -> ${list}[number], filing)`),
+  ...['accns', 'days', 'forms'].map(list => `arrayMap(number -> ${list}[number + filings_from], filing)`),
 ].join(', ')
+
+export const STATEMENTS: Shape = {
+  table: 'statements',
+  columns: STATEMENT_COLUMNS,
+  structure: LINE,
+  select: SELECTED,
+}
 
 /** Records of which the words and filings are told together. */
 export interface StatementGroup {
@@ -62,7 +68,7 @@ export interface StatementGroup {
   readonly words: Numbering<string>
   readonly filings: Numbering<FilingRef>
   /** The same for equal records, whatever their order: with the lines it is their content. */
-  readonly lists: string
+  readonly lists: readonly SharedList[]
 }
 
 /** Records in groups of a bounded number of filings; one group for nearly all companies. */
@@ -70,23 +76,7 @@ export function* statementGroups(statements: readonly StatementRecord[]): Genera
   for (const { items: records, filings: found } of byFilings(statements, filingsOf)) {
     const words = new Numbering([...wordsOf(records)].sort())
     const filings = new Numbering([...found].sort(byContent))
-    const list = sqlList('String', words.values.map(quote))
-    yield { records, words, filings, lists: `${list} AS words, ${filingLists(filings.values)}` }
-  }
-}
-
-/** A group's lines on their way into `statements`. */
-export function statementsInsert(
-  cik: number,
-  g: number,
-  { lists }: StatementGroup,
-  lines: readonly string[],
-): InsertThrough {
-  return {
-    structure: LINE,
-    sql: table => `INSERT INTO statements (${STATEMENT_COLUMNS.join(', ')})
-      WITH ${lists} SELECT ${cik}, ${g}, ${SELECTED} FROM ${table}`,
-    slices: slices('', lines),
+    yield { records, words, filings, lists: [wordList(words.values), filingList(filings.values)] }
   }
 }
 

@@ -238,23 +238,26 @@ describe('load edgar --from DIR', () => {
     expect(new Set(run.stores.published.map(({ cik }) => cik)).size).toBe(6)
   })
 
-  it('has two publications in flight at most', async () => {
+  it('has sixteen publications in flight at most', async () => {
     const run = await settings()
     let running = 0
     let most = 0
     run.stores.beforePublish = async () => {
       running += 1
       most = Math.max(most, running)
-      await new Promise(resolve => setTimeout(resolve, 5))
+      await new Promise(resolve => setTimeout(resolve, 50))
       running -= 1
     }
     const from = await mirrorWith(
       Object.fromEntries(
-        [1, 2, 3, 4, 5].map(cik => [`companyfacts/CIK000000000${cik}.json`, factsDocument(cik, [factRow()])]),
+        Array.from({ length: 40 }, (_, at) => [
+          `companyfacts/CIK${String(at + 1).padStart(10, '0')}.json`,
+          factsDocument(at + 1, [factRow()]),
+        ]),
       ),
     )
     await runForTest(['edgar', '--from', from], run)
-    expect(most).toBe(2)
+    expect(most).toBe(16)
   })
 
   it('makes a company anew when one of its files changed', async () => {

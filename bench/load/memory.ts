@@ -1,5 +1,5 @@
 /** Milliseconds between two looks at the heap. */
-const LOOK = 5
+const LOOK = 25
 
 /** Watches how much heap is in use; between looks it may have been more, so a limit on the process is the proof. */
 export function watchHeap(): { stop(): number } {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import manifest from '../../../package.json' with { type: 'json' }
 import { TABLES, withTables } from '../../../scripts/readme-tables.ts'
+import { formatDay, parseDay } from '../../../src/domain/day.ts'
 import { LINE_ITEMS } from '../../../src/domain/line-items/index.ts'
 import { endpoints } from '../../../src/endpoints/index.ts'
 import { ERRORS } from '../../../src/errors.ts'
@@ -10,10 +11,11 @@ import { openApiDocument } from '../../../src/http/openapi/document.ts'
 import { pathsOf } from '../../../src/http/paths.ts'
 import { documentedWords, readmeTable } from './readme.ts'
 import { projectText, ROOT, sourceFiles } from './source-files.ts'
-import { wordsOfSample } from './words.ts'
+import { sampleStatements, wordsOf } from './words.ts'
 
 const readme = projectText('README.md')
 const files = sourceFiles()
+const sample = sampleStatements()
 
 describe('the README', () => {
   it('has the endpoints, errors, commands and settings of the program; else run `npm run readme`', () => {
@@ -62,7 +64,7 @@ describe('words of statements', () => {
   }
 
   it('that the made companies show are in the README', async () => {
-    const { derivations, reasons, warnings } = await wordsOfSample()
+    const { derivations, reasons, warnings } = wordsOf([...(await sample).values()].flat())
     for (const [heading, found] of [
       ['### Derivations', derivations],
       ['### Null reasons', reasons],
@@ -83,6 +85,42 @@ describe('words of statements', () => {
     const stems = words.map(word => word.replace(/:?<.*$/, ''))
     expect(stems.length).toBeGreaterThan(5)
     expect(stems.filter(stem => !program.includes(stem))).toEqual([])
+  })
+})
+
+describe('figures of the README', () => {
+  const company = 4_200_000_001
+
+  it('are what the made sample has: a year before and after it was restated', async () => {
+    const year = (await sample)
+      .get(company)!
+      .filter(
+        ({ statement, periodType, fiscalYear }) =>
+          statement === 'income_statement' && periodType === 'annual' && fiscalYear === 2021,
+      )
+    const rows = readmeTable('## Known when?')
+    expect(rows).toHaveLength(2)
+    for (const [asked = '', ...told] of rows) {
+      const asOf = parseDay(/as_of=([\d-]{10})/.exec(asked)![1]!)!
+      const { values, filed } = year.find(({ knownFrom, knownTo }) => knownFrom <= asOf && asOf < knownTo)!
+      const [revenue, income] = ['revenue', 'net_income'].map(id =>
+        values.get(id)!.value.toLocaleString('en-US'),
+      )
+      expect(told).toEqual([revenue, income, formatDay(filed)])
+    }
+  })
+
+  it('are what the made sample has: the cash flow of the first look', async () => {
+    const [, text = ''] = readme.split("/cash-flow?period=quarterly&limit=1'\n")
+    const shown = JSON.parse(text.split('\n```', 1)[0]!.replaceAll('\n', '')).data[0]
+    const record = (await sample)
+      .get(company)!
+      .filter(({ statement, periodType }) => statement === 'cash_flow' && periodType === 'quarterly')
+      .reduce((a, b) => (b.end > a.end || (b.end === a.end && b.knownFrom > a.knownFrom) ? b : a))
+    expect(shown.period_end).toBe(formatDay(record.end))
+    expect(shown.accession_number).toBe(record.accession)
+    for (const [id, { value }] of record.values) if (id in shown) expect(shown[id], id).toBe(value)
+    expect(Object.keys(shown)).toEqual(expect.arrayContaining(['operating_cash_flow', 'free_cash_flow']))
   })
 })
 

@@ -12,18 +12,24 @@ export interface Words {
   readonly warnings: ReadonlySet<string>
 }
 
-export async function wordsOfSample(): Promise<Words> {
-  const source = sampleSource(DEFAULT_SIZE)
+export function wordsOf(records: readonly StatementRecord[]): Words {
   const words = { derivations: new Set<string>(), reasons: new Set<string>(), warnings: new Set<string>() }
+  for (const record of records) add(words, record)
+  return words
+}
+
+/** Statements of the made companies by CIK, without those of predecessors joined. */
+export async function sampleStatements(): Promise<Map<number, readonly StatementRecord[]>> {
+  const source = sampleSource(DEFAULT_SIZE)
+  const statements = new Map<number, readonly StatementRecord[]>()
   for await (const cik of source.ciks()) {
     for (const document of await source.documents(cik)) {
       if (document.kind !== 'companyfacts') continue
       const { facts } = readCompanyFacts(JSON.parse(String(await document.bytes())), cik)
-      for (const record of deriveNumbers(mergeFacts(facts).facts, { joins: [] }).statements)
-        add(words, record)
+      statements.set(cik, deriveNumbers(mergeFacts(facts).facts, { joins: [] }).statements)
     }
   }
-  return words
+  return statements
 }
 
 function add(

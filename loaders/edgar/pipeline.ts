@@ -5,7 +5,7 @@ import { companyStep, type LoadDeps } from '../company-step.ts'
 import { total } from '../counts.ts'
 import { type DescribedFolder, filingOf } from '../filing-documents/describe.ts'
 import { filerParts } from '../filing-documents/filer-parts.ts'
-import { calendarOf, describeFolders, membersOf } from '../filing-documents/filings-step.ts'
+import { calendarOf, countFolders, describeFolders, membersOf } from '../filing-documents/filings-step.ts'
 import { loadDocuments } from '../filing-documents/load-documents.ts'
 import type { DocumentsWanted } from '../filing-documents/wanted.ts'
 import { filingsOfFacts } from '../filings/filings-of-facts.ts'
@@ -55,8 +55,6 @@ export async function loadCompanies(
   if (!signal.aborted) await stores.publisher.clean()
 }
 
-const NO_FOLDERS = { folders: [], unusable: 0 } as const
-
 async function loadCompany(
   source: EdgarSource,
   company: number,
@@ -77,10 +75,10 @@ async function loadCompany(
     isKnown
       ? await stores.publisher.filingsOf(publication)
       : mergeFilings(...contents.filings, filingsOfFacts(contents.facts.flat()))
-  const { folders, unusable } = wanted
+  const { folders, found } = wanted
     ? await describeFolders(source, members, await listed(), wanted, report)
-    : NO_FOLDERS
-  if (documents.length + folders.length + unusable === 0) {
+    : { folders: [], found: documents.length === 0 ? await countFolders(source, members) : 0 }
+  if (documents.length + found === 0) {
     addRefused(report, `CIK ${formatCik(company)}`, `no file of it in ${source.name}`)
     return
   }

@@ -13,11 +13,11 @@ import { type DocumentsWanted, isWantedBy } from './wanted.ts'
 export interface DescribedFolders {
   /** Oldest filing first. */
   readonly folders: readonly DescribedFolder[]
-  /** Folders that are no filing that can be named; each is counted or reported. */
-  readonly unusable: number
+  /** All that the source has, also those that are not wanted or cannot be used. */
+  readonly found: number
 }
 
-/** The folders of a company's filings that are wanted, each told what filing it is. */
+/** The folders of a company's filings that are wanted, each told what filing it is; those that cannot be are counted or reported. */
 export async function describeFolders(
   source: EdgarSource,
   members: readonly number[],
@@ -29,29 +29,38 @@ export async function describeFolders(
   const byAccession = new Map<Accession, Filing>(listed.map(filing => [filing.accession, filing]))
   const described: DescribedFolder[] = []
   let unnamed = 0
-  let refused = 0
+  let found = 0
   for (const cik of members) {
     const own = listed.filter(({ filerCik }) => filerCik === cik)
     for (const folder of (await source.filings?.(cik, { listed: own, isWanted })) ?? []) {
+      found += 1
       if (folder.accession === null) {
         unnamed += 1
         continue
       }
       try {
-        const found = await describeFolder(folder, folder.accession, byAccession)
-        if (isWanted(found)) described.push(found)
+        const told = await describeFolder(folder, folder.accession, byAccession)
+        if (isWanted(told)) described.push(told)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         addRefused(report, folder.name, error.message)
-        refused += 1
       }
     }
   }
   reportUnnamed(report, unnamed)
   return {
     folders: described.sort((a, b) => a.filed - b.filed || (a.accession < b.accession ? -1 : 1)),
-    unusable: unnamed + refused,
+    found,
   }
+}
+
+/** Folders that a source has of filings, where none of them is wanted. */
+export async function countFolders(source: EdgarSource, members: readonly number[]): Promise<number> {
+  let found = 0
+  for (const cik of members) {
+    found += (await source.filings?.(cik, { listed: [], isWanted: () => false }))?.length ?? 0
+  }
+  return found
 }
 
 /** The company's calendar as known on a day: out of what was just made, else as it is stored. */

@@ -241,6 +241,18 @@ describe('filings of a mirror', () => {
     expect((await filings()).map(({ form_type }) => form_type)).toEqual(['10-K/A', '10-K405'])
   })
 
+  it('refuse nothing of a company that has only filings, where none of them is wanted', async () => {
+    const directory = await mirrorWith({
+      'submissions/CIK0000000001.json': SUBMISSIONS,
+      [`${at(2, 9)}/${accession(2, 9)}.txt`]: submissionText({ accession: accession(2, 9), cik: 9 }),
+    })
+    for (const only of [['--no-text'], ['--forms', '10-K']]) {
+      const { code, out } = await load(directory, ...only)
+      expect([code, out.at(-1)]).toEqual([0, 'files refused: none'])
+    }
+    expect(stores.text.puts).toEqual([])
+  })
+
   it('take exhibits that are kept as files beside the main document', async () => {
     await load({
       'submissions/CIK0000000001.json': submissionsDocument(1, [listed(1, '8-K')]),

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ClickHouse } from '../../../src/stores/clickhouse/client.ts'
 import { connect } from '../../../src/stores/clickhouse/connect.ts'
 import { openText } from '../../../src/stores/open-text.ts'
 import { agedFiling, agedRows, ageOf, NUMBERS } from '../../support/text-ages.ts'
@@ -32,16 +33,11 @@ async function writeAndKill(dataDir: string, firstAge: number, puts: number, del
 }
 
 /** Rows whose generation no filing names. */
-async function unpublished(dataDir: string): Promise<number> {
-  const db = await connect({ dataDir, url: null, cluster: null })
-  try {
-    const sql =
-      'SELECT count() AS n FROM text_rows WHERE g NOT IN (SELECT argMax(g, published) FROM text_filings GROUP BY cik, accn)'
-    const [found] = await db.query<{ n: string }>(sql)
-    return Number(found!.n)
-  } finally {
-    await db.close()
-  }
+async function unpublished(db: ClickHouse): Promise<number> {
+  const sql =
+    'SELECT count() AS n FROM text_rows WHERE g NOT IN (SELECT argMax(g, published) FROM text_filings GROUP BY cik, accn)'
+  const [found] = await db.query<{ n: string }>(sql)
+  return Number(found!.n)
 }
 
 describe('a load of filing text that is killed', () => {
@@ -74,12 +70,17 @@ describe('a load of filing text that is killed', () => {
     await writeAndKill(dataDir, 400, 4, 6)
     const index = await openText({ dataDir, clickhouseUrl: null, cluster: null, searchUrl: null })
     await index.close()
-    let left = await unpublished(dataDir)
-    // The engine removes rows in its own time, also after it was closed and opened.
-    for (let tries = 0; left > 0 && tries < 10; tries += 1) {
-      await sleep(300)
-      left = await unpublished(dataDir)
+    const db = await connect({ dataDir, url: null, cluster: null })
+    try {
+      // The engine removes rows in its own time, also after it was closed and opened.
+      let left = await unpublished(db)
+      for (let tries = 0; left > 0 && tries < 300; tries += 1) {
+        await sleep(100)
+        left = await unpublished(db)
+      }
+      expect(left).toBe(0)
+    } finally {
+      await db.close()
     }
-    expect(left).toBe(0)
-  })
+  }, 60_000)
 })

@@ -1,0 +1,267 @@
+import type { Day } from '../../day.ts'
+import { LINE_ITEMS } from '../../line-items/index.ts'
+import type { Split, StatementName, StatementRecord, Template } from '../../statement.ts'
+import { type CatalogMetric, METRICS, metricOf } from '../catalog/index.ts'
+import { isNull } from '../formula/null-value.ts'
+import type { Reading, Term } from '../formula/term.ts'
+import { type PeriodKind, storedAs, storedKinds } from '../metric.ts'
+import { breakpoints } from './breakpoints.ts'
+import { isForeign, itemSpan } from './item-span.ts'
+import { labelled, type MetricSeries, type MetricVersion } from './metric-series.ts'
+import { basisFactor, onFactor, type ShareKind } from './share-basis.ts'
+import { addSpan, at, type Cell, NOTHING, type Span } from './span.ts'
+import { type Slot, slotNear, type Timeline, timelinesOf } from './timelines.ts'
+
+/** The close that belongs to a period end. */
+export interface PeriodPrice {
+  /** As traded; NaN: none, `word` says why. */
+  readonly value: number
+  readonly word: string
+  /** Day whose split basis the close stands on. */
+  readonly basis: Day
+}
+
+export interface MetricsInput {
+  readonly statements: readonly StatementRecord[]
+  readonly splits: readonly Split[]
+  /** Null: no prices of the company are loaded. */
+  readonly priceAt: ((end: Day) => PeriodPrice) | null
+}
+
+const SHARE_KINDS: ReadonlyMap<string, ShareKind> = new Map(
+  LINE_ITEMS.flatMap(({ id, kind }) =>
+    kind === 'per_share' || kind === 'shares' ? [[id, kind] as const] : [],
+  ),
+)
+
+/** A balance sheet or a quarter stands for the same period as twelve months whose end is this near, in days. */
+const SAME_PERIOD = 6
+/** Years of 52 and 53 weeks end up to 13 days apart over a few years. */
+const YEAR_TOLERANCE = 20
+/** Quarters of 12 to 17 weeks. */
+const QUARTER_TOLERANCE = 35
+/** How long a line that is no longer filed counts as missing rather than as nothing, in days. */
+const OPTIONAL_MEMORY = 745
+
+/**
+ * Every metric of a company at every period, each as it was known on every day. What was known on a day depends only on
+ * versions of statements and on splits known on that day; closes are of the period end, which lies before.
+ */
+export function companyMetrics(input: MetricsInput): MetricSeries[] {
+  const company = new CompanyCells(input)
+  return METRICS.flatMap(metric =>
+    storedKinds(metric.scope).flatMap(periodType => {
+      const versions = company.versions(metric, periodType)
+      return versions.length > 0 ? [{ metric: metric.id, periodType, versions }] : []
+    }),
+  )
+}
+
+class CompanyCells {
+  readonly #timelines: Readonly<Record<PeriodKind, Timeline>>
+  readonly #splits: readonly Split[]
+  readonly #splitDays: readonly Day[]
+  readonly #priceAt: MetricsInput['priceAt']
+  readonly #memo: Readonly<Record<PeriodKind, (Cell | undefined)[][]>>
+  readonly #items = new Map<StatementRecord, Map<string, Span>>()
+
+  constructor({ statements, splits, priceAt }: MetricsInput) {
+    this.#timelines = timelinesOf(statements)
+    this.#splits = splits
+    this.#splitDays = splits.map(({ knownFrom }) => knownFrom)
+    this.#priceAt = priceAt
+    const memo = () => METRICS.map(() => [])
+    this.#memo = { quarterly: memo(), ttm: memo(), annual: memo() }
+  }
+
+  versions(metric: CatalogMetric, kind: PeriodKind): MetricVersion[] {
+    return this.#timelines[kind].slots.flatMap((slot, place) => {
+      const cell = this.#cell(metric, kind, place)
+      return cell.flatMap(span => labelled(span, slot, anchorsOf(slot, metric)))
+    })
+  }
+
+  #cell(metric: CatalogMetric, kind: PeriodKind, place: number): Cell {
+    const cells = this.#memo[kind][metric.place] as (Cell | undefined)[]
+    const known = cells[place]
+    if (known) return known
+    const made = this.#evaluate(metric, kind, place)
+    cells[place] = made
+    return made
+  }
+
+  #evaluate(metric: CatalogMetric, kind: PeriodKind, place: number): Cell {
+    const slot = this.#timelines[kind].slots[place] as Slot
+    const anchors = anchorsOf(slot, metric)
+    if (anchors.length === 0) return NOTHING
+    const { terms } = metric.compiled
+    const cells = terms.map(term => this.#termCell(term, kind, place, slot))
+    const kinds = terms.map(shareKindOf)
+    const shareful = kinds.some(share => share !== null)
+    const days = breakpoints(anchors, cells, shareful ? this.#splitDays : [])
+    const spans: Span[] = []
+    for (let index = 0; index + 1 < days.length; index += 1) {
+      const from = days[index] as Day
+      const template = templateOn(anchors, from)
+      if (template === null) continue
+      const to = days[index + 1] as Day
+      addSpan(spans, this.#span(metric, terms, cells, kinds, template, from, to))
+    }
+    return spans
+  }
+
+  #span(
+    metric: CatalogMetric,
+    terms: readonly Term[],
+    cells: readonly Cell[],
+    kinds: readonly (ShareKind | null)[],
+    template: Template,
+    from: Day,
+    to: Day,
+  ): Span {
+    if (metric.notApplicable.includes(template))
+      return { from, to, value: Number.NaN, word: `not_applicable:${template}`, basis: null }
+    const spans = cells.map(cell => at(cell, from))
+    let basis: Day | null = null
+    for (const span of spans)
+      if (span && span.basis !== null && (basis === null || span.basis > basis)) basis = span.basis
+    const readings = spans.map((span, index): Reading => {
+      if (!span) return { value: Number.NaN, word: missing(terms[index] as Term) }
+      const share = kinds[index] as ShareKind | null
+      if (share === null || span.basis === null || basis === null) return span
+      const factor = basisFactor(this.#splits, span.basis, basis, from)
+      return { value: onFactor(share, span.value, factor), word: span.word }
+    })
+    const { value, word } = metric.compiled.evaluate(readings)
+    const based = metric.unit === 'per_share' || metric.shares
+    return { from, to, value, word, basis: based && !isNull(value) ? basis : null }
+  }
+
+  #termCell(term: Term, kind: PeriodKind, place: number, slot: Slot): Cell {
+    if (term.kind === 'price') return this.#priceCell(slot)
+    const { kind: other, place: found } = this.#placeOf(term, kind, place, slot)
+    if (found === -1) return NOTHING
+    const cell = this.#plainCell(term, other, found)
+    return term.optional ? this.#optional(term, cell, other, found) : cell
+  }
+
+  #plainCell(term: Term, kind: PeriodKind, place: number): Cell {
+    if (term.kind === 'metric') return this.#cell(metricOf(term.id) as CatalogMetric, kind, place)
+    const slot = this.#timelines[kind].slots[place] as Slot
+    const records = slot.records[term.statement as StatementName]
+    return records.map(record => this.#itemSpan(record, term.id))
+  }
+
+  #placeOf(term: Term, kind: PeriodKind, place: number, slot: Slot): { kind: PeriodKind; place: number } {
+    const scope =
+      term.kind === 'metric' ? (metricOf(term.id) as CatalogMetric).scope : scopeOf(term.statement)
+    const other = storedAs(scope, kind)
+    const { unit, count } = term.shift
+    if (count === 0) {
+      if (other === kind) return { kind, place }
+      return { kind: other, place: slotNear(this.#timelines[other], slot.end, SAME_PERIOD) }
+    }
+    const quarters = unit === 'quarter' && other !== 'annual'
+    const day = slot.end - (quarters ? 91 : Math.round(365.25 * count))
+    const tolerance = quarters ? QUARTER_TOLERANCE : YEAR_TOLERANCE
+    return { kind: other, place: slotNear(this.#timelines[other], day, tolerance) }
+  }
+
+  #itemSpan(record: StatementRecord, id: string): Span {
+    let items = this.#items.get(record)
+    if (!items) {
+      items = new Map()
+      this.#items.set(record, items)
+    }
+    let span = items.get(id)
+    if (!span) {
+      span = itemSpan(record, id)
+      items.set(id, span)
+    }
+    return span
+  }
+
+  #priceCell({ end, records }: Slot): Cell {
+    const flows = [...records.income_statement, ...records.cash_flow]
+    const foreign = flows.some(isForeign)
+    const price: PeriodPrice = foreign
+      ? { value: Number.NaN, word: 'unit_mismatch', basis: end }
+      : (this.#priceAt?.(end) ?? { value: Number.NaN, word: 'no_price', basis: end })
+    const from = Math.min(...[...flows, ...records.balance_sheet].map(({ knownFrom }) => knownFrom))
+    const { value, word, basis } = price
+    return [{ from, to: Number.POSITIVE_INFINITY, value, word, basis }]
+  }
+
+  /** A line that the company has not filed for two years counts as nothing. */
+  #optional(term: Term, cell: Cell, kind: PeriodKind, place: number): Cell {
+    if (cell.every(span => !isNull(span.value))) return cell
+    const slot = this.#timelines[kind].slots[place] as Slot
+    const others = this.#recentCells(term, kind, slot.end)
+    const anchors = [
+      ...slot.records.income_statement,
+      ...slot.records.cash_flow,
+      ...slot.records.balance_sheet,
+    ]
+    const days = breakpoints(anchors, [cell, ...others], [])
+    const spans: Span[] = []
+    for (let index = 0; index + 1 < days.length; index += 1) {
+      const from = days[index] as Day
+      const to = days[index + 1] as Day
+      const span = at(cell, from)
+      if (!span) continue
+      const filed = isNull(span.value) && others.some(other => isFiled(at(other, from)))
+      if (isNull(span.value) && !filed && !span.word.startsWith('conflicting'))
+        addSpan(spans, { from, to, value: 0, word: '', basis: null })
+      else addSpan(spans, { ...span, from, to })
+    }
+    return spans
+  }
+
+  #recentCells(term: Term, kind: PeriodKind, end: Day): Cell[] {
+    const scope =
+      term.kind === 'metric' ? (metricOf(term.id) as CatalogMetric).scope : scopeOf(term.statement)
+    const kinds = scope === 'balance' ? [storedAs('balance', kind)] : (['quarterly', 'annual', kind] as const)
+    return [...new Set(kinds)].flatMap(other =>
+      this.#timelines[other].slots.flatMap((slot, place) =>
+        slot.end <= end + SAME_PERIOD && slot.end > end - OPTIONAL_MEMORY
+          ? [this.#plainCell(term, other, place)]
+          : [],
+      ),
+    )
+  }
+}
+
+/** Of a flow any flow statement of the period, of a balance its sheet: they say when the period was known, and its names. */
+function anchorsOf({ records }: Slot, { scope }: CatalogMetric): readonly StatementRecord[] {
+  if (scope === 'balance') return records.balance_sheet
+  return records.cash_flow.length === 0
+    ? records.income_statement
+    : records.income_statement.length === 0
+      ? records.cash_flow
+      : [...records.income_statement, ...records.cash_flow]
+}
+
+function templateOn(anchors: readonly StatementRecord[], day: Day): Template | null {
+  for (const { knownFrom, knownTo, template } of anchors)
+    if (knownFrom <= day && day < knownTo) return template
+  return null
+}
+
+function isFiled(span: Span | undefined): boolean {
+  return span !== undefined && !isNull(span.value) && span.value !== 0
+}
+
+function scopeOf(statement: string | undefined): 'period' | 'balance' {
+  return statement === 'balance_sheet' ? 'balance' : 'period'
+}
+
+function shareKindOf(term: Term): ShareKind | null {
+  if (term.kind === 'price') return 'per_share'
+  if (term.kind === 'item') return SHARE_KINDS.get(term.id) ?? null
+  const { unit, shares } = metricOf(term.id) as CatalogMetric
+  return unit === 'per_share' ? 'per_share' : shares ? 'shares' : null
+}
+
+function missing({ id, shift }: Term): string {
+  return shift.count === 0 ? `missing_input:${id}` : `missing_input:${id}:${shift.count}_${shift.unit}_before`
+}

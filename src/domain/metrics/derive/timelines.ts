@@ -1,0 +1,86 @@
+import type { Day } from '../../day.ts'
+import type { StatementName, StatementRecord } from '../../statement.ts'
+import type { PeriodKind } from '../metric.ts'
+
+/** One period of a kind: all versions of its statements, in order of time. */
+export interface Slot {
+  readonly end: Day
+  readonly records: Readonly<Record<StatementName, readonly StatementRecord[]>>
+}
+
+export interface Timeline {
+  readonly kind: PeriodKind
+  /** Oldest first. */
+  readonly slots: readonly Slot[]
+}
+
+/** Ends of one period that statements or filings give differently, in days. */
+const SAME_END = 6
+
+/** The periods of a company by kind. A balance sheet stands in the quarter and the year that end with it. */
+export function timelinesOf(records: readonly StatementRecord[]): Readonly<Record<PeriodKind, Timeline>> {
+  const of = (kind: PeriodKind): Timeline => ({
+    kind,
+    slots: slotsOf(records.filter(({ periodType }) => periodType === kind)),
+  })
+  return { quarterly: of('quarterly'), ttm: of('ttm'), annual: of('annual') }
+}
+
+function slotsOf(records: readonly StatementRecord[]): Slot[] {
+  const ends = [...new Set(records.map(({ end }) => end))].sort((a, b) => a - b)
+  const groupOf = new Map<Day, Day>()
+  let first = Number.NEGATIVE_INFINITY
+  for (const end of ends) {
+    if (end - first > SAME_END) first = end
+    groupOf.set(end, first)
+  }
+  const groups = new Map<Day, StatementRecord[]>()
+  for (const record of records) {
+    const group = groupOf.get(record.end) as Day
+    const members = groups.get(group)
+    if (members) members.push(record)
+    else groups.set(group, [record])
+  }
+  return [...groups.values()]
+    .map(members => {
+      const ofStatement = (name: StatementName) =>
+        members.filter(({ statement }) => statement === name).sort((a, b) => a.knownFrom - b.knownFrom)
+      const records = {
+        income_statement: ofStatement('income_statement'),
+        cash_flow: ofStatement('cash_flow'),
+        balance_sheet: ofStatement('balance_sheet'),
+      }
+      return { end: endOf(members), records }
+    })
+    .sort((a, b) => a.end - b.end)
+}
+
+/** The end that flows have, else that of the sheet. The first known speaks: it must not change with later filings. */
+function endOf(members: readonly StatementRecord[]): Day {
+  const flows = members.filter(({ statement }) => statement !== 'balance_sheet')
+  const [first] = (flows.length > 0 ? flows : [...members]).sort(
+    (a, b) => a.knownFrom - b.knownFrom || a.end - b.end,
+  )
+  return (first as StatementRecord).end
+}
+
+/** Place of the period that ends within some days of a day; -1 where there is none. */
+export function slotNear({ slots }: Timeline, day: Day, tolerance: number): number {
+  let low = 0
+  let high = slots.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((slots[middle] as Slot).end < day) low = middle + 1
+    else high = middle
+  }
+  let best = -1
+  let distance = tolerance + 1
+  for (const place of [low - 1, low]) {
+    const slot = slots[place]
+    if (slot && Math.abs(slot.end - day) < distance) {
+      best = place
+      distance = Math.abs(slot.end - day)
+    }
+  }
+  return best
+}

@@ -1,0 +1,105 @@
+import type { Day } from '../day.ts'
+import type { PriceSeries, ShareSplit } from './price-series.ts'
+
+/** A split as filings tell it: `effective` may lie months from the first day of trading on the new basis. */
+export interface FiledSplit {
+  readonly ratio: number
+  readonly effective: Day
+}
+
+export interface KnownSplits {
+  /** Ascending. */
+  readonly splits: readonly ShareSplit[]
+  /** Days on which it is not known on which side of a split they lie. */
+  readonly uncertain: readonly { readonly from: Day; readonly to: Day }[]
+}
+
+/** Sources name days that are at most so far apart for one split. */
+const SAME_SPLIT_DAYS = 10
+/** A report that reveals a split comes at most about a quarter and its filing time after it ... */
+const DAYS_BEFORE = 130
+/** ... and a filed conversion ratio may bear the day of the announcement. */
+const DAYS_AFTER = 45
+/** Ratios as sources round them. */
+const RATIO_TOLERANCE = 0.02
+/** How far the price may move on the day of a split, in logarithms, but less than the better part of the split itself. */
+const MOVE = 0.22
+const SHARE_OF_SPLIT = 0.4
+
+/** Splits that price files tell, and those that only filings tell, on the day on which raw prices show them. */
+export function knownSplits(series: readonly PriceSeries[], filed: readonly FiledSplit[]): KnownSplits {
+  const splits = toldSplits(series)
+  const raw = series.filter(({ basis }) => basis === 'raw')
+  const uncertain: { from: Day; to: Day }[] = []
+  for (const split of filed) {
+    const window = { from: split.effective - DAYS_BEFORE, to: split.effective + DAYS_AFTER }
+    if (splits.some(told => isWithin(told.effective, window) && isSameRatio(told.ratio, split.ratio)))
+      continue
+    const seen = seenIn(raw, split, window)
+    if (seen === 'contradicted') continue
+    splits.push({ effective: seen.effective, ratio: split.ratio })
+    if (seen.uncertain) uncertain.push(window)
+  }
+  return { splits: splits.sort((a, b) => a.effective - b.effective), uncertain }
+}
+
+/** Splits that price files tell, ascending; of two sources of one split the day of the better one. */
+export function toldSplits(series: readonly PriceSeries[]): ShareSplit[] {
+  const splits: ShareSplit[] = []
+  for (const { splits: told } of [...series].sort((a, b) => a.priority - b.priority)) {
+    const known = [...splits]
+    for (const split of told) {
+      const isKnown = known.some(
+        ({ effective, ratio }) =>
+          Math.abs(effective - split.effective) <= SAME_SPLIT_DAYS && isSameRatio(ratio, split.ratio),
+      )
+      if (!isKnown) splits.push(split)
+    }
+  }
+  return splits.sort((a, b) => a.effective - b.effective)
+}
+
+/** Where raw prices show a split that no price file tells; `contradicted` where they run through its time without it. */
+function seenIn(
+  raw: readonly PriceSeries[],
+  { ratio, effective }: FiledSplit,
+  window: { readonly from: Day; readonly to: Day },
+): 'contradicted' | { readonly effective: Day; readonly uncertain: boolean } {
+  let day: Day = effective
+  let isSeen = false
+  for (const { days, close } of raw) {
+    const inside = [...days.keys()].filter(at => isWithin(days[at] as Day, window))
+    const [first, last] = [inside[0], inside.at(-1)]
+    if (first === undefined || last === undefined) continue
+    const jump = jumpOf(inside, days, close, ratio)
+    if (jump !== null) return { effective: jump, uncertain: false }
+    const [firstDay, lastDay] = [days[first] as Day, days[last] as Day]
+    const isFromStart = firstDay <= window.from + SAME_SPLIT_DAYS
+    if (isFromStart && lastDay >= window.to - SAME_SPLIT_DAYS) return 'contradicted'
+    // The split came before these prices begin, or after they end.
+    day = isFromStart ? Math.max(day, lastDay + 1) : Math.min(day, firstDay)
+    isSeen = true
+  }
+  return { effective: day, uncertain: !isSeen }
+}
+
+/** The day on which the price moves most nearly as the split makes it. */
+function jumpOf(inside: readonly number[], days: Int32Array, close: Float64Array, ratio: number): Day | null {
+  const size = Math.log(ratio)
+  let best = Math.min(MOVE, Math.abs(size) * SHARE_OF_SPLIT)
+  let day: Day | null = null
+  for (const at of inside) {
+    if (at === 0) continue
+    const miss = Math.abs(Math.log((close[at - 1] as number) / (close[at] as number)) - size)
+    if (miss < best) [best, day] = [miss, days[at] as Day]
+  }
+  return day
+}
+
+function isWithin(day: Day, { from, to }: { readonly from: Day; readonly to: Day }): boolean {
+  return day >= from && day <= to
+}
+
+function isSameRatio(a: number, b: number): boolean {
+  return Math.abs(a / b - 1) <= RATIO_TOLERANCE
+}

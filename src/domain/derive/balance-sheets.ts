@@ -1,40 +1,31 @@
 import type { Day } from '../day.ts'
-import type { FilingRef } from '../filing.ts'
-import { BALANCE_ITEMS, STATEMENTS } from '../line-items/index.ts'
+import { SERVED_BALANCES, STATEMENTS } from '../line-items/index.ts'
 import type { Member, Term } from '../line-items/parse-chain.ts'
 import type { FieldValue, FiscalPeriod, Source } from '../statement.ts'
 import { type KnownYear, yearsOn } from './calendar-timeline.ts'
-import { type Series, seriesKey } from './fact-index.ts'
+import type { Series } from './fact-index.ts'
 import { evaluate } from './field-value.ts'
 import type { FiscalYear } from './fiscal-calendar.ts'
-import { type ParsedItem, parseItem } from './flow-lines.ts'
 import { notApplicable } from './flow-records.ts'
 import { latestFiling, type RecordContent, type RecordLog } from './record-log.ts'
 import type { Segment } from './segments.ts'
+import { coverShares, isPlausible, type ShareCounts, shareCounts } from './shares-outstanding.ts'
+import { balanceDates, isWhole, PARSED_BALANCES, type Sheet, sheetsByDate, totalOf } from './sheets.ts'
+import type { SplitBasis } from './splits.ts'
 import { negated, type Version } from './version.ts'
 import { HALF, NINE_MONTHS, Q1, slotOf } from './year-slots.ts'
 
-const PARSED_BALANCES: readonly ParsedItem[] = BALANCE_ITEMS.map(parseItem)
-const ASSETS = ['us-gaap:Assets', 'ifrs-full:Assets']
-const TOTALS = ['us-gaap:LiabilitiesAndStockholdersEquity', 'ifrs-full:EquityAndLiabilities']
-
+const SERVED: ReadonlySet<string> = new Set(SERVED_BALANCES.map(({ id }) => id))
+/** Counts as of the balance date itself; the cover page is read elsewhere. */
+const SHARES: readonly Member[] = PARSED_BALANCES.flatMap(({ item, general }) =>
+  item.id === 'shares_outstanding' ? general.filter(member => !isCover(member)) : [],
+)
+const REASONED: ReadonlySet<string> = new Set([
+  ...STATEMENTS.balance_sheet.fields,
+  ...STATEMENTS.balance_sheet.inputs,
+])
 /** In days: third quarters after 36 of 53 weeks end 26 days before three quarters of the year have gone. */
 const FARTHEST_FROM_QUARTER = 30
-
-/** What one filing says of one balance date: concept to version. */
-interface Sheet {
-  readonly filing: FilingRef
-  readonly day: Day
-  readonly rank: number
-  readonly facts: Map<string, Version>
-}
-
-/** All concepts that a balance sheet line may come from. */
-const CONCEPTS: ReadonlySet<string> = new Set(
-  PARSED_BALANCES.flatMap(item =>
-    [item.general, ...item.byTemplate.values()].flat(2).flatMap(term => term.concepts),
-  ),
-)
 
 /**
  * Balance sheets of a company. Of each balance date, as known on a day, one reference filing speaks: the latest that
@@ -47,8 +38,10 @@ export function addBalanceSheets(
   index: ReadonlyMap<string, Series>,
   segment: Segment,
   calendar: readonly KnownYear[],
+  splits: SplitBasis,
 ): void {
   const dates = sheetsByDate(index, segment.currency)
+  const counts = shareCounts(index, dates)
   for (const { ends, sheets } of balanceDates(dates)) {
     const changes = calendar.flatMap(({ year, from, to }) =>
       ends.some(end => end >= year.start - 11 && end <= year.end + 10) ? [from, to] : [],
@@ -60,78 +53,32 @@ export function addBalanceSheets(
     days.forEach((day, at) => {
       const known = sheets.filter(sheet => sheet.day <= day)
       const to = days[at + 1] ?? segment.to
-      for (const record of recordsOn(known, segment, yearsOn(calendar, day))) log.add(record, day, to)
+      const shares = (reference: Sheet) => sharesOn(ends, reference, known, counts, splits, day)
+      for (const record of recordsOn(known, segment, yearsOn(calendar, day), shares)) log.add(record, day, to)
     })
   }
 }
 
-function sheetsByDate(index: ReadonlyMap<string, Series>, currency: string): Map<Day, Sheet[]> {
-  const dates = new Map<Day, Map<FilingRef, Sheet>>()
-  for (const concept of CONCEPTS) {
-    const series = index.get(seriesKey(concept, currency))
-    if (!series) continue
-    for (const [end, versions] of series.instants) {
-      let sheets = dates.get(end)
-      if (!sheets) {
-        sheets = new Map()
-        dates.set(end, sheets)
-      }
-      for (const version of versions) {
-        const { filing } = version.sources[0] as Source
-        let sheet = sheets.get(filing)
-        if (!sheet) {
-          sheet = { filing, day: version.day, rank: version.rank, facts: new Map() }
-          sheets.set(filing, sheet)
-        }
-        sheet.facts.set(concept, version)
-      }
-    }
-  }
-  const sorted = new Map<Day, Sheet[]>()
-  for (const [end, sheets] of dates) {
-    sorted.set(
-      end,
-      [...sheets.values()].sort(
-        (a, b) => a.day - b.day || (a.filing.accession < b.filing.accession ? -1 : 1),
-      ),
-    )
-  }
-  return sorted
-}
-
-/** Dates of which a report shows both sides; dates within three days of each other are one, filings differ by a day. */
-function balanceDates(dates: ReadonlyMap<Day, Sheet[]>): { ends: Day[]; sheets: Sheet[] }[] {
-  const whole = [...dates].filter(([, sheets]) => sheets.some(isWhole)).sort(([a], [b]) => a - b)
-  const groups: { ends: Day[]; sheets: Sheet[] }[] = []
-  for (const [end, sheets] of whole) {
-    const last = groups.at(-1)
-    if (last && end - (last.ends.at(-1) as Day) <= 3) {
-      last.ends.push(end)
-      last.sheets.push(...sheets)
-      last.sheets.sort((a, b) => a.day - b.day || (a.filing.accession < b.filing.accession ? -1 : 1))
-    } else groups.push({ ends: [end], sheets: [...sheets] })
-  }
-  return groups
-}
-
-function isWhole(sheet: Sheet): boolean {
-  return (
-    sheet.rank < 2 && ASSETS.some(name => sheet.facts.has(name)) && TOTALS.some(name => sheet.facts.has(name))
-  )
-}
-
-function recordsOn(known: readonly Sheet[], segment: Segment, years: readonly FiscalYear[]): RecordContent[] {
+function recordsOn(
+  known: readonly Sheet[],
+  segment: Segment,
+  years: readonly FiscalYear[],
+  sharesOf: (reference: Sheet) => FieldValue | null | undefined,
+): RecordContent[] {
   const reference = referenceOf(known)
   if (!reference) return []
   const end = majorityEnd(known)
   const label = balanceLabel(end, years)
   if (!label) return []
   const values = valuesOf(reference, known, segment)
-  const filing = latestFiling(values.values())
+  const filing = latestFiling([...values].flatMap(([id, value]) => (SERVED.has(id) ? [value] : [])))
   if (!filing) return []
   const nullReasons = new Map<string, string>()
+  const shares = sharesOf(reference)
+  if (shares) values.set('shares_outstanding', shares)
+  else if (shares === null) nullReasons.set('shares_outstanding', 'conflicting_concepts')
   for (const { item } of PARSED_BALANCES) {
-    if (values.has(item.id) || !STATEMENTS.balance_sheet.fields.includes(item.id)) continue
+    if (values.has(item.id) || !REASONED.has(item.id)) continue
     if (item.notApplicable?.includes(segment.template))
       nullReasons.set(item.id, notApplicable(segment.template))
   }
@@ -205,11 +152,20 @@ function quarterEndingOn(end: Day, year: FiscalYear): FiscalPeriod | null {
 function valuesOf(reference: Sheet, known: readonly Sheet[], segment: Segment): Map<string, FieldValue> {
   const values = new Map<string, FieldValue>()
   const others = sameTotal(reference, known)
-  for (const { item, general, byTemplate } of PARSED_BALANCES) {
-    if (item.notApplicable?.includes(segment.template)) continue
+  for (const { item, general, byTemplate, unless } of PARSED_BALANCES) {
+    if (item.kind === 'shares' || item.notApplicable?.includes(segment.template)) continue
     const chain = byTemplate.get(segment.template) ?? general
-    const value = fromSheet(chain, reference, known) ?? fromOthers(chain, others, known)
-    if (value) values.set(item.id, value)
+    const bars = (sheet: Sheet) => unless.some(concept => sheet.facts.has(concept))
+    if (bars(reference)) continue
+    const value =
+      fromSheet(chain, reference, known) ??
+      fromOthers(
+        chain,
+        others.filter(sheet => !bars(sheet)),
+        known,
+      )
+    // Percentages tagged as such are no shares of one.
+    if (value && (item.kind !== 'ratio' || (value.value > 0 && value.value <= 1))) values.set(item.id, value)
   }
   // Identities come last, when all filed lines are known.
   for (const { item, formula } of PARSED_BALANCES) {
@@ -224,10 +180,6 @@ function valuesOf(reference: Sheet, known: readonly Sheet[], segment: Segment): 
 function sameTotal(reference: Sheet, known: readonly Sheet[]): Sheet[] {
   const total = totalOf(reference)
   return known.filter(sheet => sheet !== reference && sheet.rank < 2 && totalOf(sheet) === total).reverse()
-}
-
-function totalOf(sheet: Sheet): number | undefined {
-  return ASSETS.map(name => sheet.facts.get(name)?.value).find(value => value !== undefined)
 }
 
 function fromSheet(chain: readonly Member[], sheet: Sheet, known: readonly Sheet[]): FieldValue | undefined {
@@ -284,4 +236,33 @@ function firstOfRun(concept: string, sheet: Sheet, known: readonly Sheet[]): Ver
     first = version
   }
   return first
+}
+
+/**
+ * Shares outstanding: of the cover page, else as of the balance date. Null where counts are filed and none of them can be
+ * the count of all shares.
+ */
+function sharesOn(
+  ends: readonly Day[],
+  reference: Sheet,
+  known: readonly Sheet[],
+  counts: ShareCounts,
+  splits: SplitBasis,
+  day: Day,
+): FieldValue | null | undefined {
+  const cover = coverShares(ends, known, counts, splits, day)
+  if (cover) return cover
+  for (const sheet of [reference, ...sameTotal(reference, known)]) {
+    const value = fromSheet(SHARES, sheet, known)
+    if (!value) continue
+    const weighted = counts.weighted.get(sheet.filing)
+    // After a cover that was refused, only a count that the weighted averages bear out.
+    const fits = isPlausible(value.value, weighted) && (cover === undefined || weighted !== undefined)
+    return fits ? { ...value, basis: Math.max(...value.sources.map(({ filing }) => filing.filed)) } : null
+  }
+  return cover
+}
+
+function isCover(member: Member): boolean {
+  return member.some(({ concepts }) => concepts.some(concept => concept.startsWith('dei:')))
 }

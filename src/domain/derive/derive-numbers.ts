@@ -1,13 +1,14 @@
 import type { Day } from '../day.ts'
 import type { Fact } from '../fact.ts'
 import type { FilingRef } from '../filing.ts'
-import { BALANCE_ITEMS, FLOW_ITEMS } from '../line-items/index.ts'
+import { BALANCE_ITEMS, FLOW_ITEMS, SERVED_BALANCES, SERVED_FLOWS } from '../line-items/index.ts'
+import type { LineItem } from '../line-items/line-item.ts'
 import type { FiscalPeriodRow, Split, StatementRecord } from '../statement.ts'
 import { addBalanceSheets } from './balance-sheets.ts'
 import { calendarTimeline, type KnownYear } from './calendar-timeline.ts'
 import { indexFacts, knownFacts, type Series } from './fact-index.ts'
 import { calendarEvidence } from './fiscal-calendar.ts'
-import { linesOf, PARSED_FLOWS, parseItem } from './flow-lines.ts'
+import { linesOf, PARSED_FLOWS, parseItem, SERVED_PLACES } from './flow-lines.ts'
 import { FLOW_STATEMENTS, flowRecord, type Reading } from './flow-records.ts'
 import { PeriodLog, QUARTER_NAMES } from './period-log.ts'
 import { type RecordContent, RecordLog } from './record-log.ts'
@@ -34,11 +35,8 @@ export interface DeriveOptions {
   readonly joins: readonly { readonly cik: number; readonly from: Day }[]
 }
 
-const LINE_CONCEPTS: ReadonlySet<string> = new Set(
-  [...FLOW_ITEMS, ...BALANCE_ITEMS]
-    .map(parseItem)
-    .flatMap(item => [item.general, ...item.byTemplate.values()].flat(2).flatMap(term => term.concepts)),
-)
+const SERVED_CONCEPTS = conceptsOf([...SERVED_FLOWS, ...SERVED_BALANCES])
+const INPUT_CONCEPTS = conceptsOf([...FLOW_ITEMS, ...BALANCE_ITEMS])
 const SPLIT_RATIO = /^StockholdersEquity(Note)?StockSplitConversionRatio\d?$/
 
 /**
@@ -48,19 +46,22 @@ const SPLIT_RATIO = /^StockholdersEquity(Note)?StockSplitConversionRatio\d?$/
 export function deriveNumbers(facts: readonly Fact[], options: DeriveOptions): DerivedNumbers {
   const tookOver = takeoverDay(options.joins)
   const dayOf = (filing: FilingRef): Day => Math.max(filing.filed, tookOver(filing.filerCik))
-  const known = knownFacts(facts, dayOf, wantedFacts())
+  const wanted = wantedFacts()
+  const all = knownFacts(facts, dayOf, fact => wanted(fact) !== null)
+  // Calendar, templates and splits are told by what statements serve: further line items change none of it.
+  const known = all.filter(({ fact }) => wanted(fact) === 'served')
   const evidence = calendarEvidence(known)
   const calendar = calendarTimeline(evidence)
   const segments = segmentsOf(known, evidence)
   const splits = findSplits(known)
   const basis = splitBasis(splits)
-  const index = indexFacts(known)
+  const index = indexFacts(all)
   const records = new RecordLog()
   const periods = new PeriodLog()
   for (const segment of segments) {
     const years = clipped(calendar, segment)
     addFlows(records, periods, index, segment, years, basis)
-    addBalanceSheets(records, index, segment, calendar)
+    addBalanceSheets(records, index, segment, calendar, basis)
   }
   return {
     statements: withRoundedDates(records.versions(), facts),
@@ -91,15 +92,25 @@ function takeoverDay(joins: DeriveOptions['joins']): (cik: number) => Day {
   return cik => days.get(cik) ?? last
 }
 
-/** Facts that statements, calendar, templates or splits rest on; asked once a concept. */
-function wantedFacts(): (fact: Fact) => boolean {
-  const known = new Map<Fact['concept'], boolean>()
+function conceptsOf(items: readonly LineItem[]): ReadonlySet<string> {
+  return new Set(
+    items
+      .map(parseItem)
+      .flatMap(item => [item.general, ...item.byTemplate.values()].flat(2).flatMap(term => term.concepts)),
+  )
+}
+
+/** Facts that served statements, calendar, templates or splits rest on, and those of further line items; null for others. */
+function wantedFacts(): (fact: Fact) => 'served' | 'input' | null {
+  const known = new Map<Fact['concept'], 'served' | 'input' | null>()
   return ({ concept }) => {
     let wanted = known.get(concept)
     if (wanted === undefined) {
       const { taxonomy, name } = concept
-      wanted =
-        LINE_CONCEPTS.has(`${taxonomy}:${name}`) || SEGMENT_CONCEPTS.has(name) || SPLIT_RATIO.test(name)
+      const qualified = `${taxonomy}:${name}`
+      if (SERVED_CONCEPTS.has(qualified) || SEGMENT_CONCEPTS.has(name) || SPLIT_RATIO.test(name))
+        wanted = 'served'
+      else wanted = INPUT_CONCEPTS.has(qualified) ? 'input' : null
       known.set(concept, wanted)
     }
     return wanted
@@ -162,11 +173,15 @@ function addYear(
     const fiscalPeriod = transition ? null : QUARTER_NAMES[quarter]
     periods.add({ fiscalYear, fiscalPeriod, periodType: 'quarterly', ...span }, state.day, to)
     const toDate = quarter === 1 ? HALF : quarter === 2 ? NINE_MONTHS : null
-    if (toDate !== null && state.items.some(item => item?.values[toDate])) {
+    if (toDate !== null && isServed(state, toDate)) {
       periods.add({ fiscalYear, fiscalPeriod, periodType: 'ytd', start, end: span.end }, state.day, to)
     }
   }
-  if (!transition && state.items.some(item => item?.values[YEAR])) {
+  if (!transition && isServed(state, YEAR)) {
     periods.add({ fiscalYear, fiscalPeriod: 'FY', periodType: 'annual', start, end }, state.day, to)
   }
+}
+
+function isServed({ items }: YearState, slot: number): boolean {
+  return items.some((item, place) => place < SERVED_PLACES && item?.values[slot])
 }

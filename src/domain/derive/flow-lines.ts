@@ -1,4 +1,4 @@
-import { FLOW_ITEMS } from '../line-items/index.ts'
+import { FLOW_ITEMS, SERVED_FLOWS } from '../line-items/index.ts'
 import type { LineItem } from '../line-items/line-item.ts'
 import { type Member, parseMember } from '../line-items/parse-chain.ts'
 import { type FormulaTerm, parseFormula } from '../line-items/parse-formula.ts'
@@ -12,6 +12,8 @@ export interface ParsedItem {
   readonly general: readonly Member[]
   readonly byTemplate: ReadonlyMap<Template, readonly Member[]>
   readonly formula: readonly FormulaTerm[] | null
+  /** Concepts with which the line is none of its own. */
+  readonly unless: readonly string[]
 }
 
 /** A line item of one company: the series of each member of its chain that the company files. */
@@ -22,14 +24,16 @@ export interface Line {
   readonly series: readonly Series[]
 }
 
+const FLOWS: ReadonlySet<LineItem> = new Set(FLOW_ITEMS)
+
 export function parseItem(item: LineItem): ParsedItem {
-  const read = (chain: readonly string[]) =>
-    chain.map(parseMember).flatMap(item.kind === 'balance' ? asIs : variants)
+  const read = (chain: readonly string[]) => chain.map(parseMember).flatMap(FLOWS.has(item) ? variants : asIs)
   const byTemplate = new Map<Template, readonly Member[]>()
   for (const [template, chain] of Object.entries(item.byTemplate ?? {}))
     byTemplate.set(template as Template, read(chain))
   const formula = item.formula === undefined ? null : parseFormula(item.formula)
-  return { item, general: read(item.chain), byTemplate, formula }
+  const unless = (item.unless ?? []).flatMap(name => parseMember(name)).flatMap(term => term.concepts)
+  return { item, general: read(item.chain), byTemplate, formula, unless }
 }
 
 function asIs(member: Member): Member[] {
@@ -53,9 +57,14 @@ export const FLOW_PLACE: ReadonlyMap<string, number> = new Map(
   FLOW_ITEMS.map((item, place) => [item.id, place]),
 )
 
-const UNITS = {
+/** Flows before this place are of the statements as served, those from it on are for metrics alone. */
+export const SERVED_PLACES = SERVED_FLOWS.length
+
+/** The unit of a line item's facts. */
+export const UNITS = {
   flow: (currency: string) => currency,
   balance: (currency: string) => currency,
+  ratio: () => 'pure',
   per_share: (currency: string) => `${currency}/shares`,
   shares: () => 'shares',
 } as const

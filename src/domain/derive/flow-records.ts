@@ -31,10 +31,14 @@ export function flowRecord(
     const value = state.items[FLOW_PLACE.get(id) as number]?.values[slot]
     if (value) values.set(id, value)
   }
-  const underivable = slot === Q4 && !hasAnchor(statement, values) && isGap(statement, state)
-  if (!hasAnchor(statement, values) && !underivable) return undefined
   const filing = latestFiling(values.values()) ?? latestFiling(valuesOf(statement, state, YEAR))
-  if (!filing) return undefined
+  const underivable = slot === Q4 && !hasAnchor(statement, values) && isGap(statement, state)
+  if ((!hasAnchor(statement, values) && !underivable) || !filing) return undefined
+  const warnings = repairWarnings(values)
+  for (const id of STATEMENTS[statement].inputs) {
+    const value = state.items[FLOW_PLACE.get(id) as number]?.values[slot]
+    if (value) values.set(id, value)
+  }
   return {
     statement,
     periodType: (slot === YEAR ? 'annual' : 'quarterly') satisfies PeriodType,
@@ -45,10 +49,7 @@ export function flowRecord(
     filerCik: filing.filerCik,
     values,
     nullReasons: nullReasons(statement, values, state, slot, reading),
-    warnings: [
-      ...repairWarnings(values),
-      ...(slot === YEAR || slot === Q4 ? sumWarnings(statement, state) : []),
-    ],
+    warnings: [...warnings, ...(slot === YEAR || slot === Q4 ? sumWarnings(statement, state) : [])],
   }
 }
 
@@ -114,6 +115,9 @@ function nullReasons(
       )
       if (missing) reasons.set(id, `missing_input:${missing.id}`)
     }
+  }
+  for (const id of STATEMENTS[statement].inputs) {
+    if (!lines[FLOW_PLACE.get(id) as number]?.applicable) reasons.set(id, notApplicable(segment.template))
   }
   return reasons
 }

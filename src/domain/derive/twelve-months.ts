@@ -5,6 +5,7 @@ import { overlap } from './choose-member.ts'
 import { evaluate } from './field-value.ts'
 import { FLOW_PLACE, type Line } from './flow-lines.ts'
 import { FLOW_STATEMENTS, labels, type Reading, sumWarnings } from './flow-records.ts'
+import { opposite, perShareTotal } from './per-share-slots.ts'
 import { latestFiling, type RecordContent } from './record-log.ts'
 import type { SplitBasis } from './splits.ts'
 import { negated } from './version.ts'
@@ -65,6 +66,7 @@ export function windowRecords(
   const values: (FieldValue | undefined)[] = []
   lines.forEach((line, place) => {
     if (line.item.kind === 'flow') values[place] = flowValue(line, place, window, values)
+    if (line.item.addsUp) values[place] = perShareSum(place, window, splits, day)
     if (line.item.kind === 'shares') values[place] = sharesValue(place, window, splits, day)
   })
   for (const [earnings, shares] of [
@@ -75,11 +77,11 @@ export function windowRecords(
   }
   const start = window.quarters ? (window.quarters[0] as Quarter).start : startWithout(window)
   return FLOW_STATEMENTS.flatMap(statement => {
-    const { fields, anchors } = STATEMENTS[statement]
+    const { fields, inputs, anchors } = STATEMENTS[statement]
     if (!anchors.some(id => values[placeOf(id)])) return []
     const own = new Map<string, FieldValue>()
     const served = window.quarters?.every(quarter => isServed(anchors, quarter)) ?? false
-    for (const id of fields) {
+    for (const id of [...fields, ...inputs]) {
       const value = values[placeOf(id)]
       if (value) own.set(id, restsOnFilings(value, served) ? value : { ...value, sources: [] })
     }
@@ -94,6 +96,9 @@ export function windowRecords(
           ? 'missing_input:four_quarters'
           : `not_applicable:${segment.template}`,
       )
+    }
+    for (const id of inputs) {
+      if (!lines[placeOf(id)]?.applicable) nullReasons.set(id, `not_applicable:${segment.template}`)
     }
     return [
       {
@@ -209,6 +214,36 @@ function withoutQuarters(place: number, { last, before }: Window): FieldValue | 
     sources: [...year.sources, ...toDate.sources, ...negated(toDateBefore.sources)],
     basis: null,
   }
+}
+
+/** Amounts a share that add up: of the year at its end, of four quarters, or of the year before and the years to date. */
+function perShareSum(place: number, window: Window, splits: SplitBasis, day: Day): FieldValue | undefined {
+  const { last, quarters, before } = window
+  const now = last.state.items[place]
+  const year = last.slot === Q4 ? now?.values[YEAR] : undefined
+  if (year) return { ...year, derivation: 'annual_of_window' }
+  const total = (parts: readonly (FieldValue | undefined)[], derivation: FieldValue['derivation']) => {
+    if (parts.length === 0 || parts.includes(undefined)) return undefined
+    const known = parts as readonly FieldValue[]
+    const basis = Math.max(...known.map(part => part.basis as Day))
+    const value = perShareTotal(known, basis, splits, day)
+    const sources = known.flatMap(part => part.sources)
+    return value < 0 ? undefined : { value, derivation, sources, basis }
+  }
+  const four = quarters ?? []
+  const sum = total(
+    four.map(({ state, slot }) => state.items[place]?.values[slot]),
+    'sum_of_quarters',
+  )
+  if (sum && oneMeaning(place, four)) return sum
+  const slot = [Q1, HALF, NINE_MONTHS][last.slot]
+  if (slot === undefined) return undefined
+  const then = before?.items[place]
+  const [whole, toDate, toDateBefore] = [then?.values[YEAR], now?.values[slot], then?.values[slot]]
+  const members = new Set([then?.members[YEAR], now?.members[slot], then?.members[slot]])
+  return members.size > 1
+    ? undefined
+    : total([whole, toDate, toDateBefore && opposite(toDateBefore)], 'annual_plus_ytd')
 }
 
 /** The mean of the quarters' averages weighted by days, on the latest basis; at a year's end the year's own average. */

@@ -4,8 +4,9 @@ import type { KnownYear } from './calendar-timeline.ts'
 import { type ChosenSlots, chooseMember } from './choose-member.ts'
 import { evaluate, sameValue } from './field-value.ts'
 import type { FiscalYear } from './fiscal-calendar.ts'
-import { FLOW_PLACE, type Line } from './flow-lines.ts'
+import { FLOW_PLACE, type Line, SERVED_PLACES } from './flow-lines.ts'
 import { fourthQuarterShares } from './fourth-quarter-shares.ts'
+import { perShareSlots } from './per-share-slots.ts'
 import { repaired } from './repair.ts'
 import type { SplitBasis } from './splits.ts'
 import type { Version } from './version.ts'
@@ -49,10 +50,12 @@ export function yearStates(
   lines: readonly Line[],
   splits: SplitBasis,
 ): YearState[] {
-  const filed = lines.flatMap((line, place) => filedLine(line, place, year))
-  if (filed.length === 0) return []
-  const quarterEnd = quarterEnds(filed, year)
-  const days = eventDays([...filed.map(line => line.days), splits.days], from, to)
+  const filed = lines.flatMap((line, place) => filedLine(line, place, year, splits))
+  const served = filed.filter(({ place }) => place < SERVED_PLACES)
+  if (served.length === 0) return []
+  const quarterEnd = quarterEnds(served, year)
+  const first = eventDays([...served.map(line => line.days), splits.days], from, to)[0] ?? to
+  const days = eventDays([...filed.map(line => line.days), splits.days], from, to).filter(day => day >= first)
   const states: YearState[] = []
   let previous = Number.NEGATIVE_INFINITY
   const chosen: (ChosenSlots | undefined)[] = lines.map(() => undefined)
@@ -60,7 +63,7 @@ export function yearStates(
     let changed = splits.days.some(when => when > previous && when <= day)
     for (const { place, line, members, days: lineDays } of filed) {
       if (!lineDays.some(when => when > previous && when <= day)) continue
-      const now = choose(line, members, day)
+      const now = choose(line, members, day, splits)
       // Most reports only repeat what is known of earlier years.
       if (sameSlots(chosen[place], now)) continue
       chosen[place] = now
@@ -77,11 +80,14 @@ export function yearStates(
   return states
 }
 
-function filedLine(line: Line, place: number, year: FiscalYear): FiledLine[] {
+function filedLine(line: Line, place: number, year: FiscalYear, splits: SplitBasis): FiledLine[] {
   if (line.series.length === 0) return []
   const members = line.series.map(series => (series.durations.length > 0 ? filedSlots(series, year) : null))
   if (members.every(member => member === null)) return []
-  const days = [...new Set(members.flatMap(member => member?.days ?? []))].sort((a, b) => a - b)
+  const days = [...new Set(members.flatMap(member => member?.days ?? []))]
+  // A split changes the difference of per-share values on two bases.
+  if (line.item.addsUp) days.push(...splits.days)
+  days.sort((a, b) => a - b)
   return [{ place, line, members, days }]
 }
 
@@ -92,14 +98,22 @@ function eventDays(sources: readonly (readonly Day[])[], from: Day, to: Day): Da
   return [...days].sort((a, b) => a - b)
 }
 
-function choose(line: Line, members: readonly (FiledSlots | null)[], day: Day): ChosenSlots | undefined {
-  const { kind, preferYearToDate = false } = line.item
+function choose(
+  line: Line,
+  members: readonly (FiledSlots | null)[],
+  day: Day,
+  splits: SplitBasis,
+): ChosenSlots | undefined {
+  const { kind, preferYearToDate = false, addsUp = false } = line.item
+  const slotsOf = (member: FiledSlots) => {
+    if (kind === 'flow') return flowSlots(member, day, preferYearToDate)
+    return addsUp ? perShareSlots(member, day, splits) : filedOnly(member, day)
+  }
   return chooseMember(
     members.map(member => {
       if (!member) return undefined
-      const values = kind === 'flow' ? flowSlots(member, day, preferYearToDate) : filedOnly(member, day)
       return {
-        values,
+        values: slotsOf(member),
         lastFiled: slot => lastFiled(member, slot, day),
         filedOn: when => member.days.includes(when),
       }
@@ -227,7 +241,7 @@ export function quarterSpan(state: YearState, quarter: number): { start: Day; en
 
 /** Without the quarter before, the quarter's own figures tell its first day. */
 function filedStart(state: YearState, quarter: number): Day | undefined {
-  for (const item of state.items) {
+  for (const item of state.items.slice(0, SERVED_PLACES)) {
     const value: FieldValue | undefined = item?.values[quarter]
     const start = value?.derivation === 'reported' ? value.sources[0]?.start : null
     if (start !== null && start !== undefined) return start

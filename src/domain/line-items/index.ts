@@ -1,13 +1,30 @@
+import { BALANCE_INPUTS } from './balance-inputs.ts'
 import { BALANCE_SHEET } from './balance-sheet.ts'
 import { CASH_FLOW } from './cash-flow.ts'
+import { CASH_FLOW_INPUTS } from './cash-flow-inputs.ts'
+import { BANK_BALANCE_INPUTS, FINANCIAL_INCOME_INPUTS } from './financial-inputs.ts'
+import { INCOME_INPUTS } from './income-inputs.ts'
 import { INCOME_STATEMENT } from './income-statement.ts'
 import type { LineItem, StatementView } from './line-item.ts'
 
-/** Every line item, once. */
-export const LINE_ITEMS: readonly LineItem[] = [...INCOME_STATEMENT, ...CASH_FLOW, ...BALANCE_SHEET]
+/** Flows of the statements as they are served; the calendar of a company rests on these alone. */
+export const SERVED_FLOWS: readonly LineItem[] = [...INCOME_STATEMENT, ...CASH_FLOW]
+export const SERVED_BALANCES: readonly LineItem[] = BALANCE_SHEET
 
-export const FLOW_ITEMS: readonly LineItem[] = LINE_ITEMS.filter(item => item.kind !== 'balance')
-export const BALANCE_ITEMS: readonly LineItem[] = LINE_ITEMS.filter(item => item.kind === 'balance')
+export const FLOW_ITEMS: readonly LineItem[] = [
+  ...SERVED_FLOWS,
+  ...INCOME_INPUTS,
+  ...FINANCIAL_INCOME_INPUTS,
+  ...CASH_FLOW_INPUTS,
+]
+export const BALANCE_ITEMS: readonly LineItem[] = [
+  ...SERVED_BALANCES,
+  ...BALANCE_INPUTS,
+  ...BANK_BALANCE_INPUTS,
+]
+
+/** Every line item, once. */
+export const LINE_ITEMS: readonly LineItem[] = [...FLOW_ITEMS, ...BALANCE_ITEMS]
 
 /** The statements as the specification names their fields. */
 export const STATEMENTS = {
@@ -16,11 +33,13 @@ export const STATEMENTS = {
     fields: BALANCE_SHEET.slice(0, BALANCE_SHEET.findIndex(item => item.id === 'total_equity') + 1).map(
       item => item.id,
     ),
+    inputs: idsOf(BALANCE_INPUTS, BANK_BALANCE_INPUTS),
     anchors: ['total_assets', 'liabilities_and_equity'],
   },
   income_statement: {
     name: 'income_statement',
     fields: INCOME_STATEMENT.map(item => item.id),
+    inputs: idsOf(INCOME_INPUTS, FINANCIAL_INCOME_INPUTS),
     anchors: ['revenue', 'net_income', 'operating_income', 'income_before_tax'],
   },
   cash_flow: {
@@ -43,6 +62,11 @@ export const STATEMENTS = {
       'net_change_in_cash',
       'free_cash_flow',
     ],
+    inputs: idsOf(CASH_FLOW_INPUTS),
     anchors: ['operating_cash_flow', 'investing_cash_flow', 'financing_cash_flow'],
   },
 } as const satisfies Record<string, StatementView>
+
+function idsOf(...items: readonly (readonly LineItem[])[]): string[] {
+  return items.flat().map(({ id }) => id)
+}

@@ -1,10 +1,11 @@
 import type { StatementName, Template } from '../statement.ts'
 
 /**
- * `flow` runs over a period and adds up; `balance` is an instant; `per_share` and `shares` run over a period and never
- * add up. Per-share values and share counts stand on the split basis of the filing they come from.
+ * `flow` runs over a period and adds up; `balance` is an instant; `ratio` an instant without a unit; `per_share` and
+ * `shares` run over a period and never add up unless they say so, but for the shares outstanding of a balance sheet.
+ * Per-share values and share counts stand on the split basis of the filing they come from.
  */
-export type LineItemKind = 'flow' | 'balance' | 'per_share' | 'shares'
+export type LineItemKind = 'flow' | 'balance' | 'ratio' | 'per_share' | 'shares'
 
 /**
  * A line of a standard statement. `chain` lists, best first, the concepts that mean it:
@@ -24,11 +25,17 @@ export interface LineItem {
   readonly formula?: string
   /** Differences of year-to-date figures outrank discrete quarters, which for this line come from notes. */
   readonly preferYearToDate?: boolean
+  /** A per-share value of which quarters make up the year, as dividends do and earnings do not. */
+  readonly addsUp?: boolean
+  /** Concepts that already hold this line: a balance sheet with one of them has it not on its own. */
+  readonly unless?: readonly string[]
 }
 
 /** A statement as it is served: its line items in order, and those without which a period has no record. */
 export interface StatementView {
   readonly name: StatementName
   readonly fields: readonly string[]
+  /** Further line items of its records, for metrics. No statement serves them, and what it serves does not rest on them. */
+  readonly inputs: readonly string[]
   readonly anchors: readonly string[]
 }

@@ -46,6 +46,15 @@ describe('statements', () => {
     }
   })
 
+  it.each(Object.values(STATEMENTS))('$name has inputs of metrics that no statement serves', ({ inputs }) => {
+    const served = Object.values(STATEMENTS).flatMap(({ fields }): string[] => fields)
+    expect(inputs.length).toBeGreaterThan(0)
+    for (const id of inputs) {
+      expect(ids).toContain(id)
+      expect(served).not.toContain(id)
+    }
+  })
+
   it.each(Object.values(STATEMENTS))('$name has anchors among the line items', ({ anchors }) => {
     for (const id of anchors) expect(ids).toContain(id)
   })

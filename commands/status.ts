@@ -33,12 +33,14 @@ export function statusLines(found: StoreStatus, text: TextStatus): string[] {
     ['companies', count(found.companies)],
     ['  with filings', count(found.companiesWithFilings)],
     ['  with facts', count(found.companiesWithFacts)],
+    ['  with prices', count(found.companiesWithPrices)],
     ['filings', count(found.filings)],
     ['filing dates', range],
     ['facts', count(found.facts)],
     ['statement records', count(found.statementRecords)],
     ['dimensional facts', count(found.dimensionalFacts)],
     ['filings with text', count(found.filingsWithText)],
+    ['prices', priceRange(found)],
     ['filing index', `${text.engine}, ${count(text.filings)} filings, ${count(text.rows)} rows${size(text)}`],
   ]
   const tables = found.tables.map(
@@ -50,6 +52,10 @@ export function statusLines(found: StoreStatus, text: TextStatus): string[] {
     '',
     ...aligned([['table', 'rows', 'MB on disk'], ...tables, ['all', '', megabytes(disk)]], 'right'),
   ]
+}
+
+function priceRange({ prices, firstPriceDate, lastPriceDate }: StoreStatus): string {
+  return prices === 0 ? 'none' : `${count(prices)}, ${firstPriceDate} to ${lastPriceDate}`
 }
 
 function size({ bytesOnDisk }: TextStatus): string {

@@ -3,6 +3,7 @@ import type { Day } from '../domain/day.ts'
 import type { DimensionalFact } from '../domain/dimensional-fact.ts'
 import type { Concept, Fact } from '../domain/fact.ts'
 import type { Accession, Filing } from '../domain/filing.ts'
+import type { PriceSeries } from '../domain/prices/price-series.ts'
 import type {
   FiscalPeriodRow,
   PeriodType,
@@ -10,6 +11,7 @@ import type {
   StatementName,
   StatementRecord,
 } from '../domain/statement.ts'
+import type { PriceStore } from './price-port.ts'
 import type { TextIndex } from './text-port.ts'
 
 /*
@@ -52,6 +54,8 @@ export interface CompanyLoad {
   readonly cik: number
   readonly filings?: readonly Filing[]
   readonly numbers?: CompanyNumbers
+  /** All series of the company, those of former loads with them. */
+  readonly prices?: readonly PriceSeries[]
 }
 
 /** What the numbers pipeline makes of a company's facts. */
@@ -71,6 +75,8 @@ export interface Publisher {
   /** Facts as they were loaded, to merge a further source into them. */
   factsOf(publication: Publication): Promise<Fact[]>
   filingsOf(publication: Publication): Promise<Filing[]>
+  /** Series of prices as they are published now, to merge a further source into them. */
+  pricesOf(cik: number): Promise<PriceSeries[]>
   /** Removes rows of superseded and of never published generations. */
   clean(): Promise<void>
 }
@@ -314,6 +320,11 @@ export interface StoreStatus {
   readonly statementRecords: number
   readonly filingsWithText: number
   readonly dimensionalFacts: number
+  readonly companiesWithPrices: number
+  /** Days of prices, each source's own. */
+  readonly prices: number
+  readonly firstPriceDate: string | null
+  readonly lastPriceDate: string | null
   readonly firstFilingDate: string | null
   readonly lastFilingDate: string | null
   readonly tables: readonly { readonly table: string; readonly rows: number; readonly bytesOnDisk: number }[]
@@ -332,6 +343,7 @@ export interface Stores {
   readonly facts: FactStore
   readonly statements: StatementStore
   readonly dimensional: DimensionalStore
+  readonly prices: PriceStore
   readonly text: TextIndex
   readonly system: SystemStore
 }

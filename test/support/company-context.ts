@@ -28,6 +28,8 @@ export function companyContext({ companies, covered = [], filings = [] }: Made) 
       filings: 7,
       facts: 11,
       textFilings: 0,
+      firstPriceDate: null,
+      lastPriceDate: null,
     }),
     label: () => null,
   }
@@ -37,6 +39,14 @@ export function companyContext({ companies, covered = [], filings = [] }: Made) 
     facts: { versions: unasked, ofPeriods: unasked, periods: unasked, splits: unasked },
     statements: { records: unasked },
     dimensional: { facts: unasked, periods: unasked },
+    prices: {
+      history: unasked,
+      closes: unasked,
+      closesAt: unasked,
+      lastCloses: unasked,
+      priceSplits: unasked,
+      listings: unasked,
+    },
     text: textInMemory(),
     system: { ping: unasked, status: unasked },
   }

@@ -3,6 +3,7 @@ import type { Company, CompanyPart } from '../../src/domain/company/company.ts'
 import { FAR_FUTURE, formatDay, parseDay } from '../../src/domain/day.ts'
 import type { Concept, Fact } from '../../src/domain/fact.ts'
 import type { Filing } from '../../src/domain/filing.ts'
+import type { PriceSeries } from '../../src/domain/prices/price-series.ts'
 import type {
   CompanyLoad,
   CompanyNumbers,
@@ -22,6 +23,7 @@ export interface MemoryStores extends OpenStores {
   factsIn(cik: number): readonly Fact[]
   filingsIn(cik: number): readonly Filing[]
   numbersIn(cik: number): CompanyNumbers | null
+  pricesIn(cik: number): readonly PriceSeries[]
   /** Calls of `publish`, in order. */
   readonly published: readonly { readonly cik: number; readonly outcome: string }[]
   readonly cleaned: number
@@ -38,6 +40,7 @@ interface Kept<Content> {
 export function memoryStores(): MemoryStores {
   const filings = new Map<number, Kept<readonly Filing[]>>()
   const numbers = new Map<number, Kept<CompanyNumbers>>()
+  const prices = new Map<number, Kept<readonly PriceSeries[]>>()
   const parts = new Map<string, CompanyPart>()
   const labels = new Map<string, string | null>()
   const published: { cik: number; outcome: string }[] = []
@@ -73,6 +76,8 @@ export function memoryStores(): MemoryStores {
         filings: days.length,
         facts: numbers.get(cik)?.content.facts.length ?? 0,
         textFilings: publishedDocuments.get(cik) ?? 0,
+        firstPriceDate: null,
+        lastPriceDate: null,
       }
     },
     label: (taxonomy, name) => labels.get(`${taxonomy}:${name}`) ?? null,
@@ -87,6 +92,7 @@ export function memoryStores(): MemoryStores {
     factsIn: cik => numbers.get(cik)?.content.facts ?? [],
     filingsIn: cik => filings.get(cik)?.content ?? [],
     numbersIn: cik => numbers.get(cik)?.content ?? null,
+    pricesIn: cik => prices.get(cik)?.content ?? [],
     beforePublish: async () => {},
     companies: {
       snapshot,
@@ -111,6 +117,7 @@ export function memoryStores(): MemoryStores {
         const isNew = [
           load.filings !== undefined && keep(filings, load.cik, load.filings),
           load.numbers !== undefined && keep(numbers, load.cik, load.numbers),
+          load.prices !== undefined && keep(prices, load.cik, load.prices),
         ].includes(true)
         if (isNew) version += 1
         const outcome = isNew ? 'published' : 'unchanged'
@@ -119,6 +126,7 @@ export function memoryStores(): MemoryStores {
       },
       factsOf: async ({ cik }) => [...(numbers.get(cik)?.content.facts ?? [])],
       filingsOf: async ({ cik }) => [...(filings.get(cik)?.content ?? [])],
+      pricesOf: async cik => [...(prices.get(cik)?.content ?? [])],
       async clean() {
         cleaned += 1
       },
@@ -144,6 +152,14 @@ export function memoryStores(): MemoryStores {
     },
     statements: { records: notServed },
     dimensional: { facts: notServed, periods: notServed },
+    prices: {
+      history: notServed,
+      closes: notServed,
+      closesAt: notServed,
+      lastCloses: notServed,
+      priceSplits: notServed,
+      listings: notServed,
+    },
     text,
     system: { ping: async () => {}, status: notServed },
     documents: documentsInMemory(publishedDocuments),

@@ -16,7 +16,15 @@ export function madeSnapshot(dataVersion = 'v1'): Snapshot {
       madeCompany(5678, 'INIT', 'Initech Made Inc'),
     ],
     publication: cik => ({ cik, filings: 0, numbers: 0 }),
-    coverage: () => ({ firstFilingDate: null, lastFilingDate: null, filings: 0, facts: 0, textFilings: 0 }),
+    coverage: () => ({
+      firstFilingDate: null,
+      lastFilingDate: null,
+      filings: 0,
+      facts: 0,
+      textFilings: 0,
+      firstPriceDate: null,
+      lastPriceDate: null,
+    }),
     label: () => null,
   }
 }
@@ -32,6 +40,14 @@ export function snapshotStores(snapshot: () => Snapshot = () => SNAPSHOT, ping =
     facts: { versions: asked, ofPeriods: asked, periods: asked, splits: asked },
     statements: { records: asked },
     dimensional: { facts: asked, periods: asked },
+    prices: {
+      history: asked,
+      closes: asked,
+      closesAt: asked,
+      lastCloses: asked,
+      priceSplits: asked,
+      listings: asked,
+    },
     text: textInMemory(),
     system: { ping, status: asked },
   }

@@ -73,6 +73,8 @@ export interface Coverage {
   readonly facts: number
   /** Filings whose text is loaded. */
   readonly textFilings: number
+  readonly firstPriceDate: string | null
+  readonly lastPriceDate: string | null
 }
 
 /** A CIK in its public form: ten digits. */

@@ -9,6 +9,9 @@ export interface AsTraded {
   readonly exact: Uint8Array
 }
 
+/** The rows of a series that are to be brought back, and the basis on which they stand. */
+export type BasedCloses = Pick<PriceSeries, 'days' | 'close' | 'basis' | 'basisDay'>
+
 /** What is known of a listing whatever the source of its prices. */
 export interface Events {
   readonly splits: readonly ShareSplit[]
@@ -22,7 +25,7 @@ export interface Events {
  * Undoes what a source did to its prices: splits effective after the day and on or before the basis day, and for a
  * dividend-adjusted source the dividends likewise, where all of them are known. Rows are walked from the last to the first.
  */
-export function asTraded(series: PriceSeries, events: Events): AsTraded {
+export function asTraded(series: BasedCloses, events: Events): AsTraded {
   const { days, close, basis, basisDay } = series
   const factors = new Float64Array(days.length).fill(1)
   const splitFactors = new Float64Array(days.length).fill(1)

@@ -26,8 +26,11 @@ const RATIO_TOLERANCE = 0.02
 const MOVE = 0.22
 const SHARE_OF_SPLIT = 0.4
 
+/** What splits are told by and seen in. */
+export type SplitTeller = Pick<PriceSeries, 'priority' | 'basis' | 'splits' | 'days' | 'close'>
+
 /** Splits that price files tell, and those that only filings tell, on the day on which raw prices show them. */
-export function knownSplits(series: readonly PriceSeries[], filed: readonly FiledSplit[]): KnownSplits {
+export function knownSplits(series: readonly SplitTeller[], filed: readonly FiledSplit[]): KnownSplits {
   const splits = toldSplits(series)
   const raw = series.filter(({ basis }) => basis === 'raw')
   const uncertain: { from: Day; to: Day }[] = []
@@ -44,7 +47,7 @@ export function knownSplits(series: readonly PriceSeries[], filed: readonly File
 }
 
 /** Splits that price files tell, ascending; of two sources of one split the day of the better one. */
-export function toldSplits(series: readonly PriceSeries[]): ShareSplit[] {
+export function toldSplits(series: readonly Pick<PriceSeries, 'priority' | 'splits'>[]): ShareSplit[] {
   const splits: ShareSplit[] = []
   for (const { splits: told } of [...series].sort((a, b) => a.priority - b.priority)) {
     const known = [...splits]
@@ -61,7 +64,7 @@ export function toldSplits(series: readonly PriceSeries[]): ShareSplit[] {
 
 /** Where raw prices show a split that no price file tells; `contradicted` where they run through its time without it. */
 function seenIn(
-  raw: readonly PriceSeries[],
+  raw: readonly SplitTeller[],
   { ratio, effective }: FiledSplit,
   window: { readonly from: Day; readonly to: Day },
 ): 'contradicted' | { readonly effective: Day; readonly uncertain: boolean } {

@@ -8,17 +8,21 @@ export interface ListedSeries {
 }
 
 /**
- * Series by listing, in the order of today's symbols. A former symbol of a company with one symbol or none today is the same
- * listing under an older name; beside several share classes it cannot be told which one it was, and it stays apart.
+ * The listing that a symbol of a price file belongs to; null for a former symbol of a company without one today. A former
+ * symbol of a company with one symbol is the same listing under an older name; beside several share classes it cannot
+ * be told which one it was, and it stays apart.
  */
+export function listingOf(current: readonly string[], symbol: string): string | null {
+  const symbols = current.map(tickerKey)
+  return symbols.length > 1 || symbols.includes(symbol) ? symbol : (symbols[0] ?? null)
+}
+
+/** Series by listing, in the order of today's symbols. */
 export function listedSeries(current: readonly string[], series: readonly PriceSeries[]): ListedSeries[] {
   const symbols = current.map(tickerKey)
-  const groups = Map.groupBy(series, ({ listing }) =>
-    symbols.length > 1 || symbols.includes(listing) ? listing : (symbols[0] ?? ''),
-  )
   const rank = (listing: string) => (symbols.indexOf(listing) + symbols.length + 1) % (symbols.length + 1)
-  return [...groups]
-    .map(([listing, own]) => ({ listing: listing || lastSymbol(own), series: own }))
+  return [...Map.groupBy(series, ({ listing }) => listingOf(current, listing))]
+    .map(([listing, own]) => ({ listing: listing ?? lastSymbol(own), series: own }))
     .sort((a, b) => rank(a.listing) - rank(b.listing) || (a.listing < b.listing ? -1 : 1))
 }
 

@@ -50,12 +50,14 @@ export function resolveHistory(
   }
 }
 
+type Belief = Pick<PriceSeries, 'priority' | 'source' | 'basisDay'>
+
 function lastDay({ days }: PriceSeries): Day {
   return days.at(-1) as Day
 }
 
 /** The series that is believed first comes first; of one source the later download. */
-function byBelief(a: PriceSeries, b: PriceSeries): number {
+export function byBelief(a: Belief, b: Belief): number {
   return (
     a.priority - b.priority || (a.source < b.source ? -1 : a.source > b.source ? 1 : b.basisDay - a.basisDay)
   )

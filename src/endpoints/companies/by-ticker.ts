@@ -87,16 +87,16 @@ function symbols({ company }: Resolved, { companies }: Context): string[] {
 }
 
 function coverage({ company }: Resolved, { snapshot }: Context) {
-  const { firstFilingDate, lastFilingDate, filings, facts, textFilings } = snapshot.coverage(company.cik)
+  const covered = snapshot.coverage(company.cik)
   return {
-    first_filing_date: firstFilingDate,
-    last_filing_date: lastFilingDate,
-    filings,
-    facts,
-    text_filings: textFilings,
-    // The stores hold no calls or prices yet.
+    first_filing_date: covered.firstFilingDate,
+    last_filing_date: covered.lastFilingDate,
+    filings: covered.filings,
+    facts: covered.facts,
+    text_filings: covered.textFilings,
+    // The stores hold no calls yet.
     transcripts: 0,
-    first_price_date: null,
-    last_price_date: null,
+    first_price_date: covered.firstPriceDate,
+    last_price_date: covered.lastPriceDate,
   }
 }

@@ -17,6 +17,7 @@ const TABLES: Readonly<Record<Part, readonly string[]>> = {
   numbers: ['fact_filings', 'facts', 'statements', 'periods', 'splits'],
   // Each filing has a generation of its own, and former ones are removed when it is written: `document-store.ts`.
   documents: [],
+  prices: ['prices'],
 }
 
 const superseded = `

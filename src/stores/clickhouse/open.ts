@@ -9,6 +9,7 @@ import { factStore } from './fact-store.ts'
 import { filingStore } from './filing-store.ts'
 import { makeLiveInTurn } from './make-live.ts'
 import { MIGRATIONS, migrate, readMigrations } from './migrate.ts'
+import { priceStore } from './price-store.ts'
 import { publisher } from './publisher.ts'
 import { openState } from './state.ts'
 import { statementStore } from './statement-store.ts'
@@ -44,6 +45,7 @@ export async function openClickHouse(options: ClickHouseStoreOptions): Promise<C
       facts: factStore(db),
       statements: statementStore(db),
       dimensional: dimensionalStore(db),
+      prices: priceStore(db, state),
       system: systemStore(db, state),
       publisher: publisher(db, state, makeLive, now),
       documents: documentStore(db, state, makeLive),

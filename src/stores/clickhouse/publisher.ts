@@ -6,7 +6,8 @@ import type { MakeLive } from './make-live.ts'
 import { allOf, writeGenerations, writeLines } from './merged-inserts.ts'
 import { readFacts } from './read-facts.ts'
 import { readFilings } from './read-filings.ts'
-import { type Draft, filingsDraft, numbersDraft } from './rows/drafts.ts'
+import { readPrices } from './read-prices.ts'
+import { type Draft, filingsDraft, numbersDraft, pricesDraft } from './rows/drafts.ts'
 import { FACTS } from './rows/fact-rows.ts'
 import { STATEMENTS } from './rows/statement-rows.ts'
 import type { State } from './state.ts'
@@ -30,9 +31,13 @@ export function publisher(db: ClickHouse, state: State, makeLive: MakeLive, now:
   const inFlight = new Set<number>()
   const perCompany = new Map<number, Promise<unknown>>()
 
-  async function publish({ cik, filings, numbers }: CompanyLoad) {
+  async function publish({ cik, filings, numbers, prices }: CompanyLoad) {
     const versions = state.versions()
-    const made = [filings && filingsDraft(filings), numbers && (await numbersDraft(numbers))]
+    const made = [
+      filings && filingsDraft(filings),
+      numbers && (await numbersDraft(numbers)),
+      prices && pricesDraft(prices),
+    ]
     const drafts = made.filter(
       draft => draft !== undefined && versions.get(cik, draft.part)?.hash !== draft.hash,
     ) as Draft[]
@@ -61,6 +66,7 @@ export function publisher(db: ClickHouse, state: State, makeLive: MakeLive, now:
     },
     factsOf: publication => readFacts(db, publication),
     filingsOf: publication => readFilings(db, publication),
+    pricesOf: cik => readPrices(db, state, cik),
     clean: () => clean(db, { now: now(), inFlight: [...inFlight] }),
   }
 }

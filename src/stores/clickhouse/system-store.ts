@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts'
 import type { StoreStatus, SystemStore } from '../ports.ts'
 import type { ClickHouse } from './client.ts'
 import type { State } from './state.ts'
+import type { Version } from './versions.ts'
 
 const PING_SECONDS = 2
 const ATTEMPTS = 5
@@ -63,8 +64,10 @@ function totals(state: State): Totals {
   const filings = versions.filter(({ part, rows }) => part === 'filings' && rows > 0)
   const numbers = versions.filter(({ part, rows }) => part === 'numbers' && rows > 0)
   const documents = versions.filter(({ part }) => part === 'documents')
+  const prices = versions.filter(({ part, rows }) => part === 'prices' && rows > 0)
   const sum = (of: readonly { rows: number }[]) => of.reduce((total, { rows }) => total + rows, 0)
-  const days = (key: 'firstFiling' | 'lastFiling') => filings.flatMap(version => version[key] ?? []).sort()
+  const days = (of: readonly Version[], key: 'firstFiling' | 'lastFiling') =>
+    of.flatMap(version => version[key] ?? []).sort()
   return {
     dataVersion: snapshot.dataVersion,
     companies: snapshot.companies.length,
@@ -75,7 +78,11 @@ function totals(state: State): Totals {
     statementRecords: numbers.reduce((total, { records }) => total + records, 0),
     filingsWithText: sum(documents),
     dimensionalFacts: documents.reduce((total, { records }) => total + records, 0),
-    firstFilingDate: days('firstFiling')[0] ?? null,
-    lastFilingDate: days('lastFiling').at(-1) ?? null,
+    companiesWithPrices: prices.length,
+    prices: sum(prices),
+    firstPriceDate: days(prices, 'firstFiling')[0] ?? null,
+    lastPriceDate: days(prices, 'lastFiling').at(-1) ?? null,
+    firstFilingDate: days(filings, 'firstFiling')[0] ?? null,
+    lastFilingDate: days(filings, 'lastFiling').at(-1) ?? null,
   }
 }

@@ -2,7 +2,7 @@ import type { Coverage } from '../../domain/company/company.ts'
 import type { Publication } from '../ports.ts'
 import { hashOfText } from './rows/content-hash.ts'
 
-export type Part = 'filings' | 'numbers' | 'documents'
+export type Part = 'filings' | 'numbers' | 'documents' | 'prices'
 
 /** One published part of one company: a row of `company_version`. */
 export interface Version {
@@ -11,10 +11,11 @@ export interface Version {
   readonly g: number
   readonly published: number
   readonly hash: string
-  /** Filings, facts, or filings with text. */
+  /** Filings, facts, filings with text, or days of prices over all sources. */
   readonly rows: number
-  /** Statement records, or facts with axes. */
+  /** Statement records, facts with axes, or symbols with prices. */
   readonly records: number
+  /** Of prices their first and last day. */
   readonly firstFiling: string | null
   readonly lastFiling: string | null
 }
@@ -23,6 +24,7 @@ interface Live {
   readonly filings: Version | undefined
   readonly numbers: Version | undefined
   readonly documents: Version | undefined
+  readonly prices: Version | undefined
 }
 
 /** What is live, as an immutable value: `with` gives another one. */
@@ -53,8 +55,8 @@ export function liveVersions() {
       if (former) hash ^= hashOf(former)
       hash ^= hashOf(version)
       upTo = Math.max(upTo, version.published)
-      const { filings, numbers, documents } = known ?? {}
-      live.set(version.cik, { filings, numbers, documents, [version.part]: version })
+      const { filings, numbers, documents, prices } = known ?? {}
+      live.set(version.cik, { filings, numbers, documents, prices, [version.part]: version })
     },
     view(): Versions {
       shared = true
@@ -85,13 +87,16 @@ function view(live: ReadonlyMap<number, Live>, hash: bigint, upTo: number): Vers
         filings: parts?.filings?.rows ?? 0,
         facts: parts?.numbers?.rows ?? 0,
         textFilings: parts?.documents?.rows ?? 0,
+        firstPriceDate: parts?.prices?.firstFiling ?? null,
+        lastPriceDate: parts?.prices?.lastFiling ?? null,
       }
     },
     *all() {
-      for (const { filings, numbers, documents } of live.values()) {
+      for (const { filings, numbers, documents, prices } of live.values()) {
         if (filings) yield filings
         if (numbers) yield numbers
         if (documents) yield documents
+        if (prices) yield prices
       }
     },
     hash,

@@ -17,6 +17,8 @@ export function companyStoreContract(harness: StoreHarness): void {
         filings: 0,
         facts: 0,
         textFilings: 0,
+        firstPriceDate: null,
+        lastPriceDate: null,
       })
     })
 

@@ -4,6 +4,7 @@ import { companyStoreContract } from './company-store.ts'
 import { dimensionalStoreContract } from './dimensional-store.ts'
 import { factStoreContract } from './fact-store.ts'
 import { filingStoreContract } from './filing-store.ts'
+import { pricesContract } from './prices.ts'
 import { publisherContract } from './publisher.ts'
 import { queryDoorContract } from './query-door.ts'
 import { statementStoreContract } from './statement-store.ts'
@@ -19,5 +20,6 @@ export function storesContract(harness: StoreHarness): void {
   factStoreContract(harness)
   statementStoreContract(harness)
   dimensionalStoreContract(harness)
+  pricesContract(harness)
   systemStoreContract(harness)
 }

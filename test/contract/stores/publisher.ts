@@ -159,6 +159,8 @@ export function publisherContract(harness: StoreHarness): void {
         filings: 0,
         facts: 0,
         textFilings: 0,
+        firstPriceDate: null,
+        lastPriceDate: null,
       })
     })
 
@@ -220,6 +222,8 @@ export function publisherContract(harness: StoreHarness): void {
         filings: 2,
         facts: 3,
         textFilings: 0,
+        firstPriceDate: null,
+        lastPriceDate: null,
       })
       expect(await held.stores.publisher.publish(load(1))).toBe('unchanged')
     })

@@ -126,6 +126,10 @@ describe('status', () => {
       statementRecords: 4,
       filingsWithText: 5,
       dimensionalFacts: 6,
+      companiesWithPrices: 7,
+      prices: 8_000,
+      firstPriceDate: '1999-01-04',
+      lastPriceDate: '2021-02-05',
       firstFilingDate: '2001-02-03',
       lastFilingDate: '2021-02-03',
       tables: [
@@ -136,6 +140,7 @@ describe('status', () => {
     const text = { engine: 'Index', filings: 5, rows: 1_200, bytesOnDisk: 3_400_000 }
     const lines = statusLines(found, text)
     expect(lines).toContain('companies          12,345')
+    expect(lines).toContain('prices             8,000, 1999-01-04 to 2021-02-05')
     expect(lines).toContain('filing dates       2001-02-03 to 2021-02-03')
     expect(lines).toContain('filing index       Index, 5 filings, 1,200 rows, 3.4 MB')
     expect(lines.slice(-4)).toEqual([

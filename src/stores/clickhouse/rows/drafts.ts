@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { formatDay } from '../../../domain/day.ts'
 import type { Filing } from '../../../domain/filing.ts'
+import type { PriceSeries } from '../../../domain/prices/price-series.ts'
 import type { CompanyNumbers } from '../../ports.ts'
 import type { GenerationInsert, TableLines } from '../merged-inserts.ts'
 import { SLICE_ROWS, slices } from '../tsv.ts'
@@ -9,6 +10,7 @@ import { hashOfLines } from './content-hash.ts'
 import { factHash } from './fact-hash.ts'
 import { FACT_FILING_COLUMNS, factFilingLines, factInserts } from './fact-rows.ts'
 import { FILING_BY_DAY_COLUMNS, FILING_COLUMNS, filingCells, filingTail } from './filing-rows.ts'
+import { PRICE_COLUMNS, priceLines } from './price-rows.ts'
 import {
   PERIOD_COLUMNS,
   periodLine,
@@ -109,6 +111,25 @@ export async function numbersDraft({ facts, statements, periods, splits }: Compa
         })),
       }
     },
+  }
+}
+
+export function pricesDraft(series: readonly PriceSeries[]): Draft {
+  const lines = series.flatMap(priceLines)
+  const days = series.flatMap(one => [one.days[0] ?? [], one.days.at(-1) ?? []].flat())
+  return {
+    part: 'prices',
+    hash: hashOfLines([lines]),
+    rows: series.reduce((sum, one) => sum + one.days.length, 0),
+    records: new Set(series.map(({ listing }) => listing)).size,
+    firstFiling: days.length === 0 ? null : formatDay(Math.min(...days)),
+    lastFiling: days.length === 0 ? null : formatDay(Math.max(...days)),
+    content: (cik, g) => ({
+      first: { table: 'prices', columns: PRICE_COLUMNS, slices: slices(`${cik}\t${g}\t`, lines) },
+      lines: [],
+      facts: [],
+      statements: [],
+    }),
   }
 }
 

@@ -24,6 +24,8 @@ async function covered(): Promise<Context> {
   const coverage = (cik: number) => ({
     ...context.snapshot.coverage(cik),
     textFilings: cik === 1234 ? 1 : 0,
+    firstPriceDate: null,
+    lastPriceDate: null,
   })
   return { ...context, snapshot: { ...context.snapshot, coverage }, stores: { ...context.stores, text } }
 }

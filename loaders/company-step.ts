@@ -4,6 +4,7 @@ import type { DerivedNumbers, DeriveOptions } from '../src/domain/derive/derive-
 import type { Fact } from '../src/domain/fact.ts'
 import type { Filing } from '../src/domain/filing.ts'
 import type { CompanyLoad, OpenStores, Publication } from '../src/stores/ports.ts'
+import { metricsOf } from './company-metrics.ts'
 import { mergeFacts } from './facts/merge-facts.ts'
 import { filingsOfFacts } from './filings/filings-of-facts.ts'
 import { mergeFilings } from './filings/merge-filings.ts'
@@ -52,7 +53,11 @@ export async function companyStep(
   const filings = mergeFilings(stored, ...material.filings, filingsOfFacts(numbers?.facts ?? []))
   if (filings.length === 0 && !numbers) return { load: null, currency: null }
   return {
-    load: { cik, ...(filings.length > 0 && { filings }), ...(numbers && { numbers }) },
+    load: {
+      cik,
+      ...(filings.length > 0 && { filings }),
+      ...(numbers && { numbers, metrics: await metricsOf(cik, numbers, deps.stores) }),
+    },
     currency: numbers?.currency ?? null,
   }
 }

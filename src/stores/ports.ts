@@ -3,6 +3,7 @@ import type { Day } from '../domain/day.ts'
 import type { DimensionalFact } from '../domain/dimensional-fact.ts'
 import type { Concept, Fact } from '../domain/fact.ts'
 import type { Accession, Filing } from '../domain/filing.ts'
+import type { MetricSeries } from '../domain/metrics/derive/metric-series.ts'
 import type { PriceSeries } from '../domain/prices/price-series.ts'
 import type {
   FiscalPeriodRow,
@@ -11,6 +12,7 @@ import type {
   StatementName,
   StatementRecord,
 } from '../domain/statement.ts'
+import type { MetricStore } from './metric-port.ts'
 import type { PriceStore } from './price-port.ts'
 import type { TextIndex } from './text-port.ts'
 
@@ -26,6 +28,8 @@ export interface Publication {
   readonly filings: number
   /** Generation of facts, statements, splits and periods; 0 = nothing published. */
   readonly numbers: number
+  /** Generation of metrics; 0 = nothing published. */
+  readonly metrics: number
 }
 
 /** The state of the store at one moment: immutable, replaced whole when something is published. */
@@ -56,6 +60,8 @@ export interface CompanyLoad {
   readonly numbers?: CompanyNumbers
   /** All series of the company, those of former loads with them. */
   readonly prices?: readonly PriceSeries[]
+  /** Derived from numbers and prices: given with whichever of them changes. */
+  readonly metrics?: readonly MetricSeries[]
 }
 
 /** What the numbers pipeline makes of a company's facts. */
@@ -344,6 +350,7 @@ export interface Stores {
   readonly statements: StatementStore
   readonly dimensional: DimensionalStore
   readonly prices: PriceStore
+  readonly metrics: MetricStore
   readonly text: TextIndex
   readonly system: SystemStore
 }

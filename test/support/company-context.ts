@@ -21,7 +21,12 @@ export function companyContext({ companies, covered = [], filings = [] }: Made) 
   const snapshot = {
     dataVersion: 'v1',
     companies,
-    publication: (cik: number) => ({ cik, filings: 1, numbers: covered.includes(cik) ? 1 : 0 }),
+    publication: (cik: number) => ({
+      cik,
+      filings: 1,
+      numbers: covered.includes(cik) ? 1 : 0,
+      metrics: 0,
+    }),
     coverage: () => ({
       firstFilingDate: '2020-01-02',
       lastFilingDate: '2024-05-06',
@@ -47,6 +52,7 @@ export function companyContext({ companies, covered = [], filings = [] }: Made) 
       priceSplits: unasked,
       listings: unasked,
     },
+    metrics: { series: unasked, column: unasked },
     text: textInMemory(),
     system: { ping: unasked, status: unasked },
   }

@@ -3,6 +3,7 @@ import type { Company, CompanyPart } from '../../src/domain/company/company.ts'
 import { FAR_FUTURE, formatDay, parseDay } from '../../src/domain/day.ts'
 import type { Concept, Fact } from '../../src/domain/fact.ts'
 import type { Filing } from '../../src/domain/filing.ts'
+import type { MetricSeries } from '../../src/domain/metrics/derive/metric-series.ts'
 import type { PriceSeries } from '../../src/domain/prices/price-series.ts'
 import type {
   CompanyLoad,
@@ -41,6 +42,7 @@ export function memoryStores(): MemoryStores {
   const filings = new Map<number, Kept<readonly Filing[]>>()
   const numbers = new Map<number, Kept<CompanyNumbers>>()
   const prices = new Map<number, Kept<readonly PriceSeries[]>>()
+  const metrics = new Map<number, Kept<readonly MetricSeries[]>>()
   const parts = new Map<string, CompanyPart>()
   const labels = new Map<string, string | null>()
   const published: { cik: number; outcome: string }[] = []
@@ -63,6 +65,7 @@ export function memoryStores(): MemoryStores {
     cik,
     filings: filings.get(cik)?.generation ?? 0,
     numbers: numbers.get(cik)?.generation ?? 0,
+    metrics: metrics.get(cik)?.generation ?? 0,
   })
   const snapshot = (): Snapshot => ({
     dataVersion: String(version),
@@ -117,6 +120,7 @@ export function memoryStores(): MemoryStores {
         const isNew = [
           load.filings !== undefined && keep(filings, load.cik, load.filings),
           load.numbers !== undefined && keep(numbers, load.cik, load.numbers),
+          load.metrics !== undefined && keep(metrics, load.cik, load.metrics),
           load.prices !== undefined && keep(prices, load.cik, load.prices),
         ].includes(true)
         if (isNew) version += 1
@@ -160,6 +164,7 @@ export function memoryStores(): MemoryStores {
       priceSplits: notServed,
       listings: notServed,
     },
+    metrics: { series: notServed, column: notServed },
     text,
     system: { ping: async () => {}, status: notServed },
     documents: documentsInMemory(publishedDocuments),

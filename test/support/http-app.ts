@@ -15,7 +15,7 @@ export function madeSnapshot(dataVersion = 'v1'): Snapshot {
       madeCompany(1234, 'ACME', 'Acme Testing Corp'),
       madeCompany(5678, 'INIT', 'Initech Made Inc'),
     ],
-    publication: cik => ({ cik, filings: 0, numbers: 0 }),
+    publication: cik => ({ cik, filings: 0, numbers: 0, metrics: 0 }),
     coverage: () => ({
       firstFilingDate: null,
       lastFilingDate: null,
@@ -48,6 +48,7 @@ export function snapshotStores(snapshot: () => Snapshot = () => SNAPSHOT, ping =
       priceSplits: asked,
       listings: asked,
     },
+    metrics: { series: asked, column: asked },
     text: textInMemory(),
     system: { ping, status: asked },
   }

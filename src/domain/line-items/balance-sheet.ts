@@ -29,6 +29,7 @@ const LINES: readonly Omit<LineItem, 'kind'>[] = [
       'MarketableSecuritiesCurrent',
       'AvailableForSaleSecuritiesDebtSecuritiesCurrent',
       'AvailableForSaleSecuritiesCurrent',
+      'DebtSecuritiesCurrent',
       'ifrs:CurrentInvestments',
     ],
     notApplicable: NO_CLASSES,

@@ -18,6 +18,7 @@ const TABLES: Readonly<Record<Part, readonly string[]>> = {
   // Each filing has a generation of its own, and former ones are removed when it is written: `document-store.ts`.
   documents: [],
   prices: ['prices'],
+  metrics: ['metric_series'],
 }
 
 const superseded = `

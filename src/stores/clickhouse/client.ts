@@ -22,6 +22,8 @@ export interface ClickHouse {
   command(sql: string, params?: Params): Promise<void>
   /** Tab-separated rows, escaped by `tsv.ts`; one statement. No rows, no statement. */
   insertTsv(table: string, columns: readonly string[], slices: Iterable<string>): Promise<void>
+  /** Rows in the engine's RowBinary format: `row-binary.ts`. */
+  insertBinary(insert: InsertBinary): Promise<void>
   /**
    * The same through a query that makes the rows. Reading text is most of what an insert costs, so what many rows share is
    * told once.
@@ -36,16 +38,28 @@ export interface Connection {
   readonly client: ClickHouseClient
   /** Runs `INSERT INTO table (columns) ... FORMAT TabSeparated` over a body of rows. */
   insert(insert: TsvInsert): Promise<void>
-  insertThrough(insert: Omit<InsertThrough, 'slices'>, body: readonly Buffer[]): Promise<void>
+  insertThrough(insert: ThroughQuery, body: readonly Buffer[]): Promise<void>
 }
 
-export interface InsertThrough {
-  /** Columns and types of the lines, as in `CREATE TABLE`. */
+export interface ThroughQuery {
+  readonly format: 'TabSeparated' | 'RowBinary'
+  /** Columns and types of the rows, as in `CREATE TABLE`. */
   readonly structure: string
   /** `INSERT INTO ... SELECT ... FROM` the table given. */
   readonly sql: (table: string) => string
+}
+
+export interface InsertThrough extends Omit<ThroughQuery, 'format'> {
   /** Tab-separated lines. */
   readonly slices: Iterable<string>
+}
+
+export interface InsertBinary {
+  readonly table: string
+  readonly columns: readonly string[]
+  /** Names and types of the columns, as in `CREATE TABLE`. */
+  readonly structure: string
+  readonly rows: readonly Buffer[]
 }
 
 export interface TsvInsert {
@@ -142,11 +156,24 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
       )
     },
 
+    async insertBinary({ table, columns, structure, rows }) {
+      if (rows.length === 0) return
+      const names = columns.join(', ')
+      const sql = (source: string) => `INSERT INTO ${table} (${names}) SELECT ${names} FROM ${source}`
+      await lanes.run(() =>
+        run(Number.POSITIVE_INFINITY, connection =>
+          connection.insertThrough({ format: 'RowBinary', structure, sql }, rows),
+        ),
+      )
+    },
+
     async insertThrough({ structure, sql, slices }) {
       const body = await encoded(slices)
       if (body.length === 0) return
       await lanes.run(() =>
-        run(Number.POSITIVE_INFINITY, connection => connection.insertThrough({ structure, sql }, body)),
+        run(Number.POSITIVE_INFINITY, connection =>
+          connection.insertThrough({ format: 'TabSeparated', structure, sql }, body),
+        ),
       )
     },
 

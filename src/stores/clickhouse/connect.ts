@@ -9,7 +9,7 @@ import {
   createClient,
 } from '@clickhouse/client'
 import { AppError } from '../../errors.ts'
-import { type ClickHouse, type Connection, clickHouse, type InsertThrough } from './client.ts'
+import { type ClickHouse, type Connection, clickHouse, type ThroughQuery } from './client.ts'
 import { storeFailure } from './failure.ts'
 import { quote } from './literal.ts'
 
@@ -104,8 +104,8 @@ async function server(options: ConnectOptions, url: string): Promise<ClickHouse>
       client,
       insert: ({ table, columns, body }) =>
         sent(client, `INSERT INTO ${table} (${columns.join(', ')}) FORMAT TabSeparated`, body, settings),
-      insertThrough: ({ structure, sql }, body) =>
-        sent(client, `${sql(`input('${structure}')`)} FORMAT TabSeparated`, body, settings),
+      insertThrough: ({ format, structure, sql }, body) =>
+        sent(client, `${sql(`input('${structure}')`)} FORMAT ${format}`, body, settings),
     }),
     connections: SERVER_CONNECTIONS,
   })
@@ -115,13 +115,13 @@ async function server(options: ConnectOptions, url: string): Promise<ClickHouse>
 async function throughFile(
   client: ClickHouseClient,
   staging: string,
-  { structure, sql }: Omit<InsertThrough, 'slices'>,
+  { format, structure, sql }: ThroughQuery,
   body: readonly Buffer[],
 ): Promise<void> {
-  const path = join(staging, `${randomUUID()}.tsv`)
+  const path = join(staging, `${randomUUID()}.rows`)
   try {
     await writeFile(path, body)
-    const table = `file(${quote(path)}, 'TabSeparated', '${structure}')`
+    const table = `file(${quote(path)}, '${format}', '${structure.replaceAll("'", "\\'")}')`
     await client.command({ query: `${sql(table)} SETTINGS precise_float_parsing=1, max_threads=1` })
   } finally {
     await rm(path, { force: true })

@@ -8,6 +8,7 @@ import { documentStore } from './document-store.ts'
 import { factStore } from './fact-store.ts'
 import { filingStore } from './filing-store.ts'
 import { makeLiveInTurn } from './make-live.ts'
+import { metricStore } from './metric-store.ts'
 import { MIGRATIONS, migrate, readMigrations } from './migrate.ts'
 import { priceStore } from './price-store.ts'
 import { publisher } from './publisher.ts'
@@ -46,6 +47,7 @@ export async function openClickHouse(options: ClickHouseStoreOptions): Promise<C
       statements: statementStore(db),
       dimensional: dimensionalStore(db),
       prices: priceStore(db, state),
+      metrics: metricStore(db),
       system: systemStore(db, state),
       publisher: publisher(db, state, makeLive, now),
       documents: documentStore(db, state, makeLive),

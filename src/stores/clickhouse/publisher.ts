@@ -7,8 +7,9 @@ import { allOf, writeGenerations, writeLines } from './merged-inserts.ts'
 import { readFacts } from './read-facts.ts'
 import { readFilings } from './read-filings.ts'
 import { readPrices } from './read-prices.ts'
-import { type Draft, filingsDraft, numbersDraft, pricesDraft } from './rows/drafts.ts'
+import { type Draft, filingsDraft, metricsDraft, numbersDraft, pricesDraft } from './rows/drafts.ts'
 import { FACTS } from './rows/fact-rows.ts'
+import { METRICS } from './rows/metric-rows.ts'
 import { STATEMENTS } from './rows/statement-rows.ts'
 import type { State } from './state.ts'
 
@@ -31,12 +32,13 @@ export function publisher(db: ClickHouse, state: State, makeLive: MakeLive, now:
   const inFlight = new Set<number>()
   const perCompany = new Map<number, Promise<unknown>>()
 
-  async function publish({ cik, filings, numbers, prices }: CompanyLoad) {
+  async function publish({ cik, filings, numbers, prices, metrics }: CompanyLoad) {
     const versions = state.versions()
     const made = [
       filings && filingsDraft(filings),
       numbers && (await numbersDraft(numbers)),
       prices && pricesDraft(prices),
+      metrics && metricsDraft(metrics),
     ]
     const drafts = made.filter(
       draft => draft !== undefined && versions.get(cik, draft.part)?.hash !== draft.hash,
@@ -79,15 +81,17 @@ function fits(companies: readonly CompanyDrafts[], next: CompanyDrafts): boolean
 /** Companies that came while others were written are written together, and become live one by one. */
 async function write(db: ClickHouse, makeLive: MakeLive, companies: readonly CompanyDrafts[]): Promise<void> {
   const contents = companies.flatMap(({ cik, g, drafts }) => drafts.map(draft => draft.content(cik, g)))
-  const firsts = contents.map(({ first }) => first)
+  const firsts = contents.flatMap(({ first }) => first ?? [])
   const lines = contents.flatMap(content => content.lines)
   const facts = contents.flatMap(content => content.facts)
   const statements = contents.flatMap(content => content.statements)
+  const metrics = contents.flatMap(content => content.metrics)
   await writeLines(db, firsts)
   await allOf([
     writeGenerations(db, FACTS, facts),
     writeGenerations(db, STATEMENTS, statements),
     writeLines(db, lines),
+    db.insertBinary({ ...METRICS, rows: metrics }),
   ])
   await allOf(
     companies.map(({ cik, g, drafts }) =>

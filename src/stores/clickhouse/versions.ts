@@ -2,7 +2,7 @@ import type { Coverage } from '../../domain/company/company.ts'
 import type { Publication } from '../ports.ts'
 import { hashOfText } from './rows/content-hash.ts'
 
-export type Part = 'filings' | 'numbers' | 'documents' | 'prices'
+export type Part = 'filings' | 'numbers' | 'documents' | 'prices' | 'metrics'
 
 /** One published part of one company: a row of `company_version`. */
 export interface Version {
@@ -11,7 +11,7 @@ export interface Version {
   readonly g: number
   readonly published: number
   readonly hash: string
-  /** Filings, facts, filings with text, or days of prices over all sources. */
+  /** Filings, facts, filings with text, days of prices over all sources, or series of metrics. */
   readonly rows: number
   /** Statement records, facts with axes, or symbols with prices. */
   readonly records: number
@@ -25,6 +25,7 @@ interface Live {
   readonly numbers: Version | undefined
   readonly documents: Version | undefined
   readonly prices: Version | undefined
+  readonly metrics: Version | undefined
 }
 
 /** What is live, as an immutable value: `with` gives another one. */
@@ -55,8 +56,9 @@ export function liveVersions() {
       if (former) hash ^= hashOf(former)
       hash ^= hashOf(version)
       upTo = Math.max(upTo, version.published)
-      const { filings, numbers, documents, prices } = known ?? {}
-      live.set(version.cik, { filings, numbers, documents, prices, [version.part]: version })
+      const { filings, numbers, documents, prices, metrics } = known ?? {}
+      const parts = { filings, numbers, documents, prices, metrics }
+      live.set(version.cik, { ...parts, [version.part]: version })
     },
     view(): Versions {
       shared = true
@@ -77,7 +79,12 @@ function view(live: ReadonlyMap<number, Live>, hash: bigint, upTo: number): Vers
     get: (cik, part) => live.get(cik)?.[part],
     publication(cik) {
       const parts = live.get(cik)
-      return { cik, filings: parts?.filings?.g ?? 0, numbers: parts?.numbers?.g ?? 0 }
+      return {
+        cik,
+        filings: parts?.filings?.g ?? 0,
+        numbers: parts?.numbers?.g ?? 0,
+        metrics: parts?.metrics?.g ?? 0,
+      }
     },
     coverage(cik) {
       const parts = live.get(cik)
@@ -92,11 +99,12 @@ function view(live: ReadonlyMap<number, Live>, hash: bigint, upTo: number): Vers
       }
     },
     *all() {
-      for (const { filings, numbers, documents, prices } of live.values()) {
+      for (const { filings, numbers, documents, prices, metrics } of live.values()) {
         if (filings) yield filings
         if (numbers) yield numbers
         if (documents) yield documents
         if (prices) yield prices
+        if (metrics) yield metrics
       }
     },
     hash,

@@ -82,7 +82,7 @@ export const CASH_FLOW_QUALITY: readonly Metric[] = metricsOf('cash_flow', [
   ratio(
     'fcfe',
     'Free cash flow to equity',
-    'operating_cash_flow - capital_expenditures + opt(debt_issued) - opt(debt_repaid)',
+    'operating_cash_flow - capital_expenditures + opt(debt_issued) - opt(debt_repaid) + opt(cash_flow.short_term_debt_net)',
     true,
     {
       ...amount,

@@ -24,10 +24,16 @@ export const PER_SHARE: readonly Metric[] = metricsOf('per_share', [
   a('ebitda_per_share', 'EBITDA a share', 'ebitda / shares_diluted'),
   a('capex_per_share', 'Capital expenditures a share', 'capital_expenditures / shares_diluted', null),
   a('sbc_per_share', 'Stock-based compensation a share', 'stock_based_compensation / shares_diluted', false),
-  a('dividends_per_share', 'Dividends paid a share', 'opt(dividends_paid) / shares_basic', true, {
-    description:
-      'Cash dividends of twelve months by weighted basic shares, so that it also holds for the fourth quarter.',
-  }),
+  a(
+    'dividends_per_share',
+    'Dividends a share',
+    'income_statement.dividends_per_share ?? flagged(opt(dividends_paid) / shares_basic, cash_dividends)',
+    true,
+    {
+      description:
+        'As declared; else, flagged cash_dividends, dividends paid by weighted basic shares. Zero where no dividends are filed for two years.',
+    },
+  ),
   a('eps_mean_3y', 'Mean diluted earnings a share of three years', 'mean_years(eps_diluted, 3)'),
   a('book_value_per_share', 'Book value a share', 'common_equity / common_shares'),
   a('tangible_book_value_per_share', 'Tangible book value a share', 'tangible_book_value / common_shares'),

@@ -82,7 +82,13 @@ export const VALUATION: readonly Metric[] = metricsOf('valuation', [
     null,
     amount,
   ),
-  v('net_debt_paydown', 'Debt repaid less debt issued', 'opt(debt_repaid) - opt(debt_issued)', null, amount),
+  v(
+    'net_debt_paydown',
+    'Debt repaid less debt issued',
+    'opt(debt_repaid) - opt(debt_issued) - opt(cash_flow.short_term_debt_net)',
+    null,
+    amount,
+  ),
   v('buyback_yield', 'Buyback yield', 'net_buybacks / market_cap', true),
   v('shareholder_yield', 'Shareholder yield', 'dividend_yield + buyback_yield', true),
   v(

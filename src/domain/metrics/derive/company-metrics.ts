@@ -8,24 +8,16 @@ import { type PeriodKind, storedAs, storedKinds } from '../metric.ts'
 import { breakpoints } from './breakpoints.ts'
 import { isForeign, itemSpan } from './item-span.ts'
 import { labelled, type MetricSeries, type MetricVersion } from './metric-series.ts'
+import { type MetricPrices, periodPrice } from './period-price.ts'
 import { basisFactor, onFactor, type ShareKind } from './share-basis.ts'
 import { addSpan, at, type Cell, NOTHING, type Span } from './span.ts'
 import { type Slot, slotNear, type Timeline, timelinesOf } from './timelines.ts'
 
-/** The close that belongs to a period end. */
-export interface PeriodPrice {
-  /** As traded; NaN: none, `word` says why. */
-  readonly value: number
-  readonly word: string
-  /** Day whose split basis the close stands on. */
-  readonly basis: Day
-}
-
 export interface MetricsInput {
   readonly statements: readonly StatementRecord[]
   readonly splits: readonly Split[]
-  /** Null: no prices of the company are loaded. */
-  readonly priceAt: ((end: Day) => PeriodPrice) | null
+  /** Of the main listing; null where none are loaded. */
+  readonly prices: MetricPrices | null
 }
 
 const SHARE_KINDS: ReadonlyMap<string, ShareKind> = new Map(
@@ -61,15 +53,15 @@ class CompanyCells {
   readonly #timelines: Readonly<Record<PeriodKind, Timeline>>
   readonly #splits: readonly Split[]
   readonly #splitDays: readonly Day[]
-  readonly #priceAt: MetricsInput['priceAt']
+  readonly #prices: MetricPrices | null
   readonly #memo: Readonly<Record<PeriodKind, (Cell | undefined)[][]>>
   readonly #items = new Map<StatementRecord, Map<string, Span>>()
 
-  constructor({ statements, splits, priceAt }: MetricsInput) {
+  constructor({ statements, splits, prices }: MetricsInput) {
     this.#timelines = timelinesOf(statements)
     this.#splits = splits
     this.#splitDays = splits.map(({ knownFrom }) => knownFrom)
-    this.#priceAt = priceAt
+    this.#prices = prices
     const memo = () => METRICS.map(() => [])
     this.#memo = { quarterly: memo(), ttm: memo(), annual: memo() }
   }
@@ -183,12 +175,13 @@ class CompanyCells {
 
   #priceCell({ end, records }: Slot): Cell {
     const flows = [...records.income_statement, ...records.cash_flow]
-    const foreign = flows.some(isForeign)
-    const price: PeriodPrice = foreign
+    const isOtherUnit = flows.some(
+      record => isForeign(record) || (this.#prices !== null && record.currency !== this.#prices.currency),
+    )
+    const { value, word, basis } = isOtherUnit
       ? { value: Number.NaN, word: 'unit_mismatch', basis: end }
-      : (this.#priceAt?.(end) ?? { value: Number.NaN, word: 'no_price', basis: end })
+      : periodPrice(this.#prices, this.#splits, end)
     const from = Math.min(...[...flows, ...records.balance_sheet].map(({ knownFrom }) => knownFrom))
-    const { value, word, basis } = price
     return [{ from, to: Number.POSITIVE_INFINITY, value, word, basis }]
   }
 

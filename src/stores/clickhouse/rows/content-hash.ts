@@ -13,6 +13,11 @@ export function hashOfLines(lists: readonly (readonly string[])[]): string {
   return hash.digest('hex').slice(0, 32)
 }
 
+/** A hash of bytes in their order, 32 hexadecimal digits. */
+export function hashOfBytes(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+}
+
 /** 64 bits of a text, for sums that do not depend on order. */
 export function hashOfText(text: string): bigint {
   return createHash('sha256').update(text).digest().readBigUInt64LE()

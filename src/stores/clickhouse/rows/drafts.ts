@@ -1,15 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { formatDay } from '../../../domain/day.ts'
 import type { Filing } from '../../../domain/filing.ts'
+import type { MetricSeries } from '../../../domain/metrics/derive/metric-series.ts'
 import type { PriceSeries } from '../../../domain/prices/price-series.ts'
 import type { CompanyNumbers } from '../../ports.ts'
 import type { GenerationInsert, TableLines } from '../merged-inserts.ts'
 import { SLICE_ROWS, slices } from '../tsv.ts'
 import type { Part } from '../versions.ts'
-import { hashOfLines } from './content-hash.ts'
+import { hashOfBytes, hashOfLines } from './content-hash.ts'
 import { factHash } from './fact-hash.ts'
 import { FACT_FILING_COLUMNS, factFilingLines, factInserts } from './fact-rows.ts'
 import { FILING_BY_DAY_COLUMNS, FILING_COLUMNS, filingCells, filingTail } from './filing-rows.ts'
+import { metricBytes, metricRows } from './metric-rows.ts'
 import { PRICE_COLUMNS, priceLines } from './price-rows.ts'
 import {
   PERIOD_COLUMNS,
@@ -38,10 +40,12 @@ export interface Draft {
 
 export interface DraftContent {
   /** Written before the others: what a killed load left behind is looked for there. */
-  readonly first: TableLines
+  readonly first: TableLines | null
   readonly lines: readonly TableLines[]
   readonly facts: readonly GenerationInsert[]
   readonly statements: readonly GenerationInsert[]
+  /** Rows of metrics, whole. */
+  readonly metrics: readonly Buffer[]
 }
 
 export function filingsDraft(filings: readonly Filing[]): Draft {
@@ -63,6 +67,7 @@ export function filingsDraft(filings: readonly Filing[]): Draft {
         lines: [{ table: 'filings_by_day', columns: FILING_BY_DAY_COLUMNS, slices: slices(prefix, byDay) }],
         facts: [],
         statements: [],
+        metrics: [],
       }
     },
   }
@@ -109,6 +114,7 @@ export async function numbersDraft({ facts, statements, periods, splits }: Compa
           lists: group.lists,
           slices: from => slices(from, lines),
         })),
+        metrics: [],
       }
     },
   }
@@ -129,6 +135,26 @@ export function pricesDraft(series: readonly PriceSeries[]): Draft {
       lines: [],
       facts: [],
       statements: [],
+      metrics: [],
+    }),
+  }
+}
+
+export function metricsDraft(series: readonly MetricSeries[]): Draft {
+  const rows = metricRows(series)
+  return {
+    part: 'metrics',
+    hash: hashOfBytes(rows.bytes),
+    rows: series.length,
+    records: 0,
+    firstFiling: null,
+    lastFiling: null,
+    content: (cik, g) => ({
+      first: null,
+      lines: [],
+      facts: [],
+      statements: [],
+      metrics: [metricBytes(cik, g, rows)],
     }),
   }
 }

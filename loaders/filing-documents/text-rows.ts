@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Section } from '../../src/domain/sections/section.ts'
+import type { KnownPieces } from '../../src/domain/text/chunk-pieces.ts'
 import { chunksOf, textHash } from '../../src/domain/text/chunks.ts'
-import { countTokens } from '../../src/domain/text/count-tokens.ts'
+import { countBoth } from '../../src/domain/text/count-tokens.ts'
 import type { IndexedFiling, TextRow } from '../../src/stores/text-port.ts'
 
 /**
@@ -9,12 +10,13 @@ import type { IndexedFiling, TextRow } from '../../src/stores/text-port.ts'
  * chunks and its tables.
  */
 export function textRows(filing: IndexedFiling, sections: readonly Section[]): TextRow[] {
-  return sections.flatMap(section => sectionRows(filing, section))
+  const known: KnownPieces = new Map()
+  return sections.flatMap(section => sectionRows(filing, section, known))
 }
 
-function sectionRows(filing: IndexedFiling, section: Section): TextRow[] {
+function sectionRows(filing: IndexedFiling, section: Section, known: KnownPieces): TextRow[] {
   const { accession_number } = filing
-  const chunks = chunksOf(accession_number, section)
+  const chunks = chunksOf(accession_number, section, known)
   const hasText = section.text !== ''
   const place = {
     ...filing,
@@ -77,11 +79,18 @@ function sectionRows(filing: IndexedFiling, section: Section): TextRow[] {
       total_chunks: null,
       table_count: 1,
       char_count: end - start,
-      token_count: countTokens(section.text.slice(start, end)),
+      token_count: tokensOf(section.text.slice(start, end), known),
       table: json,
     }
   })
   return [whole, ...passages, ...tables]
+}
+
+/** A table of several sections is counted once. */
+function tokensOf(text: string, known: KnownPieces): number {
+  const counts = known.get(text) ?? countBoth(text)
+  known.set(text, counts)
+  return counts.trimmed
 }
 
 /** A hash of rows in their order, 64 hexadecimal digits. */

@@ -1,5 +1,5 @@
 import type { Section } from '../sections/section.ts'
-import { countTokens } from './count-tokens.ts'
+import { countBoth, type TokenCounts } from './count-tokens.ts'
 
 /** A paragraph or a table of a section, with the blanks up to the next one. */
 export interface Piece {
@@ -7,6 +7,8 @@ export interface Piece {
   readonly end: number
   /** Infinite where it is too long to be worth counting whole. */
   readonly tokens: number
+  /** Without the blanks at its end. */
+  readonly ownTokens: number
   readonly isTable: boolean
   readonly isHeading: boolean
   /** Cut out of a longer paragraph, or too long to be counted. */
@@ -18,12 +20,14 @@ export const UNCOUNTED_CHARS = 20_000
 /** Longer lines are prose. */
 const HEADING_CHARS = 120
 
+/** Counts of paragraphs by their words: a filing's sections stand in each other, so most come twice. */
+export type KnownPieces = Map<string, TokenCounts>
+
 /** A section's text cut at its paragraph borders, every character in one piece. */
-export function piecesOf({
-  text,
-  tables,
-  blockStarts,
-}: Pick<Section, 'text' | 'tables' | 'blockStarts'>): Piece[] {
+export function piecesOf(
+  { text, tables, blockStarts }: Pick<Section, 'text' | 'tables' | 'blockStarts'>,
+  known: KnownPieces,
+): Piece[] {
   const pieces: Piece[] = []
   let table = 0
   const borders = bordersOf(text, tables, blockStarts)
@@ -37,17 +41,29 @@ export function piecesOf({
       if (before) pieces[pieces.length - 1] = { ...before, end }
       continue
     }
-    const tokens = slice.length > UNCOUNTED_CHARS ? Number.POSITIVE_INFINITY : countTokens(slice)
+    const { whole: tokens, trimmed: ownTokens } =
+      slice.length > UNCOUNTED_CHARS ? UNCOUNTED : counted(slice, known)
     pieces.push({
       start,
       end,
       tokens,
+      ownTokens,
       isTable,
       isHeading: !isTable && looksLikeHeading(slice.trim()),
       isPart: tokens === Number.POSITIVE_INFINITY || (!/\n$/.test(slice) && end < text.length),
     })
   }
   return pieces
+}
+
+const UNCOUNTED: TokenCounts = { whole: Number.POSITIVE_INFINITY, trimmed: Number.POSITIVE_INFINITY }
+
+function counted(slice: string, known: KnownPieces): TokenCounts {
+  const before = known.get(slice)
+  if (before !== undefined) return before
+  const counts = countBoth(slice)
+  known.set(slice, counts)
+  return counts
 }
 
 /** Where paragraphs and tables begin, and where tables end; nothing within a table. */

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Chunk, Section } from '../sections/section.ts'
-import { type Piece, piecesOf } from './chunk-pieces.ts'
+import { type KnownPieces, type Piece, piecesOf } from './chunk-pieces.ts'
 import { countTokens } from './count-tokens.ts'
 import { type Span, splitParagraph } from './split-paragraph.ts'
 
@@ -13,13 +13,15 @@ const FULL = 1000
 
 /**
  * The chunks of a section's text: paragraphs in order, 512 to 1,024 tokens. Shorter are only a whole section, and what
- * stands between tables that cannot be cut; longer only a table, which says so. Together they hold every word.
+ * stands between tables that cannot be cut; longer only a table, which says so. Together they hold every word. `known`
+ * saves counting what sections of one filing share.
  */
 export function chunksOf(
   accession: string,
   section: Pick<Section, 'id' | 'text' | 'tables' | 'blockStarts'>,
+  known: KnownPieces = new Map(),
 ): Chunk[] {
-  const groups = balanced(grouped(section.text, piecesOf(section)))
+  const groups = balanced(grouped(section.text, piecesOf(section, known)))
   return groups.map((group, index) => {
     const start = group[0]!.start
     const end = start + section.text.slice(start, group.at(-1)!.end).trimEnd().length
@@ -39,14 +41,14 @@ export function chunksOf(
 
 /** Twelve hexadecimal digits of SHA-256: tells two texts at one place apart. */
 export function textHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+  return hash('sha256', text).slice(0, 12)
 }
 
 /** Counts of paragraphs add up where they end in line ends; the last one goes without its own. */
 function tokensOf(text: string, group: readonly Piece[], end: number): number {
   if (group.some(piece => piece.isPart)) return countTokens(text.slice(group[0]!.start, end))
   const last = group.at(-1)!
-  return sizeOf(group) - last.tokens + countTokens(text.slice(last.start, end))
+  return sizeOf(group) - last.tokens + last.ownTokens
 }
 
 function grouped(text: string, pieces: readonly Piece[]): Piece[][] {
@@ -101,7 +103,7 @@ function fill(text: string, piece: Piece, room: number): Piece | null {
 }
 
 function partOf(span: Span): Piece {
-  return { ...span, isTable: false, isHeading: false, isPart: true }
+  return { ...span, ownTokens: span.tokens, isTable: false, isHeading: false, isPart: true }
 }
 
 /** A heading belongs to what follows, if the chunk before stays long enough without it. */

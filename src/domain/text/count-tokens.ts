@@ -1,4 +1,5 @@
 import { countTokens as count } from 'gpt-tokenizer/encoding/o200k_base'
+import { remembered } from './known-tokens.ts'
 
 /** The encoding that chunk sizes are counted in. */
 export const TOKEN_ENCODING = 'o200k_base'
@@ -10,12 +11,12 @@ export const TOKEN_ENCODING = 'o200k_base'
 const LONG_RUN = 64
 /** Text that spells a control token of a model is text. */
 const AS_TEXT = { disallowedSpecial: new Set<string>() }
-/** Words with their blanks come again and again: the last one of each slot is remembered with its count. */
-const SLOTS = 1 << 17
-const knownWords: string[] = new Array(SLOTS).fill('')
-const knownCounts = new Uint8Array(SLOTS)
-/** Longer ones do not come again. A token is a byte at least, so counts stay below 256. */
-const KNOWN_CHARS = 32
+
+/** Tokens of a text, and of the text without the blanks at its end. */
+export interface TokenCounts {
+  readonly whole: number
+  readonly trimmed: number
+}
 
 /**
  * Tokens of a text. The encoding never joins a word to a blank behind it but for line ends, so the counts of words with
@@ -25,10 +26,26 @@ export function countTokens(text: string): number {
   let tokens = 0
   for (let start = 0; start < text.length; ) {
     const end = wordEnd(text, start)
-    tokens += countWord(text, start, end)
+    tokens += remembered(text, start, end, countParts)
     start = end
   }
   return tokens
+}
+
+/** Both counts in one pass: they differ by the last word and what is behind it. */
+export function countBoth(text: string): TokenCounts {
+  const trimmedEnd = text.trimEnd().length
+  let whole = 0
+  let trimmed = 0
+  for (let start = 0; start < text.length; ) {
+    const end = wordEnd(text, start)
+    const tokens = remembered(text, start, end, countParts)
+    whole += tokens
+    if (end <= trimmedEnd) trimmed += tokens
+    else if (start < trimmedEnd) trimmed += countTokens(text.slice(start, trimmedEnd))
+    start = end
+  }
+  return { whole, trimmed }
 }
 
 /** Where the word that begins at a place ends: blanks, the word, and blanks that end in a line end. */
@@ -51,20 +68,48 @@ function wordEnd(text: string, start: number): number {
   return text.charCodeAt(lineEnd) === SLASH ? wordEnd(text, lineEnd) : lineEnd
 }
 
-function countWord(text: string, start: number, end: number): number {
-  const length = end - start
-  if (length > KNOWN_CHARS) return count(text.slice(start, end), AS_TEXT)
-  let hash = length
-  for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0
-  const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1)
-  const word = knownWords[slot]!
-  if (word.length === length && text.startsWith(word, start)) return knownCounts[slot]!
-  const fresh = text.slice(start, end)
-  const tokens = count(fresh, AS_TEXT)
-  // A copy: a slice would hold the whole text in memory.
-  knownWords[slot] = fresh.split('').join('')
-  knownCounts[slot] = tokens
-  return tokens
+/**
+ * A word that was not met before, by its parts: the encoding never joins a digit to anything else, nor a letter to a mark
+ * behind it but the apostrophe. Parts come again far more often than the words and figures made of them.
+ */
+function countParts(text: string, start: number, end: number): number {
+  let tokens = 0
+  let from = start
+  let before = kindAt(text, start)
+  for (let at = start + 1; at < end; at++) {
+    const kind = kindAt(text, at)
+    if (isBorder(before, kind, text.charCodeAt(at))) {
+      tokens += remembered(text, from, at, countExactly)
+      from = at
+    }
+    before = kind
+  }
+  return tokens + (from === start ? countExactly(text, from, end) : remembered(text, from, end, countExactly))
+}
+
+function countExactly(text: string, start: number, end: number): number {
+  return count(text.slice(start, end), AS_TEXT)
+}
+
+const LETTER = 1
+const DIGIT = 2
+const MARK = 3
+/** Blanks, and what is not ASCII. */
+const OTHER = 0
+const APOSTROPHE = 39
+
+function kindAt(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  if (code <= 32 || code >= 127) return OTHER
+  const lower = code | 32
+  if (lower >= 97 && lower <= 122) return LETTER
+  return code >= 48 && code <= 57 ? DIGIT : MARK
+}
+
+function isBorder(before: number, kind: number, code: number): boolean {
+  if (before === kind || before === OTHER || kind === OTHER) return false
+  if (before === DIGIT || kind === DIGIT) return true
+  return before === LETTER && code !== APOSTROPHE
 }
 
 const SLASH = 47
@@ -75,6 +120,7 @@ function isLineEnd(code: number): boolean {
 
 /** `\s` of the encoding's pattern. */
 function isBlank(code: number): boolean {
+  if (code > 32 && code < 0xa0) return false
   if (code <= 32) return code === 32 || (code >= 9 && code <= 13)
   if (code < 0x1680) return code === 0xa0
   return (

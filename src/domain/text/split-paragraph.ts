@@ -19,17 +19,19 @@ const WORD_END = /\s+/g
  * (a run without blanks) anywhere but inside a character.
  */
 export function splitParagraph(text: string, start: number, end: number, limit: number): Span[] {
-  return cut(text, start, end, limit, [LINE_END, SENTENCE_END, WORD_END])
+  const whole = { start, end, tokens: sizeOf(text, start, end) }
+  return whole.tokens <= limit ? [whole] : cut(text, start, end, limit, [LINE_END, SENTENCE_END, WORD_END])
 }
 
+/** Cuts what is known to be over the limit. */
 function cut(text: string, start: number, end: number, limit: number, borders: readonly RegExp[]): Span[] {
-  const tokens = sizeOf(text, start, end)
-  if (tokens <= limit) return [{ start, end, tokens }]
   const [border, ...finer] = borders
   if (!border) return cutRun(text, start, end, limit)
+  const places = bordersOf(text, start, end, border)
+  if (places.length === 0) return cut(text, start, end, limit, finer)
   const spans: Span[] = []
   let from = start
-  for (const to of [...bordersOf(text, start, end, border), end]) {
+  for (const to of [...places, end]) {
     const tokens = sizeOf(text, from, to)
     if (tokens > limit) spans.push(...cut(text, from, to, limit, finer))
     else spans.push({ start: from, end: to, tokens })

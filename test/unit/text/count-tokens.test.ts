@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { countTokens as encoded } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, it } from 'vitest'
-import { countTokens } from '../../../src/domain/text/count-tokens.ts'
+import { countBoth, countTokens } from '../../../src/domain/text/count-tokens.ts'
 
 const AS_TEXT = { disallowedSpecial: new Set<string>() }
 
@@ -58,6 +58,27 @@ describe('countTokens', () => {
         expect(countTokens(text)).toBe(encoded(text, AS_TEXT))
       }),
       { numRuns: 2000 },
+    )
+  })
+
+  it('adds up the parts of words as the encoder counts them whole', () => {
+    const word = fc.string({ unit: fc.constantFrom(..."aZ09.,'$%(-/ é"), minLength: 1, maxLength: 30 })
+    fc.assert(
+      fc.property(word, word => {
+        expect(countTokens(word)).toBe(encoded(word, AS_TEXT))
+        expect(countTokens(word)).toBe(encoded(word, AS_TEXT))
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
+  it('counts a text with and without the blanks at its end in one pass', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'B', '7', '.', '/', ' ', '\n', '—'), maxLength: 40 })
+    fc.assert(
+      fc.property(text, text => {
+        expect(countBoth(text)).toEqual({ whole: countTokens(text), trimmed: countTokens(text.trimEnd()) })
+      }),
+      { numRuns: 3000 },
     )
   })
 

@@ -85,11 +85,6 @@ class InstanceHandler implements MarkupHandler {
     }
   }
 
-  character(codePoint: number): void {
-    const text = String.fromCodePoint(codePoint)
-    this.text(text, 0, text.length)
-  }
-
   /** In document order; units stand anywhere in an instance. */
   facts(): XbrlFact[] {
     return this.done.flatMap(fact => this.factOf(fact) ?? [])

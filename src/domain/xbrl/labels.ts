@@ -64,10 +64,6 @@ class LabelHandler implements MarkupHandler {
       this.label.text += source.slice(start, end)
   }
 
-  character(codePoint: number): void {
-    if (this.label !== null) this.label.text += String.fromCodePoint(codePoint)
-  }
-
   labels(): Map<string, ElementLabels> {
     const labels = new Map<string, ElementLabels>()
     for (const { from, to } of this.arcs) {

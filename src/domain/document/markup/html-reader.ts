@@ -135,11 +135,6 @@ export class HtmlReader implements MarkupHandler {
     }
   }
 
-  character(codePoint: number): void {
-    const text = String.fromCodePoint(codePoint)
-    this.text(text, 0, text.length)
-  }
-
   /** The document's end closes everything. */
   end(): void {
     this.border()

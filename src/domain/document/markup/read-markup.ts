@@ -1,3 +1,4 @@
+import { decodeHTML, decodeHTMLAttribute, decodeXML } from 'entities'
 import { Tokenizer } from 'htmlparser2'
 import { LIMITS, type ReadLimits } from '../limits.ts'
 import type { Warnings } from '../warnings.ts'
@@ -9,10 +10,8 @@ export type Attributes = ReadonlyMap<string, string>
 export interface MarkupHandler {
   open(name: string, attributes: Attributes, selfClosing: boolean): void
   close(name: string): void
-  /** Characters `start..end` of the source. */
-  text(source: string, start: number, end: number): void
-  /** A character written as an entity. */
-  character(codePoint: number): void
+  /** Characters `start..end` of a text, with entities as the characters they mean. */
+  text(text: string, start: number, end: number): void
   /** True stops the reading: a limit of the reader is reached. */
   readonly stopped: boolean
 }
@@ -33,13 +32,18 @@ export function readMarkup(
   let value = ''
   let from = -1
   let to = -1
+  let ampersand = -1
+
+  const decodeText = xml ? decodeXML : decodeHTML
+  const decodeValue = xml ? decodeXML : decodeHTMLAttribute
 
   const endElement = (selfClosing: boolean) => {
     handler.open(element, attributes, selfClosing)
     if (attributes.size > 0) attributes.clear()
   }
   const tokenizer = new Tokenizer(
-    { xmlMode: xml, decodeEntities: true, recognizeSelfClosing: true },
+    // Looking for entities in every state, the tokenizer needs several times as long for text and values.
+    { xmlMode: xml, decodeEntities: false, recognizeSelfClosing: true },
     {
       onopentagname(start, end) {
         element = source.slice(start, Math.min(end, start + LIMITS.name))
@@ -57,16 +61,12 @@ export function readMarkup(
           to = end
         }
       },
-      onattribentity(codePoint) {
-        if (value.length >= LIMITS.attribute) return
-        if (from >= 0) value += source.slice(from, to)
-        from = -1
-        value += String.fromCodePoint(codePoint)
-      },
+      onattribentity() {},
       onattribend() {
         if (attribute === '' || attributes.size >= LIMITS.attributes) return
         if (from >= 0) value = value === '' ? source.slice(from, to) : value + source.slice(from, to)
         const name = xml ? attribute : attribute.toLowerCase()
+        if (value.includes('&')) value = decodeValue(value)
         if (value.length > LIMITS.attribute) {
           value = value.slice(0, LIMITS.attribute)
           warnings.add('truncated:attribute')
@@ -79,8 +79,15 @@ export function readMarkup(
       onclosetag(start, end) {
         handler.close(source.slice(start, Math.min(end, start + LIMITS.name)))
       },
-      ontext: (start, end) => handler.text(source, start, end),
-      ontextentity: codePoint => handler.character(codePoint),
+      ontext(start, end) {
+        if (ampersand < start) ampersand = nextAmpersand(source, start)
+        if (ampersand >= end) handler.text(source, start, end)
+        else {
+          const decoded = decodeText(source.slice(start, end))
+          handler.text(decoded, 0, decoded.length)
+        }
+      },
+      ontextentity() {},
       oncdata: (start, end, offset) => {
         if (end - offset > start) handler.text(source, start, end - offset)
       },
@@ -91,8 +98,10 @@ export function readMarkup(
     },
   )
   const began = limits.now()
-  for (let at = 0; at < source.length; at += LIMITS.piece) {
-    tokenizer.write(source.slice(at, at + LIMITS.piece))
+  for (let at = 0; at < source.length; ) {
+    const next = pieceEnd(source, at)
+    tokenizer.write(source.slice(at, next))
+    at = next
     if (handler.stopped) return
     if (limits.now() - began > limits.milliseconds) {
       warnings.add('truncated:time')
@@ -100,4 +109,20 @@ export function readMarkup(
     }
   }
   tokenizer.end()
+}
+
+/** Characters that an entity may have, and more. */
+const ENTITY = 40
+
+/** Where a piece ends: the tokenizer hands out what it has then, and an entity must not be cut. */
+function pieceEnd(source: string, start: number): number {
+  const end = start + LIMITS.piece
+  if (end >= source.length) return source.length
+  const ampersand = source.slice(end - ENTITY, end).lastIndexOf('&')
+  return ampersand < 0 ? end : end - ENTITY + ampersand
+}
+
+function nextAmpersand(source: string, from: number): number {
+  const found = source.indexOf('&', from)
+  return found < 0 ? source.length : found
 }

@@ -1,31 +1,40 @@
 import type { Day } from '../day.ts'
 import { SERVED_BALANCES, STATEMENTS } from '../line-items/index.ts'
-import type { Member, Term } from '../line-items/parse-chain.ts'
-import type { FieldValue, FiscalPeriod, Source } from '../statement.ts'
+import type { FiscalPeriod } from '../statement.ts'
 import { type KnownYear, yearsOn } from './calendar-timeline.ts'
 import type { Series } from './fact-index.ts'
-import { evaluate } from './field-value.ts'
 import type { FiscalYear } from './fiscal-calendar.ts'
 import { notApplicable } from './flow-records.ts'
 import { latestFiling, type RecordContent, type RecordLog } from './record-log.ts'
 import type { Segment } from './segments.ts'
-import { coverShares, isPlausible, type ShareCounts, shareCounts } from './shares-outstanding.ts'
-import { balanceDates, isWhole, PARSED_BALANCES, type Sheet, sheetsByDate, totalOf } from './sheets.ts'
+import { shareCounts } from './share-counts.ts'
+import { type Seen, type ShareReading, sharesOutstanding } from './shares-outstanding.ts'
+import { sheetValues } from './sheet-values.ts'
+import {
+  type BalanceLine,
+  balanceDates,
+  balanceLines,
+  isWhole,
+  PARSED_BALANCES,
+  type Sheet,
+  sheetsByDate,
+} from './sheets.ts'
 import type { SplitBasis } from './splits.ts'
-import { negated, type Version } from './version.ts'
 import { HALF, NINE_MONTHS, Q1, slotOf } from './year-slots.ts'
 
 const SERVED: ReadonlySet<string> = new Set(SERVED_BALANCES.map(({ id }) => id))
-/** Counts as of the balance date itself; the cover page is read elsewhere. */
-const SHARES: readonly Member[] = PARSED_BALANCES.flatMap(({ item, general }) =>
-  item.id === 'shares_outstanding' ? general.filter(member => !isCover(member)) : [],
-)
 const REASONED: ReadonlySet<string> = new Set([
   ...STATEMENTS.balance_sheet.fields,
   ...STATEMENTS.balance_sheet.inputs,
 ])
 /** In days: third quarters after 36 of 53 weeks end 26 days before three quarters of the year have gone. */
 const FARTHEST_FROM_QUARTER = 30
+
+/** What never changes between the balance sheets of one segment. */
+interface Reading extends ShareReading {
+  readonly segment: Segment
+  readonly lines: readonly BalanceLine[]
+}
 
 /**
  * Balance sheets of a company. Of each balance date, as known on a day, one reference filing speaks: the latest that
@@ -41,7 +50,9 @@ export function addBalanceSheets(
   splits: SplitBasis,
 ): void {
   const dates = sheetsByDate(index, segment.currency)
-  const counts = shareCounts(index, dates)
+  const lines = balanceLines(index, segment.template, segment.currency)
+  const counts = shareCounts(index, dates, segment.currency)
+  const reading: Reading = { segment, lines, counts, splits }
   for (const { ends, sheets } of balanceDates(dates)) {
     const changes = calendar.flatMap(({ year, from, to }) =>
       ends.some(end => end >= year.start - 11 && end <= year.end + 10) ? [from, to] : [],
@@ -51,30 +62,26 @@ export function addBalanceSheets(
       .filter(day => day < segment.to && day >= segment.from && day >= first.day)
       .sort((a, b) => a - b)
     days.forEach((day, at) => {
-      const known = sheets.filter(sheet => sheet.day <= day)
+      const seen: Seen = { day, ends, known: sheets.filter(sheet => sheet.day <= day) }
       const to = days[at + 1] ?? segment.to
-      const shares = (reference: Sheet) => sharesOn(ends, reference, known, counts, splits, day)
-      for (const record of recordsOn(known, segment, yearsOn(calendar, day), shares)) log.add(record, day, to)
+      for (const record of recordsOn(seen, reading, yearsOn(calendar, day))) log.add(record, day, to)
     })
   }
 }
 
-function recordsOn(
-  known: readonly Sheet[],
-  segment: Segment,
-  years: readonly FiscalYear[],
-  sharesOf: (reference: Sheet) => FieldValue | null | undefined,
-): RecordContent[] {
+function recordsOn(seen: Seen, reading: Reading, years: readonly FiscalYear[]): RecordContent[] {
+  const { known } = seen
+  const { segment } = reading
   const reference = referenceOf(known)
   if (!reference) return []
   const end = majorityEnd(known)
   const label = balanceLabel(end, years)
   if (!label) return []
-  const values = valuesOf(reference, known, segment)
+  const values = sheetValues(reference, known, reading.lines)
   const filing = latestFiling([...values].flatMap(([id, value]) => (SERVED.has(id) ? [value] : [])))
   if (!filing) return []
   const nullReasons = new Map<string, string>()
-  const shares = sharesOf(reference)
+  const shares = sharesOutstanding(reference, seen, reading)
   if (shares) values.set('shares_outstanding', shares)
   else if (shares === null) nullReasons.set('shares_outstanding', 'conflicting_concepts')
   for (const { item } of PARSED_BALANCES) {
@@ -147,122 +154,4 @@ function quarterEndingOn(end: Day, year: FiscalYear): FiscalPeriod | null {
   if (nth === null) return null
   const away = end - year.start + 1 - (nth * (year.end - year.start + 1)) / 4
   return Math.abs(away) <= FARTHEST_FROM_QUARTER ? (`Q${nth}` as const) : null
-}
-
-function valuesOf(reference: Sheet, known: readonly Sheet[], segment: Segment): Map<string, FieldValue> {
-  const values = new Map<string, FieldValue>()
-  const others = sameTotal(reference, known)
-  for (const { item, general, byTemplate, unless } of PARSED_BALANCES) {
-    if (item.kind === 'shares' || item.notApplicable?.includes(segment.template)) continue
-    const chain = byTemplate.get(segment.template) ?? general
-    const bars = (sheet: Sheet) => unless.some(concept => sheet.facts.has(concept))
-    if (bars(reference)) continue
-    const value =
-      fromSheet(chain, reference, known) ??
-      fromOthers(
-        chain,
-        others.filter(sheet => !bars(sheet)),
-        known,
-      )
-    // Percentages tagged as such are no shares of one.
-    if (value && (item.kind !== 'ratio' || (value.value > 0 && value.value <= 1))) values.set(item.id, value)
-  }
-  // Identities come last, when all filed lines are known.
-  for (const { item, formula } of PARSED_BALANCES) {
-    if (values.has(item.id) || !formula || item.notApplicable?.includes(segment.template)) continue
-    const value = evaluate(formula, id => values.get(id), 'from_identity')
-    if (value) values.set(item.id, value)
-  }
-  return values
-}
-
-/** Other filings that show the same total assets for the date, latest first: the only ones that may fill holes. */
-function sameTotal(reference: Sheet, known: readonly Sheet[]): Sheet[] {
-  const total = totalOf(reference)
-  return known.filter(sheet => sheet !== reference && sheet.rank < 2 && totalOf(sheet) === total).reverse()
-}
-
-function fromSheet(chain: readonly Member[], sheet: Sheet, known: readonly Sheet[]): FieldValue | undefined {
-  for (const member of chain) {
-    const value = memberOf(member, sheet, known)
-    if (value) return value
-  }
-  return undefined
-}
-
-function fromOthers(
-  chain: readonly Member[],
-  others: readonly Sheet[],
-  known: readonly Sheet[],
-): FieldValue | undefined {
-  for (const sheet of others) {
-    const value = fromSheet(chain, sheet, known)
-    if (value) return { ...value, derivation: 'other_filing' }
-  }
-  return undefined
-}
-
-function memberOf(member: Member, sheet: Sheet, known: readonly Sheet[]): FieldValue | undefined {
-  let value = 0
-  const sources: Source[] = []
-  for (const term of member) {
-    const concept = term.concepts.find(name => sheet.facts.has(name))
-    if (concept === undefined) {
-      if (term.optional) continue
-      return undefined
-    }
-    value += term.sign * (sheet.facts.get(concept) as Version).value
-    sources.push(...signed(term, firstOfRun(concept, sheet, known)))
-  }
-  if (sources.length === 0) return undefined
-  const derivation =
-    sources.length === 1 ? 'reported' : member.some(term => term.sign === -1) ? 'difference' : 'sum'
-  return { value, derivation, sources, basis: null }
-}
-
-function signed(term: Term, version: Version): readonly Source[] {
-  return term.sign === 1 ? version.sources : negated(version.sources)
-}
-
-/** The first filing of the unbroken run that gives the value: where a reader finds it originally. */
-function firstOfRun(concept: string, sheet: Sheet, known: readonly Sheet[]): Version {
-  let first = sheet.facts.get(concept) as Version
-  for (let at = known.indexOf(sheet) - 1; at >= 0; at--) {
-    const earlier = known[at] as Sheet
-    if (earlier.rank > sheet.rank) continue
-    const version = earlier.facts.get(concept)
-    if (!version) continue
-    if (version.value !== first.value) break
-    first = version
-  }
-  return first
-}
-
-/**
- * Shares outstanding: of the cover page, else as of the balance date. Null where counts are filed and none of them can be
- * the count of all shares.
- */
-function sharesOn(
-  ends: readonly Day[],
-  reference: Sheet,
-  known: readonly Sheet[],
-  counts: ShareCounts,
-  splits: SplitBasis,
-  day: Day,
-): FieldValue | null | undefined {
-  const cover = coverShares(ends, known, counts, splits, day)
-  if (cover) return cover
-  for (const sheet of [reference, ...sameTotal(reference, known)]) {
-    const value = fromSheet(SHARES, sheet, known)
-    if (!value) continue
-    const weighted = counts.weighted.get(sheet.filing)
-    // After a cover that was refused, only a count that the weighted averages bear out.
-    const fits = isPlausible(value.value, weighted) && (cover === undefined || weighted !== undefined)
-    return fits ? { ...value, basis: Math.max(...value.sources.map(({ filing }) => filing.filed)) } : null
-  }
-  return cover
-}
-
-function isCover(member: Member): boolean {
-  return member.some(({ concepts }) => concepts.some(concept => concept.startsWith('dei:')))
 }

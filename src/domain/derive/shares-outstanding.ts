@@ -1,101 +1,89 @@
 import type { Day } from '../day.ts'
 import type { FilingRef } from '../filing.ts'
+import type { Member } from '../line-items/parse-chain.ts'
 import type { FieldValue, Source } from '../statement.ts'
-import type { Series } from './fact-index.ts'
-import { isWhole, type Sheet } from './sheets.ts'
+import type { ShareCounts } from './share-counts.ts'
+import { fromSheet, sameTotal } from './sheet-values.ts'
+import { PARSED_BALANCES, type Sheet } from './sheets.ts'
 import type { SplitBasis } from './splits.ts'
 import type { Version } from './version.ts'
 
-const COVER = 'dei:EntityCommonStockSharesOutstanding|shares'
-const WEIGHTED = [
-  'us-gaap:WeightedAverageNumberOfSharesOutstandingBasic|shares',
-  'us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding|shares',
-  'us-gaap:WeightedAverageNumberOfShareOutstandingBasicAndDiluted|shares',
-  'ifrs-full:WeightedAverageShares|shares',
-  'ifrs-full:AdjustedWeightedAverageShares|shares',
-]
+/** Counts as of the balance date itself; the cover page is no part of a balance sheet. */
+const MEMBERS: readonly Member[] = PARSED_BALANCES.flatMap(({ item, general }) =>
+  item.id === 'shares_outstanding' ? general.filter(member => !isCover(member)) : [],
+)
 
 /**
- * A count below half the weighted average of its own filing is of one class, in thousands, or on another split basis;
- * one above it by hundreds is the slip the other way. In between are young companies, which issue many times their
+ * A count further below the weighted average of its own filing is of one class of several, in thousands, or on another
+ * split basis; one further above it is a slip the other way. In between are young companies, which issue many times their
  * weighted average.
  */
-const [LEAST, MOST] = [0.5, 300]
+const [LEAST, MOST] = [0.85, 300]
+/** So few shares are rather a count in thousands or millions. */
+const FEW = 2_000_000
 
-/** What filings say of share counts outside of balance sheets. */
-export interface ShareCounts {
-  /** Counts of the cover page by filing. */
-  readonly covers: ReadonlyMap<FilingRef, readonly Version[]>
-  /** The median of the weighted averages that a filing shows. */
-  readonly weighted: ReadonlyMap<FilingRef, number>
-  /** The last date of which a filing shows a whole balance sheet: the one that its cover page belongs to. */
-  readonly ownDates: ReadonlyMap<FilingRef, Day>
+/** What was filed of one balance date by a day. */
+export interface Seen {
+  readonly day: Day
+  /** The dates that are one: filings differ by a day or two. */
+  readonly ends: readonly Day[]
+  readonly known: readonly Sheet[]
 }
 
-export function shareCounts(
-  index: ReadonlyMap<string, Series>,
-  dates: ReadonlyMap<Day, readonly Sheet[]>,
-): ShareCounts {
-  const ownDates = new Map<FilingRef, Day>()
-  for (const [end, sheets] of dates) {
-    for (const sheet of sheets) {
-      if (isWhole(sheet) && end > (ownDates.get(sheet.filing) ?? Number.NEGATIVE_INFINITY))
-        ownDates.set(sheet.filing, end)
-    }
-  }
-  const covers = byFiling(index.get(COVER)?.instants.values() ?? [])
-  const averages = byFiling(
-    WEIGHTED.flatMap(key => index.get(key)?.durations ?? []).map(({ versions }) => versions),
-  )
-  const weighted = new Map([...averages].map(([filing, versions]) => [filing, medianOf(versions)]))
-  return { covers, weighted, ownDates }
-}
-
-function byFiling(lists: Iterable<readonly Version[]>): Map<FilingRef, Version[]> {
-  const filings = new Map<FilingRef, Version[]>()
-  for (const versions of lists) {
-    for (const version of versions) {
-      const { filing } = version.sources[0] as Source
-      const own = filings.get(filing)
-      if (own) own.push(version)
-      else filings.set(filing, [version])
-    }
-  }
-  return filings
-}
-
-function medianOf(versions: readonly Version[]): number {
-  const values = versions.map(({ value }) => value).sort((a, b) => a - b)
-  return values[values.length >> 1] as number
+export interface ShareReading {
+  readonly counts: ShareCounts
+  readonly splits: SplitBasis
 }
 
 /**
- * The count on the cover page of the report on a balance date, which stands some weeks after it: of several reports the
- * one whose cover is nearest. Null where covers are filed and none of them can be the count of all shares.
+ * Shares outstanding of a balance sheet: of the cover page of the report on its date, some weeks after it, else as of the
+ * date itself. Null where counts are filed and none of them can be the count of all shares: no guess.
  */
-export function coverShares(
-  ends: readonly Day[],
-  known: readonly Sheet[],
-  { covers, weighted, ownDates }: ShareCounts,
-  splits: SplitBasis,
-  day: Day,
+export function sharesOutstanding(
+  reference: Sheet,
+  seen: Seen,
+  reading: ShareReading,
 ): FieldValue | null | undefined {
-  const counts = known.flatMap(({ filing, rank }) => {
-    const versions = rank === 0 && ends.includes(ownDates.get(filing) as Day) ? covers.get(filing) : undefined
+  const cover = coverShares(seen, reading)
+  if (cover) return cover
+  for (const sheet of [reference, ...sameTotal(reference, seen.known)]) {
+    const value = fromSheet(MEMBERS, sheet, seen.known)
+    if (!value) continue
+    if (!isPlausible(value.value, sheet.filing, reading.counts, cover === null)) return null
+    return { ...value, basis: Math.max(...value.sources.map(({ filing }) => filing.filed)) }
+  }
+  return cover
+}
+
+function isCover(member: Member): boolean {
+  return member.some(({ concepts }) => concepts.some(concept => concept.startsWith('dei:')))
+}
+
+/** Of several reports on the date the one whose cover is nearest to it. */
+function coverShares(
+  { day, ends, known }: Seen,
+  { counts, splits }: ShareReading,
+): FieldValue | null | undefined {
+  const found = known.flatMap(({ filing, rank }) => {
+    const isOwn = rank === 0 && ends.includes(counts.ownDates.get(filing) as Day)
+    const versions = isOwn ? counts.covers.get(filing) : undefined
     return versions ? [{ filing, count: countOf(versions) }] : []
   })
-  if (counts.length === 0) return undefined
-  const away = ({ count }: (typeof counts)[number]) => Math.abs(dayOf(count) - (ends[0] as Day))
-  const usable = counts.filter(({ filing, count }) => count && isPlausible(count.value, weighted.get(filing)))
-  const nearest = usable.reverse().sort((a, b) => away(a) - away(b))[0]
-  if (!nearest?.count) return null
+  if (found.length === 0) return undefined
+  let nearest: { readonly filing: FilingRef; readonly count: Version; readonly away: number } | undefined
+  for (const { filing, count } of found) {
+    if (!count || !isPlausible(count.value, filing, counts, false)) continue
+    const away = Math.abs(dayOf(count) - (ends[0] as Day))
+    if (!nearest || away <= nearest.away) nearest = { filing, count, away }
+  }
+  if (!nearest) return null
   const { value, sources } = nearest.count
-  const basis = basisOf(nearest.count, weighted.get(nearest.filing), splits, day)
+  const basis = basisOf(nearest.count, counts.weighted(nearest.filing), splits, day)
   return { value, derivation: 'reported', sources, basis }
 }
 
-function dayOf(count: Version | undefined): Day {
-  return count?.sources[0]?.end ?? Number.POSITIVE_INFINITY
+function dayOf(count: Version): Day {
+  return (count.sources[0] as Source).end
 }
 
 /** Of several counts on one cover the total of the others; without such a total they are classes of unknown number. */
@@ -107,11 +95,21 @@ function countOf(versions: readonly Version[]): Version | undefined {
   return distinct.get(sum / 2)
 }
 
-/** Whether a count fits the weighted averages of its filing, where the filing has any. */
-export function isPlausible(count: number, weighted: number | undefined): boolean {
-  if (!Number.isFinite(count) || count <= 0) return false
-  if (weighted === undefined || weighted <= 0) return true
-  return count >= LEAST * weighted && count <= MOST * weighted
+/**
+ * Whether a count fits what its filing says otherwise. Filers tag the weighted averages themselves in thousands or
+ * millions now and then: then earnings per share tell. `proven` refuses a count of which the filing says nothing else.
+ */
+function isPlausible(count: number, filing: FilingRef, counts: ShareCounts, proven: boolean): boolean {
+  if (!(count > 0)) return false
+  const weighted = counts.weighted(filing)
+  const fits = weighted === undefined ? !proven : isNear(count, weighted)
+  if (fits && count >= FEW) return true
+  const implied = counts.implied(filing)
+  return implied === undefined ? fits : isNear(count, implied)
+}
+
+function isNear(count: number, other: number): boolean {
+  return other > 0 && count >= LEAST * other && count <= MOST * other
 }
 
 /** Reports are on the split basis of their filing day; only a cover dated before a split may still be on the old one. */

@@ -1,7 +1,9 @@
 import type { Day } from '../day.ts'
 import type { FilingRef } from '../filing.ts'
 import { BALANCE_ITEMS } from '../line-items/index.ts'
-import type { Source } from '../statement.ts'
+import type { LineItem } from '../line-items/line-item.ts'
+import type { Member, Term } from '../line-items/parse-chain.ts'
+import type { Source, Template } from '../statement.ts'
 import { type Series, seriesKey } from './fact-index.ts'
 import { type ParsedItem, parseItem, UNITS } from './flow-lines.ts'
 import type { Version } from './version.ts'
@@ -25,6 +27,33 @@ const CONCEPTS: ReadonlyMap<string, (currency: string) => string> = new Map(
     return [...terms.flatMap(term => term.concepts), ...unless].map(name => [name, UNITS[item.kind]] as const)
   }),
 )
+
+/** A balance sheet line of one company: what is left of its chain by what the company files. */
+export interface BalanceLine {
+  readonly item: LineItem
+  readonly chain: readonly Member[]
+  readonly formula: ParsedItem['formula']
+  readonly unless: readonly string[]
+}
+
+/** The lines that a company may have under a template. */
+export function balanceLines(
+  index: ReadonlyMap<string, Series>,
+  template: Template,
+  currency: string,
+): BalanceLine[] {
+  const filed = new Set(
+    [...CONCEPTS].flatMap(([name, unit]) => (index.has(seriesKey(name, unit(currency))) ? [name] : [])),
+  )
+  const isFiled = (term: Term) => term.concepts.some(name => filed.has(name))
+  return PARSED_BALANCES.flatMap(({ item, general, byTemplate, formula, unless }) => {
+    if (item.notApplicable?.includes(template)) return []
+    const chain = (byTemplate.get(template) ?? general).filter(
+      member => member.some(isFiled) && member.every(term => term.optional || isFiled(term)),
+    )
+    return chain.length > 0 || formula ? [{ item, chain, formula, unless }] : []
+  })
+}
 
 /** What filings say of each date, oldest filing first. */
 export function sheetsByDate(index: ReadonlyMap<string, Series>, currency: string): Map<Day, Sheet[]> {

@@ -6,6 +6,7 @@ import { evaluate, sameValue } from './field-value.ts'
 import type { FiscalYear } from './fiscal-calendar.ts'
 import { FLOW_PLACE, type Line, SERVED_PLACES } from './flow-lines.ts'
 import { fourthQuarterShares } from './fourth-quarter-shares.ts'
+import { neverNegative as notBelowZero } from './never-negative.ts'
 import { perShareSlots } from './per-share-slots.ts'
 import { repaired } from './repair.ts'
 import type { SplitBasis } from './splits.ts'
@@ -104,9 +105,12 @@ function choose(
   day: Day,
   splits: SplitBasis,
 ): ChosenSlots | undefined {
-  const { kind, preferYearToDate = false, addsUp = false } = line.item
+  const { kind, preferYearToDate = false, addsUp = false, neverNegative = false } = line.item
   const slotsOf = (member: FiledSlots) => {
-    if (kind === 'flow') return flowSlots(member, day, preferYearToDate)
+    if (kind === 'flow') {
+      const slots = flowSlots(member, day, preferYearToDate)
+      return neverNegative ? notBelowZero(slots) : slots
+    }
     return addsUp ? perShareSlots(member, day, splits) : filedOnly(member, day)
   }
   return chooseMember(

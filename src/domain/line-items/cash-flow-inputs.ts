@@ -1,9 +1,10 @@
 import type { LineItem } from './line-item.ts'
 
 const LINES: readonly Omit<LineItem, 'kind'>[] = [
-  { id: 'depreciation', chain: ['Depreciation', 'ifrs:DepreciationExpense'] },
+  { id: 'depreciation', neverNegative: true, chain: ['Depreciation', 'ifrs:DepreciationExpense'] },
   {
     id: 'amortization',
+    neverNegative: true,
     chain: ['AmortizationOfIntangibleAssets', 'AdjustmentForAmortization', 'ifrs:AmortisationExpense'],
   },
   {
@@ -16,10 +17,12 @@ const LINES: readonly Omit<LineItem, 'kind'>[] = [
   },
   {
     id: 'interest_paid',
+    neverNegative: true,
     chain: ['InterestPaidNet', 'InterestPaid', 'ifrs:InterestPaidClassifiedAsOperatingActivities'],
   },
   {
     id: 'shares_issued',
+    neverNegative: true,
     chain: [
       'ProceedsFromIssuanceOfCommonStock? + ProceedsFromIssuanceOfSharesUnderIncentiveAndShareBasedCompensationPlansIncludingStockOptions|ProceedsFromStockPlans|ProceedsFromStockOptionsExercised?',
       'ifrs:ProceedsFromIssuingShares',

@@ -8,12 +8,13 @@ const NO_LENDERS: readonly Template[] = ['industrial', 'reit']
 export const FINANCIAL_INCOME_INPUTS: readonly LineItem[] = [
   {
     id: 'interest_and_dividend_income',
+    neverNegative: true,
     kind: 'flow',
     chain: ['InterestAndDividendIncomeOperating', 'InterestIncomeOperating'],
   },
   { id: 'net_interest_income', kind: 'flow', chain: ['InterestIncomeExpenseNet'], notApplicable: NO_LENDERS },
   { id: 'noninterest_income', kind: 'flow', chain: ['NoninterestIncome'] },
-  { id: 'noninterest_expense', kind: 'flow', chain: ['NoninterestExpense'] },
+  { id: 'noninterest_expense', neverNegative: true, kind: 'flow', chain: ['NoninterestExpense'] },
   {
     id: 'provision_for_credit_losses',
     kind: 'flow',
@@ -24,7 +25,7 @@ export const FINANCIAL_INCOME_INPUTS: readonly LineItem[] = [
       'FinancingReceivableExcludingAccruedInterestCreditLossExpenseReversal',
     ],
   },
-  { id: 'premiums_earned', kind: 'flow', chain: ['PremiumsEarnedNet'] },
+  { id: 'premiums_earned', neverNegative: true, kind: 'flow', chain: ['PremiumsEarnedNet'] },
   {
     id: 'policy_benefits_incurred',
     kind: 'flow',

@@ -22,9 +22,10 @@ export const INCOME_INPUTS: readonly LineItem[] = [
     ],
   },
   { id: 'restructuring', kind: 'flow', chain: ['RestructuringCharges', 'RestructuringCosts'] },
-  { id: 'goodwill_impairment', kind: 'flow', chain: ['GoodwillImpairmentLoss'] },
+  { id: 'goodwill_impairment', neverNegative: true, kind: 'flow', chain: ['GoodwillImpairmentLoss'] },
   {
     id: 'asset_impairment',
+    neverNegative: true,
     kind: 'flow',
     chain: [
       'AssetImpairmentCharges',
@@ -34,6 +35,7 @@ export const INCOME_INPUTS: readonly LineItem[] = [
   },
   {
     id: 'operating_lease_cost',
+    neverNegative: true,
     kind: 'flow',
     // The later ones are of the years before the leases stood on balance sheets.
     chain: [

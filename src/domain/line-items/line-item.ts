@@ -27,6 +27,8 @@ export interface LineItem {
   readonly preferYearToDate?: boolean
   /** A per-share value of which quarters make up the year, as dividends do and earnings do not. */
   readonly addsUp?: boolean
+  /** A quarter that is the difference of longer spans is not served below zero. For costs and payments alone. */
+  readonly neverNegative?: boolean
   /** Concepts that already hold this line: a balance sheet with one of them has it not on its own. */
   readonly unless?: readonly string[]
 }

@@ -35,25 +35,25 @@ function weightsOf(
   textEnd: number,
 ): number[] {
   const stops = [
-    ...candidates.map(candidate => ({ start: candidate.start, key: keyOf(form, candidate.row) })),
-    ...parts.map(({ start, part }) => ({ start, key: `part ${part}` })),
+    ...candidates.map(({ start, row }, at) => ({ start, key: keyOf(form, row), at })),
+    ...parts.map(({ start, part }) => ({ start, key: `part ${part}`, at: -1 })),
   ].sort((a, b) => a.start - b.start)
-  // For each stop the next one of another item.
-  const next = new Map<string, number>()
+  const weights: number[] = new Array(candidates.length).fill(0)
+  // The next stop of another item.
   let after = textEnd
   let current = ''
   let currentStart = textEnd
-  for (const { start, key } of stops.toReversed()) {
+  for (let index = stops.length - 1; index >= 0; index--) {
+    const { start, key, at } = stops[index]!
     if (key !== current && start !== currentStart) after = currentStart
     current = key
     currentStart = start
-    next.set(`${start} ${key}`, after)
+    if (at < 0) continue
+    const { confidence, bodyStart } = candidates[at]!
+    const text = Math.max(0, after - bodyStart)
+    weights[at] = confidence + TEXT_WEIGHT * Math.min(1, Math.log10(1 + text) / 5)
   }
-  return candidates.map(candidate => {
-    const end = next.get(`${candidate.start} ${keyOf(form, candidate.row)}`) ?? textEnd
-    const text = Math.max(0, end - candidate.bodyStart)
-    return candidate.confidence + TEXT_WEIGHT * Math.min(1, Math.log10(1 + text) / 5)
-  })
+  return weights
 }
 
 interface Node {

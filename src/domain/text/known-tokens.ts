@@ -1,9 +1,9 @@
-/** Slots of the table: words with their blanks come again and again, the last one of each slot is remembered. */
-const SLOTS = 1 << 16
+/** Slots of the table. Words with their blanks come again and again; the last one of each slot is remembered. */
+const SLOTS = 1 << 17
 const MASK = SLOTS - 1
 /** Characters of a word that is packed into numbers, a byte each; of one that is kept as it is. */
 const PACKED_CHARS = 12
-const KEPT_CHARS = 32
+const KEPT_CHARS = 64
 /** Three numbers of four characters each, then the count plus one: 0 is an empty slot. */
 const packed = new Int32Array(SLOTS * 4)
 const keptWords: string[] = new Array(SLOTS).fill('')

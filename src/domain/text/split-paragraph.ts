@@ -23,47 +23,43 @@ export function splitParagraph(text: string, start: number, end: number, limit: 
   return whole.tokens <= limit ? [whole] : cut(text, start, end, limit, [LINE_END, SENTENCE_END, WORD_END])
 }
 
-/** Cuts what is known to be over the limit. */
+/**
+ * Cuts what is known to be over the limit. Neighbours are put together as long as they stay within it; sums of counts
+ * are an upper bound of the count.
+ */
 function cut(text: string, start: number, end: number, limit: number, borders: readonly RegExp[]): Span[] {
   const [border, ...finer] = borders
   if (!border) return cutRun(text, start, end, limit)
-  const places = bordersOf(text, start, end, border)
-  if (places.length === 0) return cut(text, start, end, limit, finer)
   const spans: Span[] = []
-  let from = start
-  for (const to of [...places, end]) {
+  const take = (from: number, to: number) => {
     const tokens = sizeOf(text, from, to)
-    if (tokens > limit) spans.push(...cut(text, from, to, limit, finer))
-    else spans.push({ start: from, end: to, tokens })
+    if (tokens <= limit) pack(spans, { start: from, end: to, tokens }, limit)
+    else for (const span of cut(text, from, to, limit, finer)) pack(spans, span, limit)
+  }
+  const part = text.slice(start, end)
+  let from = start
+  border.lastIndex = 0
+  // The expression is this call's own until it goes deeper, where others are used.
+  for (let match = border.exec(part); match !== null; match = border.exec(part)) {
+    const to = start + border.lastIndex
+    if (to >= end) break
+    take(from, to)
     from = to
   }
-  return packed(spans, limit)
+  if (from === start) return cut(text, start, end, limit, finer)
+  take(from, end)
+  return spans
+}
+
+function pack(spans: Span[], span: Span, limit: number): void {
+  const last = spans.at(-1)
+  if (last && last.tokens + span.tokens <= limit)
+    spans[spans.length - 1] = { start: last.start, end: span.end, tokens: last.tokens + span.tokens }
+  else spans.push(span)
 }
 
 function sizeOf(text: string, start: number, end: number): number {
   return end - start > UNCOUNTED_CHARS ? Number.POSITIVE_INFINITY : countTokens(text.slice(start, end))
-}
-
-/** Neighbours put together as long as they stay within the limit. Sums of counts are an upper bound of the count. */
-function packed(spans: readonly Span[], limit: number): Span[] {
-  const result: Span[] = []
-  for (const span of spans) {
-    const last = result.at(-1)
-    if (last && last.tokens + span.tokens <= limit)
-      result[result.length - 1] = { start: last.start, end: span.end, tokens: last.tokens + span.tokens }
-    else result.push(span)
-  }
-  return result
-}
-
-function bordersOf(text: string, start: number, end: number, border: RegExp): number[] {
-  const found: number[] = []
-  const part = text.slice(start, end)
-  for (const match of part.matchAll(border)) {
-    const at = start + match.index + match[0].length
-    if (at > start && at < end) found.push(at)
-  }
-  return found
 }
 
 /** One character is at most 4 bytes, and a token at least one byte. */
@@ -74,8 +70,8 @@ function cutRun(text: string, start: number, end: number, limit: number): Span[]
     let to = Math.min(end, from + step)
     const code = text.charCodeAt(to - 1)
     if (to < end && code >= 0xd800 && code <= 0xdbff) to += 1
-    spans.push({ start: from, end: to, tokens: countTokens(text.slice(from, to)) })
+    pack(spans, { start: from, end: to, tokens: countTokens(text.slice(from, to)) }, limit)
     from = to
   }
-  return packed(spans, limit)
+  return spans
 }

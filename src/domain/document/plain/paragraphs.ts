@@ -48,7 +48,8 @@ function look(line: string): Line {
 }
 
 /** Lines of different lengths that begin at one place are an indented block, not centred. */
-function unaligned(lines: readonly Line[]): Line[] {
+function unaligned(lines: readonly Line[]): readonly Line[] {
+  if (!lines.some(line => line.centered)) return lines
   const lengths = new Map<number, { least: number; most: number }>()
   for (const { indent, text } of lines) {
     for (let place = indent - 1; place <= indent + 1; place++) {
@@ -100,11 +101,32 @@ function paragraphOf(lines: readonly Line[], words: () => ReadonlySet<string>): 
 
 /** A line with what stands between it and the next: a blank, or nothing where a word goes on after a hyphen. */
 function beforeLine(text: string, next: string, words: () => ReadonlySet<string>): string {
-  if (!/[A-Za-z\d]-$/.test(text.slice(-2)) || !/^[A-Za-z\d]/.test(next)) return `${text} `
-  const start = /[A-Za-z]+(?=-$)/.exec(text.slice(-40))?.[0]
-  const end = /^[a-z]+/.exec(next.slice(0, 40))?.[0]
-  if (start === undefined || end === undefined) return text
-  return words().has((start + end).toLowerCase()) ? text.slice(0, -1) : text
+  const hyphen = text.length - 1
+  if (text.charCodeAt(hyphen) !== HYPHEN || hyphen === 0) return `${text} `
+  if (!isWordPart(text.charCodeAt(hyphen - 1)) || !isWordPart(next.charCodeAt(0))) return `${text} `
+  let start = hyphen
+  while (start > 0 && hyphen - start < LONGEST_WORD && isLetter(text.charCodeAt(start - 1))) start -= 1
+  let end = 0
+  while (end < LONGEST_WORD && isLower(next.charCodeAt(end))) end += 1
+  if (start === hyphen || end === 0) return text
+  const word = (text.slice(start, hyphen) + next.slice(0, end)).toLowerCase()
+  return words().has(word) ? text.slice(0, -1) : text
+}
+
+const HYPHEN = 45
+/** Characters of a word's half; no longer word is known. */
+const LONGEST_WORD = 40
+
+function isLower(code: number): boolean {
+  return code >= 97 && code <= 122
+}
+
+function isLetter(code: number): boolean {
+  return isLower(code | 32)
+}
+
+function isWordPart(code: number): boolean {
+  return isLetter(code) || (code >= 48 && code <= 57)
 }
 
 /** The words of a text in lower case, made when they are first asked for. */

@@ -8,7 +8,7 @@ export function isTitleOf(row: ItemRow, folded: string): boolean {
   if (folded.length > 140 || !row.words.test(folded)) return false
   if (row.unnumbered) return folded.length < 80
   const words = wordsOf(folded)
-  const title = wordsOf(fold(row.title))
+  const title = titleWords(row)
   const begins = title.every((word, index) => words[index] === word)
   // A title of several words may go on ("... of Financial Condition"), a short one names other things then.
   return begins && (words.length === title.length || title.length >= 3)
@@ -40,6 +40,14 @@ export function titleHeadings(rows: readonly ItemRow[], lines: readonly Line[]):
 /** Rows of a form that a filing may still lack. */
 export function missingRows(form: ItemForm, found: ReadonlySet<string>): ItemRow[] {
   return form.rows.filter(row => !found.has(row.id) && (!row.optional || row.unnumbered))
+}
+
+const known = new WeakMap<ItemRow, string[]>()
+
+function titleWords(row: ItemRow): string[] {
+  const words = known.get(row) ?? wordsOf(fold(row.title))
+  known.set(row, words)
+  return words
 }
 
 function wordsOf(folded: string): string[] {

@@ -1,7 +1,8 @@
 import type { Loader } from './define-loader.ts'
 import { edgarLoader } from './edgar/index.ts'
 import { fsdsLoader } from './fsds/index.ts'
+import { pricesLoader } from './prices/index.ts'
 import { sampleLoader } from './sample/index.ts'
 
 /** Everything that can be loaded. */
-export const LOADERS: readonly Loader[] = [edgarLoader, fsdsLoader, sampleLoader]
+export const LOADERS: readonly Loader[] = [edgarLoader, fsdsLoader, pricesLoader, sampleLoader]

@@ -12,6 +12,8 @@ export interface LoadReport {
   readonly refused: { readonly file: string; readonly reason: string }[]
   /** What documents lost to the parser's limits: the file and what was met. */
   readonly warned: { readonly file: string; readonly warning: string }[]
+  /** What is odd and was kept as it is: the file and what was met. */
+  readonly noticed: { readonly file: string; readonly notice: string }[]
   /** What the documents of filings gave. */
   readonly texts: TextReport
   readonly published: Set<number>
@@ -25,6 +27,7 @@ export function newReport(): LoadReport {
     dropped: new Map(),
     refused: [],
     warned: [],
+    noticed: [],
     texts: new Map(),
     published: new Set(),
     unchanged: new Set(),
@@ -47,6 +50,23 @@ export function addDropped(report: LoadReport, kind: string, dropped: ReadonlyMa
 
 export function addRefused(report: LoadReport, file: string, reason: string): void {
   report.refused.push({ file, reason })
+}
+
+export function addNotice(report: LoadReport, file: string, notice: string): void {
+  report.noticed.push({ file, notice })
+}
+
+/** Notices that are printed one by one. */
+const MOST_NOTICES = 50
+
+function noticeLines({ noticed }: LoadReport): string[] {
+  if (noticed.length === 0) return []
+  const rest = noticed.length - MOST_NOTICES
+  return [
+    `noticed: ${number(noticed.length)}`,
+    ...noticed.slice(0, MOST_NOTICES).map(({ file, notice }) => `  ${file}: ${notice}`),
+    ...(rest > 0 ? [`  and ${number(rest)} more`] : []),
+  ]
 }
 
 /** Whether anything of the sources could be used: a company, or rows that were read and not dropped. */
@@ -78,6 +98,7 @@ export function reportLines(report: LoadReport): string[] {
           `documents cut at a limit: ${number(warned.length)}`,
           ...warned.map(({ file, warning }) => `  ${file}: ${warning}`),
         ]),
+    ...noticeLines(report),
   ]
 }
 

@@ -18,6 +18,7 @@ import {
   PARSED_BALANCES,
   type Sheet,
   sheetsByDate,
+  totalOf,
 } from './sheets.ts'
 import type { SplitBasis } from './splits.ts'
 import { HALF, NINE_MONTHS, Q1, slotOf } from './year-slots.ts'
@@ -58,7 +59,9 @@ export function addBalanceSheets(
       ends.some(end => end >= year.start - 11 && end <= year.end + 10) ? [from, to] : [],
     )
     const first = sheets[0] as Sheet
-    const days = [...new Set([...sheets.map(sheet => sheet.day), ...changes, segment.from])]
+    // A filing without a total neither speaks for the date nor fills holes: on its day nothing changes.
+    const totals = sheets.filter(sheet => totalOf(sheet) !== undefined)
+    const days = [...new Set([...totals.map(sheet => sheet.day), ...changes, segment.from])]
       .filter(day => day < segment.to && day >= segment.from && day >= first.day)
       .sort((a, b) => a - b)
     days.forEach((day, at) => {

@@ -1,4 +1,4 @@
-import { FLOW_ITEMS, SERVED_FLOWS } from '../line-items/index.ts'
+import { FLOW_ITEMS, SERVED_FLOWS, STATEMENTS } from '../line-items/index.ts'
 import type { LineItem } from '../line-items/line-item.ts'
 import { type Member, parseMember } from '../line-items/parse-chain.ts'
 import { type FormulaTerm, parseFormula } from '../line-items/parse-formula.ts'
@@ -22,6 +22,8 @@ export interface Line {
   readonly formula: readonly FormulaTerm[] | null
   readonly applicable: boolean
   readonly series: readonly Series[]
+  /** Whether the company files any figure of it. */
+  readonly filed: boolean
 }
 
 const FLOWS: ReadonlySet<LineItem> = new Set(FLOW_ITEMS)
@@ -57,6 +59,25 @@ export const FLOW_PLACE: ReadonlyMap<string, number> = new Map(
   FLOW_ITEMS.map((item, place) => [item.id, place]),
 )
 
+/** A line item with its place. */
+export interface Placed {
+  readonly id: string
+  readonly place: number
+}
+
+/** Places of the flows of a statement as served, and of those in its records for metrics alone. */
+export const STATEMENT_PLACES = {
+  income_statement: placesOf('income_statement'),
+  cash_flow: placesOf('cash_flow'),
+} as const
+
+function placesOf(statement: 'income_statement' | 'cash_flow') {
+  const { fields, inputs } = STATEMENTS[statement]
+  const placed = (ids: readonly string[]): readonly Placed[] =>
+    ids.map(id => ({ id, place: FLOW_PLACE.get(id) as number }))
+  return { fields: placed(fields), inputs: placed(inputs) }
+}
+
 /** Flows before this place are of the statements as served, those from it on are for metrics alone. */
 export const SERVED_PLACES = SERVED_FLOWS.length
 
@@ -80,11 +101,7 @@ export function linesOf(
     const applicable = !item.notApplicable?.includes(template)
     const unit = UNITS[item.kind](currency)
     const chain = byTemplate.get(template) ?? general
-    return {
-      item,
-      formula,
-      applicable,
-      series: applicable ? chain.map(member => memberSeries(member, unit, index)) : [],
-    }
+    const series = applicable ? chain.map(member => memberSeries(member, unit, index)) : []
+    return { item, formula, applicable, series, filed: series.some(({ durations }) => durations.length > 0) }
   })
 }

@@ -1,7 +1,7 @@
 import type { Day } from '../day.ts'
 import { STATEMENTS } from '../line-items/index.ts'
 import type { FieldValue, FiscalPeriod, PeriodType, Source, StatementName, Template } from '../statement.ts'
-import { FLOW_PLACE, type Line } from './flow-lines.ts'
+import { FLOW_PLACE, type Line, STATEMENT_PLACES } from './flow-lines.ts'
 import { latestFiling, type RecordContent } from './record-log.ts'
 import type { Segment } from './segments.ts'
 import { differs } from './version.ts'
@@ -9,6 +9,7 @@ import { Q1, Q2, Q3, Q4, YEAR } from './year-slots.ts'
 import { quarterSpan, type YearState } from './year-states.ts'
 
 export const FLOW_STATEMENTS = ['income_statement', 'cash_flow'] as const satisfies StatementName[]
+type FlowStatement = (typeof FLOW_STATEMENTS)[number]
 const QUARTERS = ['Q1', 'Q2', 'Q3', 'Q4'] as const
 
 /** What never changes between the records of one segment. */
@@ -19,7 +20,7 @@ export interface Reading {
 
 /** The record of one quarter or of the whole year of a state, where the period has one. */
 export function flowRecord(
-  statement: (typeof FLOW_STATEMENTS)[number],
+  statement: FlowStatement,
   slot: number,
   state: YearState,
   reading: Reading,
@@ -27,16 +28,17 @@ export function flowRecord(
   const span = slot === YEAR ? { start: state.year.start, end: state.year.end } : quarterSpan(state, slot)
   if (!span) return undefined
   const values = new Map<string, FieldValue>()
-  for (const id of STATEMENTS[statement].fields) {
-    const value = state.items[FLOW_PLACE.get(id) as number]?.values[slot]
+  const { fields, inputs } = STATEMENT_PLACES[statement]
+  for (const { id, place } of fields) {
+    const value = state.items[place]?.values[slot]
     if (value) values.set(id, value)
   }
   const filing = latestFiling(values.values()) ?? latestFiling(valuesOf(statement, state, YEAR))
   const underivable = slot === Q4 && !hasAnchor(statement, values) && isGap(statement, state)
   if ((!hasAnchor(statement, values) && !underivable) || !filing) return undefined
   const warnings = repairWarnings(values)
-  for (const id of STATEMENTS[statement].inputs) {
-    const value = state.items[FLOW_PLACE.get(id) as number]?.values[slot]
+  for (const { id, place } of inputs) {
+    const value = state.items[place]?.values[slot]
     if (value) values.set(id, value)
   }
   return {
@@ -73,10 +75,8 @@ function hasAnchor(statement: StatementName, values: ReadonlyMap<string, FieldVa
   return STATEMENTS[statement].anchors.some(id => values.has(id))
 }
 
-function valuesOf(statement: StatementName, state: YearState, slot: number): FieldValue[] {
-  return STATEMENTS[statement].fields.flatMap(
-    id => state.items[FLOW_PLACE.get(id) as number]?.values[slot] ?? [],
-  )
+function valuesOf(statement: FlowStatement, state: YearState, slot: number): FieldValue[] {
+  return STATEMENT_PLACES[statement].fields.flatMap(({ place }) => state.items[place]?.values[slot] ?? [])
 }
 
 /** The year and some of its quarters are known, so a reader expects the last quarter: it is there, with the reason. */
@@ -93,16 +93,16 @@ export function notApplicable(template: Template): string {
 }
 
 function nullReasons(
-  statement: StatementName,
+  statement: FlowStatement,
   values: ReadonlyMap<string, FieldValue>,
   state: YearState,
   slot: number,
   { lines, segment }: Reading,
 ): Map<string, string> {
   const reasons = new Map<string, string>()
-  for (const id of STATEMENTS[statement].fields) {
+  const { fields, inputs } = STATEMENT_PLACES[statement]
+  for (const { id, place } of fields) {
     if (values.has(id)) continue
-    const place = FLOW_PLACE.get(id) as number
     const line = lines[place] as Line
     const item = state.items[place]
     if (!line.applicable) reasons.set(id, notApplicable(segment.template))
@@ -116,8 +116,8 @@ function nullReasons(
       if (missing) reasons.set(id, `missing_input:${missing.id}`)
     }
   }
-  for (const id of STATEMENTS[statement].inputs) {
-    if (!lines[FLOW_PLACE.get(id) as number]?.applicable) reasons.set(id, notApplicable(segment.template))
+  for (const { id, place } of inputs) {
+    if (!lines[place]?.applicable) reasons.set(id, notApplicable(segment.template))
   }
   return reasons
 }
@@ -129,10 +129,10 @@ function repairWarnings(values: ReadonlyMap<string, FieldValue>): string[] {
 }
 
 /** Lines whose quarters do not add up to the year, because the year was restated later and its quarters were not. */
-export function sumWarnings(statement: StatementName, state: YearState): string[] {
+export function sumWarnings(statement: FlowStatement, state: YearState): string[] {
   const warnings: string[] = []
-  for (const id of STATEMENTS[statement].fields) {
-    const values = state.items[FLOW_PLACE.get(id) as number]?.values
+  for (const { id, place } of STATEMENT_PLACES[statement].fields) {
+    const values = state.items[place]?.values
     const [year, last] = [values?.[YEAR], values?.[Q4]]
     if (!values || !year || !last || year.basis !== null) continue
     let sum = 0

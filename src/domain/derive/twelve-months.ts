@@ -3,8 +3,8 @@ import { STATEMENTS } from '../line-items/index.ts'
 import type { FieldValue } from '../statement.ts'
 import { overlap } from './choose-member.ts'
 import { evaluate } from './field-value.ts'
-import { FLOW_PLACE, type Line } from './flow-lines.ts'
-import { FLOW_STATEMENTS, labels, type Reading, sumWarnings } from './flow-records.ts'
+import { FLOW_PLACE, type Line, type Placed, STATEMENT_PLACES } from './flow-lines.ts'
+import { FLOW_STATEMENTS, labels, notApplicable, type Reading, sumWarnings } from './flow-records.ts'
 import { opposite, perShareTotal } from './per-share-slots.ts'
 import { latestFiling, type RecordContent } from './record-log.ts'
 import type { SplitBasis } from './splits.ts'
@@ -65,6 +65,7 @@ export function windowRecords(
   const { state, slot, end } = window.last
   const values: (FieldValue | undefined)[] = []
   lines.forEach((line, place) => {
+    if (!line.filed && !line.formula) return
     if (line.item.kind === 'flow') values[place] = flowValue(line, place, window, values)
     if (line.item.addsUp) values[place] = perShareSum(place, window, splits, day)
     if (line.item.kind === 'shares') values[place] = sharesValue(place, window, splits, day)
@@ -77,28 +78,27 @@ export function windowRecords(
   }
   const start = window.quarters ? (window.quarters[0] as Quarter).start : startWithout(window)
   return FLOW_STATEMENTS.flatMap(statement => {
-    const { fields, inputs, anchors } = STATEMENTS[statement]
+    const { anchors } = STATEMENTS[statement]
+    const { fields, inputs } = STATEMENT_PLACES[statement]
     if (!anchors.some(id => values[placeOf(id)])) return []
     const own = new Map<string, FieldValue>()
     const served = window.quarters?.every(quarter => isServed(anchors, quarter)) ?? false
-    for (const id of [...fields, ...inputs]) {
-      const value = values[placeOf(id)]
+    const put = ({ id, place }: Placed) => {
+      const value = values[place]
       if (value) own.set(id, restsOnFilings(value, served) ? value : { ...value, sources: [] })
     }
-    const filing = latestFiling(fields.flatMap(id => values[placeOf(id)] ?? []))
+    fields.forEach(put)
+    const filing = latestFiling(fields.flatMap(({ place }) => values[place] ?? []))
     if (!filing) return []
+    inputs.forEach(put)
     const nullReasons = new Map<string, string>()
-    for (const id of fields) {
+    for (const { id, place } of fields) {
       if (own.has(id)) continue
-      nullReasons.set(
-        id,
-        (lines[placeOf(id)] as Line).applicable
-          ? 'missing_input:four_quarters'
-          : `not_applicable:${segment.template}`,
-      )
+      const { applicable } = lines[place] as Line
+      nullReasons.set(id, applicable ? 'missing_input:four_quarters' : notApplicable(segment.template))
     }
-    for (const id of inputs) {
-      if (!lines[placeOf(id)]?.applicable) nullReasons.set(id, `not_applicable:${segment.template}`)
+    for (const { id, place } of inputs) {
+      if (!lines[place]?.applicable) nullReasons.set(id, notApplicable(segment.template))
     }
     return [
       {

@@ -82,7 +82,7 @@ export function yearStates(
 }
 
 function filedLine(line: Line, place: number, year: FiscalYear, splits: SplitBasis): FiledLine[] {
-  if (line.series.length === 0) return []
+  if (!line.filed) return []
   const members = line.series.map(series => (series.durations.length > 0 ? filedSlots(series, year) : null))
   if (members.every(member => member === null)) return []
   const days = [...new Set(members.flatMap(member => member?.days ?? []))]

@@ -42,3 +42,14 @@ export function shownAt(column: Column, universe: Universe, place: number): numb
   const value = column.values[place]!
   return Number.isNaN(value) || (universe.absences[place]! & ABSENCE.stale) !== 0 ? null : value
 }
+
+/** Ascending values of those of `places` that can be compared. */
+export function comparable(column: Column, universe: Universe, places: Uint32Array): Float64Array {
+  const values = new Float64Array(places.length)
+  let count = 0
+  for (let index = 0; index < places.length; index += 1) {
+    const place = places[index]!
+    if (absenceAt(column, universe, place) === 0) values[count++] = column.values[place]!
+  }
+  return values.subarray(0, count).sort()
+}

@@ -1,13 +1,13 @@
-import { absenceAt, type Column, type ColumnOf } from './column.ts'
-import { type FilterValue, operatorOf } from './operators.ts'
+import { absenceAt, type Column, type ColumnOf, comparable } from './column.ts'
+import { type FilterValue, type OperatorName, operatorOf } from './operators.ts'
 import type { Criteria, ScreenFilter } from './screen-request.ts'
 import { ABSENCE, type Absence, type Universe } from './universe.ts'
 
 const PASSED = 1
 const FAILED = 2
 
-/** What a company comes to: it fits, it fails by its own values, or why nobody can say. */
-export type Verdict = 'fits' | 'fails' | Absence
+/** What a company comes to: it fits, it fails by its own values, or why nobody can say, as one of `ABSENCE`. */
+export const VERDICT = { fits: PASSED, fails: FAILED } as const
 
 type Asked = Pick<Criteria, 'filters' | 'match'>
 
@@ -20,24 +20,32 @@ export function judge(
   universe: Universe,
   places: Uint32Array,
   columnOf: ColumnOf,
-): readonly Verdict[] {
+): Uint8Array {
   const marks = new Uint8Array(places.length)
   const [fractions, thresholds] = split(filters)
-  const mark = (filter: ScreenFilter, bound: FilterValue, column: Column) => {
-    const { passes } = operatorOf(filter.operator)
-    for (const [index, place] of places.entries()) {
-      const absence = absenceAt(column, universe, place)
-      marks[index]! |= absence || (passes(column.values[place]!, bound) ? PASSED : FAILED)
-    }
-  }
-  for (const filter of thresholds) mark(filter, filter.value, columnOf(filter.reference))
+  for (const { reference, operator, value } of thresholds)
+    mark(marks, universe, places, columnOf(reference), operator, value)
   const left = match === 'all' ? places.filter((_place, index) => (marks[index]! & ~PASSED) === 0) : places
-  const cutoffs = fractions.map(filter => {
-    const column = columnOf(filter.reference)
-    return { filter, column, cutoff: cutoffOf(filter, column, universe, left) }
-  })
-  for (const { filter, cutoff, column } of cutoffs) mark(filter, cutoff, column)
-  return Array.from(marks, bits => verdict(bits, match))
+  const cutoffs = fractions.map(filter => cutoffOf(filter, columnOf(filter.reference), universe, left))
+  for (const [index, { reference, operator }] of fractions.entries())
+    mark(marks, universe, places, columnOf(reference), operator, cutoffs[index]!)
+  return marks.map(bits => verdict(bits, match))
+}
+
+function mark(
+  marks: Uint8Array,
+  universe: Universe,
+  places: Uint32Array,
+  column: Column,
+  operator: OperatorName,
+  bound: FilterValue,
+): void {
+  const { passes } = operatorOf(operator)
+  for (let index = 0; index < places.length; index += 1) {
+    const place = places[index]!
+    const absence = absenceAt(column, universe, place)
+    marks[index]! |= absence || (passes(column.values[place]!, bound) ? PASSED : FAILED)
+  }
 }
 
 function split(filters: readonly ScreenFilter[]): [ScreenFilter[], ScreenFilter[]] {
@@ -53,23 +61,21 @@ function split(filters: readonly ScreenFilter[]): [ScreenFilter[], ScreenFilter[
  * filter takes companies away, they look at all.
  */
 function cutoffOf(filter: ScreenFilter, column: Column, universe: Universe, left: Uint32Array): number {
-  const known = left.filter(place => absenceAt(column, universe, place) === 0)
-  const ascending = Float64Array.from(known, place => column.values[place]!).sort()
   const { cutoff } = operatorOf(filter.operator)
   if (!cutoff || typeof filter.value !== 'number') throw new Error(`${filter.operator} takes no fraction`)
-  return cutoff(ascending, filter.value)
+  return cutoff(comparable(column, universe, left), filter.value)
 }
 
-function verdict(bits: number, match: 'all' | 'any'): Verdict {
+function verdict(bits: number, match: Criteria['match']): number {
   const failed = (bits & FAILED) !== 0
-  if (match === 'all' && failed) return 'fails'
-  if (match === 'any' && (bits & PASSED) !== 0) return 'fits'
-  return absenceOf(bits) ?? (failed ? 'fails' : 'fits')
+  if (match === 'all' && failed) return VERDICT.fails
+  if (match === 'any' && (bits & PASSED) !== 0) return VERDICT.fits
+  return absenceOf(bits) || (failed ? VERDICT.fails : VERDICT.fits)
 }
 
-/** The one under which a company is counted. */
-export function absenceOf(bits: number): Absence | null {
+/** The one under which a company is counted; 0 where there is none. */
+export function absenceOf(bits: number): Absence | 0 {
   if ((bits & ABSENCE.otherCurrency) !== 0) return ABSENCE.otherCurrency
   if ((bits & ABSENCE.stale) !== 0) return ABSENCE.stale
-  return (bits & ABSENCE.missing) !== 0 ? ABSENCE.missing : null
+  return (bits & ABSENCE.missing) !== 0 ? ABSENCE.missing : 0
 }

@@ -1,5 +1,5 @@
 import { quantile } from '../dimensions/arithmetic.ts'
-import { absenceAt, type Column, type ColumnOf } from './column.ts'
+import { absenceAt, type Column, type ColumnOf, comparable } from './column.ts'
 import { absenceOf } from './judge.ts'
 import type { Criteria, RankKey } from './screen-request.ts'
 import { standing } from './standing.ts'
@@ -23,18 +23,20 @@ type Asked = Pick<Criteria, 'rankBy' | 'rankMissing'>
 /** Where all that fit have no value, each stands in the middle. */
 const MIDDLE = 0.5
 
+/** `fitting` is in the order of tickers, which sorting keeps among equals. */
 export function rank(asked: Asked, universe: Universe, fitting: Uint32Array, columnOf: ColumnOf): Ranking {
   const columns = asked.rankBy.map(({ reference }) => columnOf(reference))
   const leftOut: Absence[] = []
   const places = fitting.filter(place => {
     const absence = absenceFromRanking(columns, universe, place, asked.rankMissing)
-    if (absence !== null) leftOut.push(absence)
-    return absence === null
+    if (absence !== 0) leftOut.push(absence)
+    return absence === 0
   })
   const scores = columns.length === 0 ? null : scoresOf(asked.rankBy, columns, universe, places)
-  const ranked = Array.from(places, (place, index) => ({ place, score: scores?.[index] ?? null }))
-  const { tickerOrder } = universe
-  ranked.sort((a, b) => (b.score ?? 0) - (a.score ?? 0) || tickerOrder[a.place]! - tickerOrder[b.place]!)
+  const ranked: Ranked[] = []
+  for (let row = 0; row < places.length; row += 1)
+    ranked.push({ place: places[row]!, score: scores?.[row] ?? null })
+  if (scores !== null) ranked.sort((a, b) => (b.score ?? 0) - (a.score ?? 0))
   return { ranked, leftOut }
 }
 
@@ -44,8 +46,9 @@ function absenceFromRanking(
   universe: Universe,
   place: number,
   rankMissing: Asked['rankMissing'],
-): Absence | null {
-  const bits = columns.reduce((all, column) => all | absenceAt(column, universe, place), 0)
+): Absence | 0 {
+  let bits = 0
+  for (const column of columns) bits |= absenceAt(column, universe, place)
   return absenceOf(rankMissing === 'exclude' ? bits : bits & ABSENCE.otherCurrency)
 }
 
@@ -74,12 +77,17 @@ function standingsOf(
   places: Uint32Array,
   direction: RankKey['direction'],
 ): Float64Array {
-  const known = places.filter(place => absenceAt(column, universe, place) === 0)
-  const ascending = Float64Array.from(known, place => column.values[place]!).sort()
-  const reached = Float64Array.from(known, place => standing(ascending, column.values[place]!, direction))
-  if (known.length === places.length) return reached
-  const median = reached.length === 0 ? MIDDLE : quantile(reached.toSorted(), 0.5)
-  return Float64Array.from(places, place =>
-    absenceAt(column, universe, place) === 0 ? standing(ascending, column.values[place]!, direction) : median,
-  )
+  const ascending = comparable(column, universe, places)
+  const standings = new Float64Array(places.length)
+  const known = new Float64Array(ascending.length)
+  let count = 0
+  for (let row = 0; row < places.length; row += 1) {
+    const place = places[row]!
+    const present = absenceAt(column, universe, place) === 0
+    standings[row] = present ? standing(ascending, column.values[place]!, direction) : Number.NaN
+    if (present) known[count++] = standings[row]!
+  }
+  if (count === places.length) return standings
+  const median = count === 0 ? MIDDLE : quantile(known.sort(), 0.5)
+  return standings.map(reached => (Number.isNaN(reached) ? median : reached))
 }

@@ -3,13 +3,11 @@ import type { ScreenCompany, Universe } from './universe.ts'
 
 type Accepts = (company: ScreenCompany) => boolean
 
-/** Places of the companies that a restriction leaves, ascending. */
-export function restricted({ companies }: Universe, restriction: Restriction): Uint32Array {
+/** Places of the companies that a restriction leaves, in the order of tickers. */
+export function restricted({ companies, byTicker }: Universe, restriction: Restriction): Uint32Array {
   const tests = testsOf(restriction)
-  const places: number[] = []
-  for (const [place, company] of companies.entries())
-    if (tests.every(accepts => accepts(company))) places.push(place)
-  return Uint32Array.from(places)
+  if (tests.length === 0) return byTicker
+  return byTicker.filter(place => tests.every(accepts => accepts(companies[place]!)))
 }
 
 function testsOf({ sectors, industries, exchanges, filerTypes, ciks }: Restriction): Accepts[] {

@@ -1,5 +1,5 @@
 import { type ColumnOf, referenceKey, shownAt } from './column.ts'
-import { judge } from './judge.ts'
+import { judge, VERDICT } from './judge.ts'
 import { rank } from './rank.ts'
 import { restricted } from './restrict.ts'
 import { referencesOf, type ScreenRequest } from './screen-request.ts'
@@ -37,10 +37,8 @@ export interface ScreenResult {
 export function runScreen(request: ScreenRequest, universe: Universe, columnOf: ColumnOf): ScreenResult {
   const places = restricted(universe, request.restriction)
   const verdicts = judge(request, universe, places, columnOf)
-  const fitting = places.filter((_place, index) => verdicts[index] === 'fits')
+  const fitting = places.filter((_place, index) => verdicts[index] === VERDICT.fits)
   const { ranked, leftOut } = rank(request, universe, fitting, columnOf)
-  const absences = [...verdicts, ...leftOut]
-  const count = (absence: number) => absences.reduce<number>((sum, one) => sum + (one === absence ? 1 : 0), 0)
   const shown = referencesOf(request).map(reference => ({
     key: referenceKey(reference),
     column: columnOf(reference),
@@ -56,11 +54,18 @@ export function runScreen(request: ScreenRequest, universe: Universe, columnOf: 
       metrics: new Map(shown.map(({ key, column }) => [key, shownAt(column, universe, place)])),
     })),
     hasMore: request.offset + page.length < ranked.length,
-    excluded: {
-      missingData: count(ABSENCE.missing),
-      otherCurrency: count(ABSENCE.otherCurrency),
-      stale: count(ABSENCE.stale),
-    },
+    excluded: excludedOf(verdicts, leftOut),
     universeSize: places.length,
+  }
+}
+
+function excludedOf(verdicts: Uint8Array, leftOut: readonly number[]): Excluded {
+  const counts = new Uint32Array(256)
+  for (const verdict of verdicts) counts[verdict]! += 1
+  for (const absence of leftOut) counts[absence]! += 1
+  return {
+    missingData: counts[ABSENCE.missing]!,
+    otherCurrency: counts[ABSENCE.otherCurrency]!,
+    stale: counts[ABSENCE.stale]!,
   }
 }

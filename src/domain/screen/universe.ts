@@ -27,8 +27,8 @@ export type Absence = (typeof ABSENCE)[keyof typeof ABSENCE]
 /** Companies by their place, in which every column has its values. Built once a data version. */
 export interface Universe {
   readonly companies: readonly ScreenCompany[]
-  /** Place of each company in the order of tickers. */
-  readonly tickerOrder: Uint32Array
+  /** Places in the order of tickers, which is the order of all that is equal otherwise. */
+  readonly byTicker: Uint32Array
   /** Bits of `ABSENCE` that hold for the whole company. */
   readonly absences: Uint8Array
 }
@@ -43,12 +43,11 @@ export function isStale(latestEnd: Day | null, asOf: Day): boolean {
 }
 
 export function universeOf(companies: readonly ScreenCompany[]): Universe {
-  const tickerOrder = new Uint32Array(companies.length)
   const places = companies.map((_company, place) => place)
-  places.sort((a, b) => byTicker(companies[a]!, companies[b]!))
-  for (const [order, place] of places.entries()) tickerOrder[place] = order
+  places.sort((a, b) => compareTickers(companies[a]!, companies[b]!))
+  const byTicker = Uint32Array.from(places)
   const absences = Uint8Array.from(companies, absencesOf)
-  return { companies, tickerOrder, absences }
+  return { companies, byTicker, absences }
 }
 
 function absencesOf({ currency, stale }: ScreenCompany): number {
@@ -57,7 +56,7 @@ function absencesOf({ currency, stale }: ScreenCompany): number {
 }
 
 /** By code units, then CIK: the same on every machine. */
-export function byTicker(a: ScreenCompany, b: ScreenCompany): number {
+export function compareTickers(a: ScreenCompany, b: ScreenCompany): number {
   if (a.ticker !== b.ticker) return a.ticker < b.ticker ? -1 : 1
   return a.cik - b.cik
 }

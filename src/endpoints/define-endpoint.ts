@@ -18,8 +18,20 @@ export interface Context {
   header(name: string, value: string): void
 }
 
-/** `rows` names the property that holds the table, for CSV and NDJSON; a bare array is its own table. */
-export type Shape = { readonly kind: 'object'; readonly rows?: string } | { readonly kind: 'array' }
+/**
+ * How an answer is a table, for CSV and NDJSON: `rows` names the property that holds it, `table` makes it of an answer that
+ * is no list; a bare array is its own table.
+ */
+export type Shape =
+  | { readonly kind: 'object'; readonly rows?: string; readonly table?: Table }
+  | { readonly kind: 'array' }
+
+export interface Table {
+  /** One row, of which every property is a column. */
+  readonly row: TObject
+  // biome-ignore lint/suspicious/noExplicitAny: the answer of the endpoint, whose type this place does not know
+  rows(answer: any): readonly Readonly<Record<string, unknown>>[]
+}
 
 export interface Endpoint<Input extends TObject = TObject, Output extends TSchema = TSchema> {
   /** Operation id: `companies.balance_sheet`. */

@@ -7,6 +7,10 @@ import { factHistory } from './facts/history.ts'
 import { rawFacts } from './facts/raw-facts.ts'
 import { filingsOfCompany } from './filings/of-company.ts'
 import { recentFilings } from './filings/recent.ts'
+import { marketDaily } from './market/daily.ts'
+import { metricsCatalog } from './metrics/catalog.ts'
+import { dataMetrics, dataMetricsByPost } from './metrics/data-metrics.ts'
+import { metricsHistory } from './metrics/history.ts'
 import { balanceSheet } from './statements/balance-sheet.ts'
 import { cashFlow } from './statements/cash-flow.ts'
 import { incomeStatement } from './statements/income-statement.ts'
@@ -31,9 +35,14 @@ export const endpoints: readonly AnyEndpoint[] = [
   factsByPeriod,
   factHistory,
   rawFacts,
+  dataMetrics,
+  dataMetricsByPost,
+  metricsCatalog,
+  metricsHistory,
   filingsOfCompany,
   recentFilings,
   filingText,
   sectionsSummary,
   keywordSearch,
+  marketDaily,
 ]

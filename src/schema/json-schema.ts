@@ -24,6 +24,8 @@ export interface JsonSchema {
   readonly patternProperties?: Readonly<Record<string, JsonSchema>>
   /** What a good value is, in words: completes "must be". */
   readonly 'x-hint'?: string
+  /** What is wrong with a value that fits the rest, as the end of a sentence; null: nothing. No part of the document. */
+  readonly 'x-check'?: (value: never) => string | null
 }
 
 /** A TypeBox schema seen as the JSON Schema that it is. */

@@ -17,6 +17,15 @@ const ajv = new Ajv({
 })
 addFormats.default(ajv, ['date'])
 ajv.addVocabulary(['x-hint'])
+ajv.addKeyword({ keyword: 'x-check', errors: true, validate: checkedBy })
+
+/** What a schema cannot say, in the words of the definition. */
+function checkedBy(check: (value: unknown) => string | null, value: unknown): boolean {
+  const message = check(value)
+  // Ajv reads what was wrong from the function itself.
+  ;(checkedBy as { errors?: unknown[] }).errors = message === null ? [] : [{ keyword: 'x-check', message }]
+  return message === null
+}
 
 /** Checks a value against a schema, in place: adds what is wrong to `faults`, fills in defaults. */
 export type Check = (value: unknown, faults: Faults) => void
@@ -40,6 +49,8 @@ function faultOf(error: ErrorObject): { parameter: string; message: string } {
   if (error.keyword === 'required') {
     return { parameter: dotted([...path, String(error.params['missingProperty'])]), message: 'is required' }
   }
+  if (error.keyword === 'x-check')
+    return { parameter: dotted(path), message: error.message ?? 'is not known' }
   const good = `must be ${expectation(error.parentSchema as JsonSchema)}`
   const last = path.at(-1)
   // An item of a plain list is told under the list's own name, which is the parameter the caller gave.

@@ -1,6 +1,6 @@
 import type { Day } from '../domain/day.ts'
 import type { PeriodKind } from '../domain/metrics/metric.ts'
-import type { FiscalPeriod } from '../domain/statement.ts'
+import type { FiscalPeriod, Split } from '../domain/statement.ts'
 import type { Publication } from './ports.ts'
 
 /** A metric at one period as it was known on the day that was asked for. */
@@ -52,6 +52,8 @@ export interface MetricColumn {
 export interface MetricStore {
   /** Of each company and metric what is stored; none where nothing is. */
   series(companies: readonly Publication[], query: MetricQuery): Promise<readonly MetricSeriesRow[]>
+  /** Splits of companies known on a day, by CIK; those without any are absent. */
+  splits(companies: readonly Publication[], asOf: Day | null): Promise<ReadonlyMap<number, readonly Split[]>>
   /** Of all companies. */
   column(
     publication: (cik: number) => Publication,

@@ -52,7 +52,7 @@ export function companyContext({ companies, covered = [], filings = [] }: Made) 
       priceSplits: unasked,
       listings: unasked,
     },
-    metrics: { series: unasked, column: unasked },
+    metrics: { series: unasked, splits: unasked, column: unasked },
     text: textInMemory(),
     system: { ping: unasked, status: unasked },
   }

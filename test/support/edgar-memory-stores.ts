@@ -164,7 +164,7 @@ export function memoryStores(): MemoryStores {
       priceSplits: notServed,
       listings: notServed,
     },
-    metrics: { series: notServed, column: notServed },
+    metrics: { series: notServed, splits: notServed, column: notServed },
     text,
     system: { ping: async () => {}, status: notServed },
     documents: documentsInMemory(publishedDocuments),

@@ -48,7 +48,7 @@ export function snapshotStores(snapshot: () => Snapshot = () => SNAPSHOT, ping =
       priceSplits: asked,
       listings: asked,
     },
-    metrics: { series: asked, column: asked },
+    metrics: { series: asked, splits: asked, column: asked },
     text: textInMemory(),
     system: { ping, status: asked },
   }

@@ -48,6 +48,18 @@ const anyEvent: fc.Arbitrary<ReportingEvent> = fc.oneof(
   fc.record({ kind: fc.constant('scale slip' as const), report: at }),
 )
 
+/** Concepts that only metrics need; figures of them change nothing that statements serve. */
+export const INPUTS = [
+  'dei:EntityCommonStockSharesOutstanding|shares',
+  'CommonStockSharesOutstanding|shares',
+  'CommonStockDividendsPerShareDeclared|USD/shares',
+  'CommonStockDividendsPerShareCashPaid|USD/shares',
+  'OperatingLeaseCost',
+  'Depreciation',
+  'PropertyPlantAndEquipmentGross',
+  'RevenueRemainingPerformanceObligation',
+] as const
+
 const anyStray: fc.Arbitrary<Stray> = fc.record({
   report: at,
   concept: fc.constantFrom(
@@ -64,6 +76,8 @@ const anyStray: fc.Arbitrary<Stray> = fc.record({
     'NoninterestExpense',
     'StockholdersEquityNoteStockSplitConversionRatio1',
     'NetCashProvidedByUsedInOperatingActivities',
+    // Of lines that no statement serves.
+    ...INPUTS,
   ),
   length: fc.constantFrom(null, 1, 30, 77, 91, 98, 112, 168, 182, 252, 273, 343, 364, 371, 500),
   /** Days from the report's own last day. */

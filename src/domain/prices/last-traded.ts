@@ -4,7 +4,7 @@ import { asTraded } from './as-traded.ts'
 import type { DatedClose } from './closes.ts'
 import { type FiledSplit, knownSplits } from './known-splits.ts'
 import { listingOf } from './listings.ts'
-import type { PriceSeries } from './price-series.ts'
+import type { PriceSeries, ShareSplit } from './price-series.ts'
 import { byBelief } from './resolve-history.ts'
 
 /** A series without its days, but for the last one that is seen (null: none is). */
@@ -12,6 +12,13 @@ export type SeriesTail = Pick<
   PriceSeries,
   'listing' | 'source' | 'priority' | 'basis' | 'basisDay' | 'currency' | 'tellsDividends' | 'splits'
 > & { readonly last: { readonly day: Day; readonly close: number } | null }
+
+/** The last close of a listing with the splits that are known of it. */
+export interface LastTraded extends DatedClose {
+  /** ISO 4217. */
+  readonly currency: string
+  readonly splits: readonly ShareSplit[]
+}
 
 /**
  * The last close of a company's main listing as traded, from the tails of all its series; null where there is none. The word
@@ -21,21 +28,25 @@ export function lastTraded(
   current: readonly string[],
   tails: readonly SeriesTail[],
   filed: readonly FiledSplit[],
-): DatedClose | null | 'history' {
+): LastTraded | null | 'history' {
   const own = mainTails(current, tails)
   if (own === null || new Set(own.map(({ currency }) => currency)).size > 1) return 'history'
   const seen = own.filter(({ last }) => last !== null).sort(byBelief)
   const best = seen.reduce<SeriesTail | null>((a, b) => (a && a.last!.day >= b.last!.day ? a : b), null)
   if (best?.last == null) return null
   const { day, close } = best.last
-  if (best.basis === 'raw') return { day, close, exact: true }
-  if (own.some(({ basis, tellsDividends }) => basis === 'raw' || (best.basis === 'total' && tellsDividends)))
+  const { currency } = best
+  if (
+    best.basis !== 'raw' &&
+    own.some(({ basis, tellsDividends }) => basis === 'raw' || (best.basis === 'total' && tellsDividends))
+  )
     return 'history'
   const none = { days: new Int32Array(), close: new Float64Array() }
   const { splits, uncertain } = knownSplits(
     own.map(tail => ({ ...tail, ...none })),
     filed,
   )
+  if (best.basis === 'raw') return { day, close, exact: true, currency, splits }
   const { factors, exact } = asTraded(
     { ...best, days: Int32Array.of(day), close: Float64Array.of(close) },
     {
@@ -45,7 +56,7 @@ export function lastTraded(
       isUncertain: at => uncertain.some(({ from, to }) => at >= from && at <= to),
     },
   )
-  return { day, close: close * factors[0]!, exact: exact[0] === 1 }
+  return { day, close: close * factors[0]!, exact: exact[0] === 1, currency, splits }
 }
 
 /** Null where it takes all days to tell which listing is the main one. */

@@ -1,6 +1,8 @@
+import type { Split } from '../../domain/statement.ts'
 import type { MetricColumn, MetricPoint, MetricSeriesRow, MetricStore } from '../metric-port.ts'
 import type { ClickHouse } from './client.ts'
 import { NO_BASIS, PERIODS } from './rows/metric-rows.ts'
+import { accessionText } from './tsv.ts'
 
 /** Places of the latest versions known on a day, the newest last. */
 const PLACES = `arraySlice(arrayFilter(
@@ -21,6 +23,24 @@ const COLUMN = `
   FROM metric_series
   WHERE period_type = {periodType:String} AND metric = {metric:String}
   ORDER BY cik`
+
+const SPLITS = `
+  SELECT cik, g, ratio, toInt32(effective) AS effective_day, toInt32(known_from) AS known_day, accn
+  FROM splits WHERE cik IN {ciks:Array(UInt32)} AND known_from <= toDate({asOf:UInt16})
+  ORDER BY cik, effective_day`
+
+interface SplitRow {
+  readonly cik: number
+  readonly g: string
+  readonly ratio: number
+  readonly effective_day: number
+  readonly known_day: number
+  readonly accn: string
+}
+
+function splitOf({ cik, ratio, effective_day, known_day, accn }: SplitRow): Split & { readonly cik: number } {
+  return { cik, ratio, effective: effective_day, knownFrom: known_day, accession: accessionText(accn) }
+}
 
 /** Days that the lists of versions hold; the last one stands for "still known". */
 const LAST_DAY = 65_534
@@ -50,6 +70,14 @@ export function metricStore(db: ClickHouse): MetricStore {
       const params = { metrics, ciks, periodType, points, asOf: dayOf(asOf) }
       const rows = await db.query<SeriesLists>(SERIES, params)
       return rows.flatMap(row => (Number(row.g) === live.get(row.cik) ? [seriesRow(row)] : []))
+    },
+
+    async splits(companies, asOf) {
+      const live = new Map(companies.map(publication => [publication.cik, publication.numbers]))
+      if (live.size === 0) return new Map()
+      const rows = await db.query<SplitRow>(SPLITS, { ciks: [...live.keys()], asOf: dayOf(asOf) })
+      const own = rows.filter(({ cik, g }) => Number(g) === live.get(cik))
+      return Map.groupBy(own.map(splitOf), ({ cik }) => cik)
     },
 
     async column(publication, { metric, periodType, asOf, points }) {

@@ -1,8 +1,8 @@
 import { type Day, formatDay, parseDay } from '../../domain/day.ts'
-import { type DatedClose, lastClose } from '../../domain/prices/closes.ts'
+import { lastClose } from '../../domain/prices/closes.ts'
 import type { PriceHistory } from '../../domain/prices/history.ts'
 import type { FiledSplit } from '../../domain/prices/known-splits.ts'
-import { lastTraded, type SeriesTail } from '../../domain/prices/last-traded.ts'
+import { type LastTraded, lastTraded, type SeriesTail } from '../../domain/prices/last-traded.ts'
 import type { PriceBasis } from '../../domain/prices/price-series.ts'
 import type { PriceStore } from '../price-port.ts'
 import type { ClickHouse } from './client.ts'
@@ -85,7 +85,7 @@ export async function lastCloses(
     db.query<FiledSplit & { readonly cik: number }>(FILED, { upTo }, LIMITS),
   ])
   const splits = Map.groupBy(filed, ({ cik }) => cik)
-  const found = new Map<number, DatedClose>()
+  const found = new Map<number, LastTraded>()
   const untold: number[] = []
   for (const [cik, tails] of tailsOf(heads, lasts)) {
     const last = lastTraded(symbols(cik), tails, splits.get(cik) ?? [])
@@ -97,12 +97,10 @@ export async function lastCloses(
     const histories = await Promise.all(some.map(historyOf))
     for (const [at, history] of histories.entries()) {
       const last = history && lastClose(history, day ?? history.days.at(-1)!, Number.POSITIVE_INFINITY)
-      if (last) found.set(some[at]!, last)
+      if (last) found.set(some[at]!, { ...last, currency: history.currency, splits: history.splits })
     }
   }
-  return new Map(
-    [...found].map(([cik, { day: on, close, exact }]) => [cik, { date: formatDay(on), close, exact }]),
-  )
+  return new Map([...found].map(([cik, { day: on, ...last }]) => [cik, { date: formatDay(on), ...last }]))
 }
 
 function tailsOf(heads: readonly Head[], lasts: readonly Last[]): Map<number, SeriesTail[]> {

@@ -132,7 +132,7 @@ const COMPUTED = metricsOf('amounts', [
     name: 'Total debt',
     unit: 'usd',
     scope: 'balance',
-    formula: 'opt(short_term_debt) + opt(long_term_debt) + opt(balance_sheet.finance_lease_liability)',
+    formula: 'opt(short_term_debt) + opt(long_term_debt) + carried(balance_sheet.finance_lease_liability)',
     higherIsBetter: false,
     description:
       'Without operating leases. A line that the company has not filed for two years counts as nothing.',

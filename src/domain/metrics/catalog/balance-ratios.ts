@@ -116,7 +116,7 @@ export const LEVERAGE: readonly Metric[] = metricsOf('leverage', [
   over(
     'lease_adjusted_leverage',
     'Leverage with operating leases',
-    '(net_debt + operating_lease_liability) / (ebitda + income_statement.operating_lease_cost)',
+    '(net_debt + carried(operating_lease_liability)) / (ebitda + income_statement.operating_lease_cost)',
     false,
   ),
 ])

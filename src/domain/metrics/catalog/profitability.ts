@@ -115,7 +115,7 @@ export const PROFITABILITY: readonly Metric[] = metricsOf('profitability', [
     name: 'Invested capital with operating leases',
     unit: 'usd',
     scope: 'balance',
-    formula: 'invested_capital + opt(operating_lease_liability)',
+    formula: 'invested_capital + carried(operating_lease_liability)',
   },
 ])
 

@@ -1,15 +1,14 @@
 import type { Day } from '../../day.ts'
-import { LINE_ITEMS } from '../../line-items/index.ts'
 import type { Split, StatementName, StatementRecord, Template } from '../../statement.ts'
 import { type CatalogMetric, METRICS, metricOf } from '../catalog/index.ts'
 import { isNull } from '../formula/null-value.ts'
-import type { Reading, Term } from '../formula/term.ts'
+import type { Term } from '../formula/term.ts'
 import { type PeriodKind, storedAs, storedKinds } from '../metric.ts'
 import { breakpoints } from './breakpoints.ts'
+import { evaluateBased, shareKindOf } from './evaluate-based.ts'
 import { isForeign, itemSpan } from './item-span.ts'
 import { labelled, type MetricSeries, type MetricVersion } from './metric-series.ts'
 import { type MetricPrices, periodPrice } from './period-price.ts'
-import { basisFactor, onFactor, type ShareKind } from './share-basis.ts'
 import { addSpan, at, type Cell, NOTHING, type Span } from './span.ts'
 import { type Slot, slotNear, type Timeline, timelinesOf } from './timelines.ts'
 
@@ -20,12 +19,6 @@ export interface MetricsInput {
   readonly prices: MetricPrices | null
 }
 
-const SHARE_KINDS: ReadonlyMap<string, ShareKind> = new Map(
-  LINE_ITEMS.flatMap(({ id, kind }) =>
-    kind === 'per_share' || kind === 'shares' ? [[id, kind] as const] : [],
-  ),
-)
-
 /** A balance sheet or a quarter stands for the same period as twelve months whose end is this near, in days. */
 const SAME_PERIOD = 6
 /** Years of 52 and 53 weeks end up to 13 days apart over a few years. */
@@ -34,6 +27,8 @@ const YEAR_TOLERANCE = 20
 const QUARTER_TOLERANCE = 35
 /** How long a line that is no longer filed counts as missing rather than as nothing, in days. */
 const OPTIONAL_MEMORY = 745
+/** How old a balance of a yearly note may be that still stands for itself, in days. */
+const CARRIED = 380
 
 /**
  * Every metric of a company at every period, each as it was known on every day. What was known on a day depends only on
@@ -88,8 +83,7 @@ class CompanyCells {
     if (anchors.length === 0) return NOTHING
     const { terms } = metric.compiled
     const cells = terms.map(term => this.#termCell(term, kind, place, slot))
-    const kinds = terms.map(shareKindOf)
-    const shareful = kinds.some(share => share !== null)
+    const shareful = terms.some(term => shareKindOf(term) !== null)
     const days = breakpoints(anchors, cells, shareful ? this.#splitDays : [])
     const spans: Span[] = []
     for (let index = 0; index + 1 < days.length; index += 1) {
@@ -97,36 +91,16 @@ class CompanyCells {
       const template = templateOn(anchors, from)
       if (template === null) continue
       const to = days[index + 1] as Day
-      addSpan(spans, this.#span(metric, terms, cells, kinds, template, from, to))
+      addSpan(spans, this.#span(metric, cells, template, from, to))
     }
     return spans
   }
 
-  #span(
-    metric: CatalogMetric,
-    terms: readonly Term[],
-    cells: readonly Cell[],
-    kinds: readonly (ShareKind | null)[],
-    template: Template,
-    from: Day,
-    to: Day,
-  ): Span {
+  #span(metric: CatalogMetric, cells: readonly Cell[], template: Template, from: Day, to: Day): Span {
     if (metric.notApplicable.includes(template))
       return { from, to, value: Number.NaN, word: `not_applicable:${template}`, basis: null }
-    const spans = cells.map(cell => at(cell, from))
-    let basis: Day | null = null
-    for (const span of spans)
-      if (span && span.basis !== null && (basis === null || span.basis > basis)) basis = span.basis
-    const readings = spans.map((span, index): Reading => {
-      if (!span) return { value: Number.NaN, word: missing(terms[index] as Term) }
-      const share = kinds[index] as ShareKind | null
-      if (share === null || span.basis === null || basis === null) return span
-      const factor = basisFactor(this.#splits, span.basis, basis, from)
-      return { value: onFactor(share, span.value, factor), word: span.word }
-    })
-    const { value, word } = metric.compiled.evaluate(readings)
-    const based = metric.unit === 'per_share' || metric.shares
-    return { from, to, value, word, basis: based && !isNull(value) ? basis : null }
+    const readings = cells.map(cell => at(cell, from))
+    return { ...evaluateBased(metric, readings, this.#splits, from), from, to }
   }
 
   #termCell(term: Term, kind: PeriodKind, place: number, slot: Slot): Cell {
@@ -134,7 +108,7 @@ class CompanyCells {
     const { kind: other, place: found } = this.#placeOf(term, kind, place, slot)
     if (found === -1) return NOTHING
     const cell = this.#plainCell(term, other, found)
-    return term.optional ? this.#optional(term, cell, other, found) : cell
+    return term.absence === 'null' ? cell : this.#orAbsent(term, cell, other, found)
   }
 
   #plainCell(term: Term, kind: PeriodKind, place: number): Cell {
@@ -185,43 +159,54 @@ class CompanyCells {
     return [{ from, to: Number.POSITIVE_INFINITY, value, word, basis }]
   }
 
-  /** A line that the company has not filed for two years counts as nothing. */
-  #optional(term: Term, cell: Cell, kind: PeriodKind, place: number): Cell {
+  /** A line that the company has not filed for two years counts as nothing; one of yearly notes is carried for a year. */
+  #orAbsent(term: Term, cell: Cell, kind: PeriodKind, place: number): Cell {
     if (cell.every(span => !isNull(span.value))) return cell
-    const slot = this.#timelines[kind].slots[place] as Slot
-    const others = this.#recentCells(term, kind, slot.end)
-    const anchors = [
-      ...slot.records.income_statement,
-      ...slot.records.cash_flow,
-      ...slot.records.balance_sheet,
-    ]
-    const days = breakpoints(anchors, [cell, ...others], [])
+    const { end, records } = this.#timelines[kind].slots[place] as Slot
+    const recent = this.#recentCells(term, kind, end)
+    const anchors = [...records.income_statement, ...records.cash_flow, ...records.balance_sheet]
+    const cells = recent.map(({ cell }) => cell)
+    const days = breakpoints(anchors, [cell, ...cells], [])
     const spans: Span[] = []
     for (let index = 0; index + 1 < days.length; index += 1) {
       const from = days[index] as Day
       const to = days[index + 1] as Day
       const span = at(cell, from)
-      if (!span) continue
-      const filed = isNull(span.value) && others.some(other => isFiled(at(other, from)))
-      if (isNull(span.value) && !filed && !span.word.startsWith('conflicting'))
-        addSpan(spans, { from, to, value: 0, word: '', basis: null })
-      else addSpan(spans, { ...span, from, to })
+      if (span) addSpan(spans, { ...(isNull(span.value) ? absent(term, span, recent, end) : span), from, to })
     }
     return spans
   }
 
-  #recentCells(term: Term, kind: PeriodKind, end: Day): Cell[] {
+  /** The line at periods of the last two years, the latest first. */
+  #recentCells(term: Term, kind: PeriodKind, end: Day): Recent[] {
     const scope =
       term.kind === 'metric' ? (metricOf(term.id) as CatalogMetric).scope : scopeOf(term.statement)
     const kinds = scope === 'balance' ? [storedAs('balance', kind)] : (['quarterly', 'annual', kind] as const)
-    return [...new Set(kinds)].flatMap(other =>
-      this.#timelines[other].slots.flatMap((slot, place) =>
-        slot.end <= end + SAME_PERIOD && slot.end > end - OPTIONAL_MEMORY
-          ? [this.#plainCell(term, other, place)]
-          : [],
-      ),
-    )
+    return [...new Set(kinds)]
+      .flatMap(other =>
+        this.#timelines[other].slots.flatMap((slot, place) =>
+          slot.end <= end + SAME_PERIOD && slot.end > end - OPTIONAL_MEMORY
+            ? [{ end: slot.end, cell: this.#plainCell(term, other, place) }]
+            : [],
+        ),
+      )
+      .sort((a, b) => b.end - a.end)
   }
+}
+
+interface Recent {
+  readonly end: Day
+  readonly cell: Cell
+}
+
+/** What stands in for a line that is null from the day on which a span begins. */
+function absent(term: Term, span: Span, recent: readonly Recent[], end: Day): Span {
+  if (span.word.startsWith('conflicting')) return span
+  const filed = recent.find(({ cell }) => isFiled(at(cell, span.from)))
+  if (!filed) return { ...span, value: 0, word: '', basis: null }
+  if (term.absence === 'nothing' || end - filed.end > CARRIED) return span
+  const { value, basis } = at(filed.cell, span.from) as Span
+  return { ...span, value, word: 'carried_forward', basis }
 }
 
 /** Of a flow any flow statement of the period, of a balance its sheet: they say when the period was known, and its names. */
@@ -246,15 +231,4 @@ function isFiled(span: Span | undefined): boolean {
 
 function scopeOf(statement: string | undefined): 'period' | 'balance' {
   return statement === 'balance_sheet' ? 'balance' : 'period'
-}
-
-function shareKindOf(term: Term): ShareKind | null {
-  if (term.kind === 'price') return 'per_share'
-  if (term.kind === 'item') return SHARE_KINDS.get(term.id) ?? null
-  const { unit, shares } = metricOf(term.id) as CatalogMetric
-  return unit === 'per_share' ? 'per_share' : shares ? 'shares' : null
-}
-
-function missing({ id, shift }: Term): string {
-  return shift.count === 0 ? `missing_input:${id}` : `missing_input:${id}:${shift.count}_${shift.unit}_before`
 }

@@ -1,5 +1,14 @@
+import { LINE_ITEMS } from '../../line-items/index.ts'
 import type { StatementRecord } from '../../statement.ts'
+import type { ShareKind } from './share-basis.ts'
 import type { Span } from './span.ts'
+
+/** Line items that splits touch. */
+export const SHARE_KINDS: ReadonlyMap<string, ShareKind> = new Map(
+  LINE_ITEMS.flatMap(({ id, kind }) =>
+    kind === 'per_share' || kind === 'shares' ? [[id, kind] as const] : [],
+  ),
+)
 
 /** Companies whose listed shares may each stand for several or for a part of the shares that they report. */
 const FOREIGN_FORMS = /^(20-F|40-F|6-K)/

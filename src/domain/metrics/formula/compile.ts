@@ -1,7 +1,7 @@
 import { FUNCTIONS, SERIES_FUNCTIONS } from './functions.ts'
 import { isNull } from './null-value.ts'
 import { type Formula, type Operator, parseFormula } from './parse-formula.ts'
-import { NO_SHIFT, type Reading, type Shift, type Term } from './term.ts'
+import { type Absence, NO_SHIFT, type Reading, type Shift, type Term } from './term.ts'
 
 /** A state of evaluation: what the terms are worth, and what came up on the way. */
 export interface Evaluation {
@@ -66,9 +66,11 @@ function compile(formula: Formula, terms: Term[]): Step {
     case 'call':
       return call(formula.name, formula.parameters, terms)
     default:
-      return read(termOf(formula, NO_SHIFT, false), terms)
+      return read(termOf(formula, NO_SHIFT, 'null'), terms)
   }
 }
+
+const ABSENCES: Readonly<Record<string, Absence>> = { opt: 'nothing', carried: 'carried' }
 
 function call(name: string, parameters: readonly Formula[], terms: Term[]): Step {
   const series = SERIES_FUNCTIONS.get(name)
@@ -79,14 +81,15 @@ function call(name: string, parameters: readonly Formula[], terms: Term[]): Step
       return parameter.value
     })
     if (of?.kind !== 'metric' || numbers.length !== series.numbers) throw new Error(`${name} takes a metric`)
-    const steps = series.shifts(...numbers).map(shift => read(termOf(of, shift, false), terms))
+    const steps = series.shifts(...numbers).map(shift => read(termOf(of, shift, 'null'), terms))
     return evaluation => series.compute(steps, evaluation, ...numbers)
   }
-  if (name === 'opt') {
+  const absence = ABSENCES[name]
+  if (absence) {
     const [of, more] = parameters
     if (more || (of?.kind !== 'metric' && of?.kind !== 'item'))
-      throw new Error('opt takes a metric or a line item')
-    return read(termOf(of, NO_SHIFT, true), terms)
+      throw new Error(`${name} takes a metric or a line item`)
+    return read(termOf(of, NO_SHIFT, absence), terms)
   }
   if (name === 'flagged') {
     const [of, word] = parameters
@@ -104,13 +107,14 @@ function call(name: string, parameters: readonly Formula[], terms: Term[]): Step
   return evaluation => known.compute(steps, evaluation)
 }
 
-function termOf(formula: Formula, shift: Shift, optional: boolean): Term {
+function termOf(formula: Formula, shift: Shift, absence: Absence): Term {
   if (formula.kind !== 'metric' && formula.kind !== 'item') throw new Error('Not a term')
   const name = formula.kind === 'item' ? `${formula.statement}.${formula.id}` : formula.id
-  const text = optional ? `opt(${name})` : shiftedName(name, shift)
+  const marked = Object.keys(ABSENCES).find(word => ABSENCES[word] === absence)
+  const text = marked ? `${marked}(${name})` : shiftedName(name, shift)
   if (formula.kind === 'item')
-    return { text, kind: 'item', id: formula.id, statement: formula.statement, shift, optional }
-  return { text, kind: formula.id === 'price' ? 'price' : 'metric', id: formula.id, shift, optional }
+    return { text, kind: 'item', id: formula.id, statement: formula.statement, shift, absence }
+  return { text, kind: formula.id === 'price' ? 'price' : 'metric', id: formula.id, shift, absence }
 }
 
 function shiftedName(name: string, { unit, count }: Shift): string {

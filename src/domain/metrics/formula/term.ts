@@ -11,9 +11,14 @@ export interface Term {
   /** Of a line item. */
   readonly statement?: string
   readonly shift: Shift
-  /** Nothing reported counts as zero, where the filer does not report the line at other times. */
-  readonly optional: boolean
+  readonly absence: Absence
 }
+
+/**
+ * What it means that nothing is reported: `null` says so; `nothing` is zero where the filer has not reported the line for
+ * two years; `carried` is the latest value of a year, for balances that stand in yearly notes, else as `nothing`.
+ */
+export type Absence = 'null' | 'nothing' | 'carried'
 
 /** How far back: whole years, or the quarter before. */
 export interface Shift {

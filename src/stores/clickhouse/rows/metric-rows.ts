@@ -62,13 +62,15 @@ export function metricRows(series: readonly MetricSeries[]): MetricRows {
   return { bytes: writer.bytes(), ends }
 }
 
-/** One place for what is null at every period for one reason, from the day on which the first was known. */
+/** One place, that of the last period, for what is null at every period for one reason, from the day the first was known. */
 function constantNull(versions: readonly MetricVersion[]): readonly MetricVersion[] | null {
-  const [first] = versions
-  if (!first || versions.some(({ value, word }) => !Number.isNaN(value) || word !== first.word)) return null
+  const first = versions[0]
+  const last = versions.at(-1)
+  if (!first || !last || versions.some(({ value, word }) => !Number.isNaN(value) || word !== first.word))
+    return null
   const knownFrom = Math.min(...versions.map(version => version.knownFrom))
   const knownTo = Math.max(...versions.map(version => version.knownTo))
-  return [{ ...first, knownFrom, knownTo }]
+  return [{ ...last, knownFrom, knownTo }]
 }
 
 /** The rows of a generation of a company. */

@@ -1,0 +1,37 @@
+import type { Day } from '../../domain/day.ts'
+import { type CatalogMetric, metricOf } from '../../domain/metrics/catalog/index.ts'
+import { type BasedReading, evaluateBased } from '../../domain/metrics/derive/evaluate-based.ts'
+import type { BasedPrice } from '../../domain/metrics/derive/period-price.ts'
+import type { Split } from '../../domain/statement.ts'
+import type { MetricPoint } from '../../stores/metric-port.ts'
+
+/** The metrics without a price that a metric at the latest close rests on. */
+export function currentInputs(metric: CatalogMetric): CatalogMetric[] {
+  if (!metric.usesPrice) return [metric]
+  const inputs = metric.compiled.terms.flatMap(({ kind, id }) =>
+    kind === 'metric' ? currentInputs(metricOf(id) as CatalogMetric) : [],
+  )
+  return [...new Set(inputs)]
+}
+
+export interface CurrentCompany {
+  /** Null: no prices. */
+  readonly price: BasedPrice | null
+  /** The latest point of a metric without a price. */
+  readonly latest: (metric: string) => MetricPoint | undefined
+  readonly splits: readonly Split[]
+  readonly today: Day
+}
+
+/** A metric at the latest close, by the same formula that derives it at period ends. */
+export function currentReading(metric: CatalogMetric, company: CurrentCompany): BasedReading {
+  const { terms } = metric.compiled
+  const readings = terms.map(({ kind, id }): BasedReading | undefined => {
+    if (kind === 'price') return company.price ?? { value: Number.NaN, word: 'no_price', basis: null }
+    const input = metricOf(id) as CatalogMetric
+    if (input.usesPrice) return currentReading(input, company)
+    const point = company.latest(id)
+    return point && { value: point.value ?? Number.NaN, word: point.word, basis: point.basis }
+  })
+  return evaluateBased(metric, readings, company.splits, company.today)
+}

@@ -1,0 +1,39 @@
+import { defineEndpoint } from '../define-endpoint.ts'
+import { METRICS_INPUT, METRICS_OUTPUT, METRICS_ROW } from './metric-fields.ts'
+import { metricRows, queryMetrics } from './query-metrics.ts'
+
+const DESCRIPTION =
+  'Values stand in `data[TICKER].metrics[metric][key]`: `key` is the kind of period for the latest value, and the dimension ' +
+  'id for each dimension. Ratios are fractions, money is unscaled in the company’s `currency`. A null has its reason in ' +
+  '`metadata.unavailable`: `missing_input:<line>`, `negative_denominator`, `not_applicable:<template>`, `no_price`, ' +
+  '`unit_mismatch`, `insufficient_history`, `not_burning`, `conflicting_concepts`, `stale` (the latest period ended over 18 months before). As a ' +
+  'table: one row a value, those of `years` with their period.'
+
+const shared = {
+  path: '/data/metrics',
+  tag: 'Metrics',
+  tier: 'public',
+  shape: { kind: 'object', table: { row: METRICS_ROW, rows: metricRows } },
+  dependsOnToday: true,
+  input: METRICS_INPUT,
+  output: METRICS_OUTPUT,
+  handle: queryMetrics,
+} as const
+
+/** Metrics of many companies in one call. */
+export const dataMetrics = defineEndpoint({
+  ...shared,
+  name: 'metrics.query',
+  method: 'GET',
+  summary: 'Computed metrics of many companies',
+  description: DESCRIPTION,
+})
+
+/** The same for requests that are too large for an address. */
+export const dataMetricsByPost = defineEndpoint({
+  ...shared,
+  name: 'metrics.query_by_post',
+  method: 'POST',
+  summary: 'Computed metrics of many companies, asked in a body',
+  description: `${DESCRIPTION} The same names as in the query, lists as arrays.`,
+})

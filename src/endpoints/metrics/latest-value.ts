@@ -1,0 +1,33 @@
+import { addMonths, type Day } from '../../domain/day.ts'
+import type { MetricPoint } from '../../stores/metric-port.ts'
+
+/** A value with why it is null, or what is to be said of it. */
+export interface Told {
+  readonly value: number | null
+  readonly reason: string | null
+  /** Qualities of the value, such as `ending_balance`. */
+  readonly flags: readonly string[]
+}
+
+/** A latest period that ended longer ago than this says nothing of today. */
+const STALE_MONTHS = 18
+
+export const STALE: Told = { value: null, reason: 'stale', flags: [] }
+
+/** Whether a period ended so long before a day that its values are not the latest any more. */
+export function isStale(end: Day, today: Day): boolean {
+  return end < addMonths(today, -STALE_MONTHS)
+}
+
+/** The value of the latest period. `missing` is the reason where nothing is known at all. */
+export function latestValue(points: readonly MetricPoint[], today: Day, missing: string): Told {
+  const [point] = points
+  if (!point) return { value: null, reason: missing, flags: [] }
+  return isStale(point.end, today) ? STALE : toldOf(point)
+}
+
+export function toldOf({ value, word }: Pick<MetricPoint, 'value' | 'word'>): Told {
+  return value === null
+    ? { value, reason: word === '' ? 'not_reported' : word, flags: [] }
+    : { value, reason: null, flags: word === '' ? [] : word.split(',') }
+}

@@ -70,16 +70,18 @@ function coverShares(
     return versions ? [{ filing, count: countOf(versions) }] : []
   })
   if (found.length === 0) return undefined
-  let nearest: { readonly filing: FilingRef; readonly count: Version; readonly away: number } | undefined
+  let nearest: { readonly count: Version; readonly basis: Day; readonly away: number } | undefined
   for (const { filing, count } of found) {
-    if (!count || !isPlausible(count.value, filing, counts, false)) continue
+    if (!count) continue
+    const basis = basisOf(count, counts.weighted(filing), splits, day)
+    const current = count.value * splits.factor(basis, filing.filed, day)
+    if (!isPlausible(current, filing, counts, false)) continue
     const away = Math.abs(dayOf(count) - (ends[0] as Day))
-    if (!nearest || away <= nearest.away) nearest = { filing, count, away }
+    if (!nearest || away <= nearest.away) nearest = { count, basis, away }
   }
   if (!nearest) return null
-  const { value, sources } = nearest.count
-  const basis = basisOf(nearest.count, counts.weighted(nearest.filing), splits, day)
-  return { value, derivation: 'reported', sources, basis }
+  const { count, basis } = nearest
+  return { value: count.value, derivation: 'reported', sources: count.sources, basis }
 }
 
 function dayOf(count: Version): Day {

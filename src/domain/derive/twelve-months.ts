@@ -123,9 +123,13 @@ function isServed(anchors: readonly string[], { state, slot }: Quarter): boolean
   return anchors.some(id => state.items[placeOf(id)]?.values[slot])
 }
 
-/** Twelve months that are no sum of served quarters, nor computed from such, name the filed figures they rest on. */
-function restsOnFilings({ derivation }: FieldValue, served: boolean): boolean {
+/**
+ * Twelve months that are no sum of served quarters, nor computed from such, name the filed figures they rest on; so do
+ * amounts a share, of which the quarters may stand on other split bases.
+ */
+function restsOnFilings({ derivation, basis }: FieldValue, served: boolean): boolean {
   return (
+    (derivation === 'sum_of_quarters' && basis !== null) ||
     derivation === 'annual_of_window' ||
     derivation === 'annual_plus_ytd' ||
     (derivation === 'sum_of_quarters' && !served)

@@ -131,6 +131,8 @@ describe('a value', () => {
       for (const record of derive(history).statements) {
         for (const [id, value] of record.values) {
           if (record.periodType === 'ttm' || !SUMS.has(value.derivation)) continue
+          // Differences of amounts a share are of figures brought to one split basis.
+          if (value.basis !== null && value.sources.length > 1) continue
           expect(value.value, `${nameOf(record)} ${id}`).toBeCloseTo(signedSum(value.sources), 4)
         }
       }

@@ -12,6 +12,8 @@ const IN_FLIGHT = 8
 export interface PricePublisher {
   /** Takes the series of one file; those of symbols that no loaded company has are counted. */
   add(file: string, series: readonly PriceSeries[]): Promise<void>
+  /** Takes series of a company that is loaded. */
+  put(cik: number, series: readonly PriceSeries[]): Promise<void>
   /** Waits for all that is being written. */
   settle(): Promise<void>
 }
@@ -46,7 +48,10 @@ export function pricePublisher({ publisher, companies }: OpenStores, report: Loa
     return own
   }
 
+  const put = (cik: number, own: readonly PriceSeries[]) => flights.add(() => inTurn(cik, own))
+
   return {
+    put,
     async add(file, series) {
       const known = Map.groupBy(series, ({ listing }) => index.resolve(listing)?.company.cik ?? null)
       for (const { listing, days } of known.get(null) ?? []) {
@@ -54,7 +59,7 @@ export function pricePublisher({ publisher, companies }: OpenStores, report: Loa
         addNotice(report, file, `unknown_ticker: no company that is loaded has the ticker ${listing}`)
       }
       for (const [cik, own] of known) {
-        if (cik !== null) await flights.add(() => inTurn(cik, own))
+        if (cik !== null) await put(cik, own)
       }
     },
     settle: () => flights.settle(),

@@ -9,16 +9,18 @@ import type { EdgarSource } from '../edgar/source.ts'
 import { readTickerLists } from '../edgar/ticker-lists.ts'
 import { openLoadMemory } from '../load-memory.ts'
 import { type LoadReport, newReport } from '../load-report.ts'
+import { pricePublisher } from '../prices/publish-prices.ts'
 import { type Progress, progressOn } from '../progress.ts'
 import { MOST_COMPANIES } from './numbers.ts'
-import { DEFAULT_SIZE, type SampleSize } from './profiles.ts'
+import { samplePrices } from './prices.ts'
+import { DEFAULT_SIZE, type SampleSize, sampleProfiles } from './profiles.ts'
 import { sampleSource } from './source.ts'
 
 /** `npm run load -- sample`: the made companies, through the same pipeline as SEC's own files. */
 export const sampleLoader: Loader = {
   name: 'sample',
   usage: 'sample [--companies N] [--no-text]',
-  says: `Made companies that do not exist, ${DEFAULT_SIZE.companies} or up to ${MOST_COMPANIES.toLocaleString('en')}.`,
+  says: `Made companies that do not exist, with prices, ${DEFAULT_SIZE.companies} or up to ${MOST_COMPANIES.toLocaleString('en')}.`,
   options: { companies: 'text', 'no-text': 'flag' },
   check: async values => {
     const companies = values.text('companies')
@@ -94,6 +96,21 @@ async function loadFrom(
       memory: dataDir === null ? null : await openLoadMemory(join(dataDir, 'load-memory.json')),
     },
   )
+  if (!context.signal.aborted) await loadPrices(size, context)
+}
+
+/** After the companies, whose tickers they are found by. */
+async function loadPrices(
+  size: SampleSize,
+  { stores, report, signal }: { stores: OpenStores; report: LoadReport; signal: AbortSignal },
+): Promise<void> {
+  const publisher = pricePublisher(stores, report)
+  for (const profile of sampleProfiles(size)) {
+    if (signal.aborted) break
+    const series = samplePrices(profile)
+    if (series.length > 0) await publisher.put(profile.cik, series)
+  }
+  await publisher.settle()
 }
 
 async function allCiks(source: EdgarSource): Promise<number[]> {

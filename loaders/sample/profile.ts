@@ -64,6 +64,10 @@ export interface Profile {
   } | null
   /** No report after this day: it was delisted. */
   readonly delisted: DayText | null
+  /** Whether there are prices of its shares. */
+  readonly isPriced: boolean
+  /** First and last day of a time without prices. */
+  readonly priceGap: { readonly from: DayText; readonly to: DayText } | null
 }
 
 /** Of two spans that hold on a day both concepts are filed, as filers do in the year of a change. */

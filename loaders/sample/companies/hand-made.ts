@@ -148,7 +148,7 @@ const DECLARED: readonly Declared[] = [
       until: '2021-06-01',
     },
   },
-  // A foreign filer in euros under IFRS: annual and half-year reports only.
+  // A foreign filer in euros under IFRS: annual and half-year reports only; no prices.
   {
     name: 'Halmwald Werke AG (fictional)',
     tickers: ['ZZHALM'],
@@ -156,13 +156,14 @@ const DECLARED: readonly Declared[] = [
     state: '2M',
     chart: 'ifrs',
     currency: 'EUR',
+    isPriced: false,
     unit: 1_000_000,
     size: 17_500,
     growth: 0.03,
     shares: 410_000,
     ratios: { research: 0.05, selling: 0.15, cost: 0.71 },
   },
-  // Late reports, third quarters that were never reported, facts beside all periods.
+  // Late reports, third quarters that were never reported, facts beside all periods; trade was halted for a quarter.
   {
     name: 'Inkerford Supply Co. (fictional)',
     tickers: ['ZZINKF'],
@@ -174,6 +175,7 @@ const DECLARED: readonly Declared[] = [
     growth: 0.01,
     shares: 31_000,
     ratios: { cost: 0.71, selling: 0.26 },
+    priceGap: { from: '2021-03-15', to: '2021-06-11' },
     late: [
       { periodEnd: '2019-12-31', days: 164 },
       { periodEnd: '2020-03-31', days: 90 },

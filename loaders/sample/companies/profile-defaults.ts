@@ -23,4 +23,6 @@ export const ORDINARY = {
   strays: [],
   predecessor: null,
   delisted: null,
+  isPriced: true,
+  priceGap: null,
 } as const satisfies Partial<Profile>

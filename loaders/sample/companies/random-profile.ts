@@ -44,6 +44,8 @@ export function randomProfile(at: number, seed: number, firstYear: number | null
     splits: random.chance(0.06)
       ? [{ ratio: random.pick([2, 3, 4, 0.1, 0.05]), effective: someDay(random) }]
       : [],
+    // Foreign shares trade where no price is made.
+    isPriced: !isForeign,
     restatements: trade.chart === 'industrial' && random.chance(0.03) ? [restatementOf(random)] : [],
   }
 }

@@ -3,6 +3,8 @@ export const PLACES: Readonly<Record<string, RegExp>> = {
   fastify: /^src\/(http\/|app\.ts$)/,
   // The language of schemas: declared in two layers, interpreted by the door.
   typebox: /^src\/(schema|endpoints|http)\//,
+  // The project's own tables, and files of prices.
+  'csv-parse': /^(reference-data|loaders\/prices)\//,
   '@clickhouse/client': /^src\/stores\/clickhouse\//,
   chdb: /^src\/stores\/clickhouse\//,
 }

@@ -55,7 +55,7 @@ export const INPUTS = [
   'CommonStockDividendsPerShareDeclared|USD/shares',
   'CommonStockDividendsPerShareCashPaid|USD/shares',
   'OperatingLeaseCost',
-  'Depreciation',
+  'IncomeTaxesPaidNet',
   'PropertyPlantAndEquipmentGross',
   'RevenueRemainingPerformanceObligation',
 ] as const

@@ -1,5 +1,6 @@
 import { type Day, formatDay } from '../day.ts'
 import { roundingUnit } from '../derive/version.ts'
+import { STATEMENTS } from '../line-items/index.ts'
 import type { StatementRecord } from '../statement.ts'
 
 /** One accounting identity tried on one record. */
@@ -155,11 +156,15 @@ function inRecord(record: StatementRecord, value: number): Rounded {
   return { value, unit: unitOf(record) }
 }
 
+const INPUTS: ReadonlySet<string> = new Set(Object.values(STATEMENTS).flatMap(({ inputs }) => inputs))
+
 /** What a record is rounded to: its least round filed amount tells it, up to millions. */
 function unitOf(record: StatementRecord): number {
   let unit = 1e6
-  for (const { value, derivation, basis } of record.values.values()) {
-    if (basis === null && value !== 0 && derivation === 'reported') unit = Math.min(unit, roundingUnit(value))
+  for (const [id, { value, derivation, basis }] of record.values) {
+    // Notes are rounded otherwise than the statement itself.
+    if (!INPUTS.has(id) && basis === null && value !== 0 && derivation === 'reported')
+      unit = Math.min(unit, roundingUnit(value))
   }
   return unit
 }

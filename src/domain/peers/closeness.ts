@@ -21,7 +21,7 @@ export type SizeBasis = 'market_cap' | 'revenue'
 
 export interface Size {
   readonly basis: SizeBasis
-  /** Size by that of the company asked for; null where the other's is not known. */
+  /** Size by that of the company asked for; null where the other's is not known, or no number can tell. */
   ratioAt(place: number): number | null
 }
 
@@ -44,7 +44,7 @@ export function sizeBeside(place: number, universe: Universe, columnOf: ColumnOf
       basis,
       ratioAt: other => {
         const size = positive(shownAt(column, universe, other))
-        return size === null ? null : size / own
+        return size === null ? null : positive(size / own)
       },
     }
   }

@@ -3,7 +3,9 @@ import { successors } from '../../src/domain/company/successors.ts'
 import { deriveNumbers } from '../../src/domain/derive/derive-numbers.ts'
 import type { OpenStores } from '../../src/stores/ports.ts'
 import { type Clock, systemClock } from '../clock.ts'
+import { count } from '../counts.ts'
 import type { Loader, LoadOutput } from '../define-loader.ts'
+import { distinctParts } from '../distinct-parts.ts'
 import { loadCompanies } from '../edgar/pipeline.ts'
 import type { EdgarSource } from '../edgar/source.ts'
 import { readTickerLists } from '../edgar/ticker-lists.ts'
@@ -84,22 +86,20 @@ async function loadFrom(
 ): Promise<void> {
   const { dataDir } = context.config
   const source = sampleSource(size)
-  await loadCompanies(
-    source,
-    await allCiks(source),
-    await readTickerLists(await source.tickerFiles(), context.report),
-    {
-      ...context,
-      successors: successors(),
-      derive: deriveNumbers,
-      ...(context.text && { documents: { forms: null, since: null } }),
-      memory: dataDir === null ? null : await openLoadMemory(join(dataDir, 'load-memory.json')),
-    },
-  )
-  if (!context.signal.aborted) await loadPrices(size, context)
+  const identities = await readTickerLists(await source.tickerFiles(), context.report)
+  // Before the companies, whose metrics then rest on their prices at once; and after their symbols, which tell share classes.
+  const written = await context.stores.companies.putCompanies(distinctParts(identities))
+  if (written > 0) count(context.report.written, 'identities', written)
+  await loadPrices(size, context)
+  await loadCompanies(source, await allCiks(source), identities, {
+    ...context,
+    successors: successors(),
+    derive: deriveNumbers,
+    ...(context.text && { documents: { forms: null, since: null } }),
+    memory: dataDir === null ? null : await openLoadMemory(join(dataDir, 'load-memory.json')),
+  })
 }
 
-/** After the companies, whose tickers they are found by. */
 async function loadPrices(
   size: SampleSize,
   { stores, report, signal }: { stores: OpenStores; report: LoadReport; signal: AbortSignal },

@@ -1,34 +1,35 @@
 import { companyMetrics } from '../src/domain/metrics/derive/company-metrics.ts'
 import type { MetricSeries } from '../src/domain/metrics/derive/metric-series.ts'
+import type { PriceHistory } from '../src/domain/prices/history.ts'
 import { listedSeries, mainListing } from '../src/domain/prices/listings.ts'
 import type { PriceSeries } from '../src/domain/prices/price-series.ts'
 import { resolveHistory } from '../src/domain/prices/resolve-history.ts'
+import type { Split } from '../src/domain/statement.ts'
 import type { CompanyNumbers, OpenStores } from '../src/stores/ports.ts'
 
 type Stores = Pick<OpenStores, 'companies' | 'publisher'>
 
-/** Metrics of a company from its numbers and from the prices that are loaded, or are about to be. */
+/** Metrics of a company from its numbers and from the prices that are loaded. */
 export async function metricsOf(
   cik: number,
   { statements, splits }: Pick<CompanyNumbers, 'statements' | 'splits'>,
   stores: Stores,
-  given?: readonly PriceSeries[],
 ): Promise<MetricSeries[]> {
-  const series = given ?? (await loadedPrices(cik, stores))
-  return companyMetrics({ statements, splits, prices: series.length === 0 ? null : mainHistory() })
-
-  function mainHistory() {
-    const symbols = symbolsOf(cik, stores)
-    const main = mainListing(symbols, listedSeries(symbols, series))
-    return main && resolveHistory(main.listing, main.series, splits)
-  }
+  const hasPrices = stores.companies.snapshot().coverage(cik).firstPriceDate !== null
+  const series = hasPrices ? await stores.publisher.pricesOf(cik) : []
+  return companyMetrics({ statements, splits, prices: mainHistory(cik, series, splits, stores) })
 }
 
-async function loadedPrices(cik: number, { companies, publisher }: Stores): Promise<readonly PriceSeries[]> {
-  return companies.snapshot().coverage(cik).firstPriceDate === null ? [] : publisher.pricesOf(cik)
-}
-
-function symbolsOf(cik: number, { companies }: Stores): string[] {
+/** Prices of the listing that stands for a company; null where none are loaded. */
+export function mainHistory(
+  cik: number,
+  series: readonly PriceSeries[],
+  splits: readonly Split[],
+  { companies }: Pick<OpenStores, 'companies'>,
+): PriceHistory | null {
+  if (series.length === 0) return null
   const company = companies.snapshot().companies.find(one => one.cik === cik)
-  return company?.listings.map(({ ticker }) => ticker) ?? []
+  const symbols = company?.listings.map(({ ticker }) => ticker) ?? []
+  const main = mainListing(symbols, listedSeries(symbols, series))
+  return main && resolveHistory(main.listing, main.series, splits)
 }

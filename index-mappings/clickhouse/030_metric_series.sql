@@ -1,6 +1,6 @@
 -- one row is all versions of one metric of one company at all periods of a kind: lists of one length, by period end and
 -- then by the day from which the version was known, until the day before `known_to` (65535: still). What is null at every
--- period for one reason has one place, with the first period end.
+-- period for one reason has one place, with the last period end.
 CREATE TABLE IF NOT EXISTS metric_series {on_cluster} (
   period_type Enum8('quarterly' = 1, 'ttm' = 2, 'annual' = 3),
   metric LowCardinality(String),

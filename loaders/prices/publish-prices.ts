@@ -5,6 +5,7 @@ import type { OpenStores } from '../../src/stores/ports.ts'
 import { count } from '../counts.ts'
 import { inFlight } from '../in-flight.ts'
 import { addNotice, type LoadReport } from '../load-report.ts'
+import { refreshMetrics } from './refresh-metrics.ts'
 
 /** Companies that are written while the next file is read. */
 const IN_FLIGHT = 8
@@ -14,17 +15,20 @@ export interface PricePublisher {
   add(file: string, series: readonly PriceSeries[]): Promise<void>
   /** Takes series of a company that is loaded. */
   put(cik: number, series: readonly PriceSeries[]): Promise<void>
-  /** Waits for all that is being written. */
+  /** Waits for all that is being written, and brings metrics up to it. */
   settle(): Promise<void>
 }
 
 /** Joins series with what is stored of their company and publishes them, one company at a time after the other. */
-export function pricePublisher({ publisher, companies }: OpenStores, report: LoadReport): PricePublisher {
+export function pricePublisher(stores: OpenStores, report: LoadReport): PricePublisher {
+  const { publisher, companies } = stores
   const index = companyIndex(companies.snapshot().companies)
   const flights = inFlight(IN_FLIGHT)
   const perCompany = new Map<number, Promise<void>>()
+  const touched = new Set<number>()
 
   async function publish(cik: number, given: readonly PriceSeries[]): Promise<void> {
+    touched.add(cik)
     const stored = await publisher.pricesOf(cik)
     const outcome = await publisher.publish({ cik, prices: mergeSeries(stored, given) })
     report[outcome].add(cik)
@@ -62,6 +66,11 @@ export function pricePublisher({ publisher, companies }: OpenStores, report: Loa
         if (cik !== null) await put(cik, own)
       }
     },
-    settle: () => flights.settle(),
+    async settle() {
+      await flights.settle()
+      // A company's prices lie in several files: its metrics are derived once they are all there.
+      for (const cik of touched) await refreshMetrics(cik, stores, report)
+      touched.clear()
+    },
   }
 }

@@ -75,10 +75,13 @@ export const metricsHistory = defineEndpoint({
       adjusted: input.adjusted,
     })
     const ids = metrics.map(({ id }) => id)
-    const periods = periodsOf(ids, id => points.of(resolved.company.cik, id, input.period))
+    const pointsOf = (id: string) => points.of(resolved.company.cik, id, input.period)
+    const periods = periodsOf(ids, pointsOf)
     return envelope(
       resolved,
-      periods.slice(0, most).map(found => periodRecord(ids, input.period, found)),
+      periods
+        .slice(0, most)
+        .map(found => periodRecord(ids, input.period, found, id => reasonOf(id, pointsOf(id)))),
       { hasMore: periods.length > most, currency: resolved.company.currency, as_of: asOf },
     )
   },
@@ -106,13 +109,24 @@ function periodsOf(ids: readonly string[], pointsOf: (id: string) => readonly Me
   return periods
 }
 
-function periodRecord(ids: readonly string[], periodType: PeriodKind, found: Found) {
+/** Why a metric has no value at a period where others have: what is null throughout is told once. */
+function reasonOf(id: string, points: readonly MetricPoint[]): string {
+  const [only, more] = points
+  return only && !more && only.value === null && only.word !== '' ? only.word : `missing_input:${id}`
+}
+
+function periodRecord(
+  ids: readonly string[],
+  periodType: PeriodKind,
+  found: Found,
+  reasonOf: (id: string) => string,
+) {
   const points = [...found.values()]
   const first = points[0] as MetricPoint
   const reasons = ids.flatMap(id => {
     const point = found.get(id)
     if (point?.value !== null && point !== undefined) return []
-    return [[id, point?.word || `missing_input:${id}`] as const]
+    return [[id, point?.word || reasonOf(id)] as const]
   })
   return {
     period_end: formatDay(first.end),

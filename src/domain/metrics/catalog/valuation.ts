@@ -23,6 +23,10 @@ const perShare = { unit: 'per_share' as const }
  * period only.
  */
 export const VALUATION: readonly Metric[] = metricsOf('valuation', [
+  v('price', 'Price of a share', 'close', null, {
+    ...perShare,
+    description: 'Close of the primary listing on or before the period end, at most 7 days before it.',
+  }),
   v('market_cap', 'Market capitalisation', 'price * common_shares', null, {
     ...amount,
     description: 'All common shares at the close of the primary listing.',

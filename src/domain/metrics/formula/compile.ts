@@ -114,7 +114,7 @@ function termOf(formula: Formula, shift: Shift, absence: Absence): Term {
   const text = marked ? `${marked}(${name})` : shiftedName(name, shift)
   if (formula.kind === 'item')
     return { text, kind: 'item', id: formula.id, statement: formula.statement, shift, absence }
-  return { text, kind: formula.id === 'price' ? 'price' : 'metric', id: formula.id, shift, absence }
+  return { text, kind: formula.id === 'close' ? 'price' : 'metric', id: formula.id, shift, absence }
 }
 
 function shiftedName(name: string, { unit, count }: Shift): string {

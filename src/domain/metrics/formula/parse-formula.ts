@@ -1,6 +1,6 @@
 /**
- * A formula as a tree. `item` is a line item of a statement, `metric` another metric of the same period, `price` the
- * close that belongs to the period.
+ * A formula as a tree. `item` is a line item of a statement, `metric` another metric of the same period, or the
+ * `close` that belongs to the period.
  */
 export type Formula =
   | { readonly kind: 'number'; readonly value: number }

@@ -6,7 +6,7 @@ export interface Term {
   /** As the formula says it: `prior_year(total_assets)`. */
   readonly text: string
   readonly kind: 'item' | 'metric' | 'price'
-  /** Metric or line item; `price` for the close. */
+  /** Metric or line item; `close` for the close. */
   readonly id: string
   /** Of a line item. */
   readonly statement?: string

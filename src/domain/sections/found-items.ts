@@ -117,7 +117,8 @@ function withSharedText(drafts: readonly Draft[]): Draft[] {
     const bare =
       draft.warnings.includes('heading_only') &&
       next?.state === 'incorporated_by_reference' &&
-      next.id !== draft.id
+      next.id !== draft.id &&
+      !next.warnings.includes(`combined_with:${draft.id}`)
     if (!bare || next.spans[0]!.start - draft.spans[0]!.end > 2) result.unshift(draft)
     else
       result.unshift({

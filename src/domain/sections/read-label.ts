@@ -24,6 +24,9 @@ const LABEL = new RegExp(
 /** `and 2`, `& 2`, `/ 3`, `, 1A`: further numbers of a combined heading. */
 const MORE =
   /^[\s.]*(?:,\s*and\b|,|and\b|&|\/|to\b|through\b|-)[\s.]*(?:items?[\s.]*)?(\d{1,2}(?:\.\d{2})?[a-k]?)(?![a-z0-9%])/
+const RANGE = /^[\s.]*(to\b|through\b|-)/
+/** Part III of an annual report has five. */
+const MOST_ITEMS = 6
 const AFTER = /^[\s.:;,|)-]+/
 /** A number followed by these is spoken of, not a heading. */
 const PROSE =
@@ -49,8 +52,14 @@ export function readLabel(line: string): Label | null {
   const [whole, part, number, letter] = match
   let at = whole.length
   const items = [`${number}${letter ?? ''}`.toUpperCase()]
-  for (let more = MORE.exec(folded.slice(at)); more && items.length < 4; more = MORE.exec(folded.slice(at))) {
-    items.push(more[1]!.toUpperCase())
+  for (
+    let more = MORE.exec(folded.slice(at));
+    more && items.length < MOST_ITEMS;
+    more = MORE.exec(folded.slice(at))
+  ) {
+    const item = more[1]!.toUpperCase()
+    if (RANGE.test(more[0])) items.push(...between(items.at(-1)!, item))
+    items.push(item)
     at += more[0].length
   }
   const rest = folded.slice(at)
@@ -76,6 +85,15 @@ export function readLabel(line: string): Label | null {
     title,
     continued: /\bcont(inued|'?d)?\b\.?\W*$/.test(words) || /^\(?cont(inued|'d)/.test(words),
   }
+}
+
+/** The items a range leaves unsaid; none where it is too long to be one. */
+function between(first: string, last: string): string[] {
+  const [from, to] = [Number(first), Number(last)]
+  const count = to - from - 1
+  return count > 0 && count < MOST_ITEMS - 1
+    ? Array.from({ length: count }, (_, at) => String(from + 1 + at))
+    : []
 }
 
 function plainly(line: string): Pick<Folded, 'text' | 'startOf'> {

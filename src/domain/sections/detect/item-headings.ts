@@ -3,6 +3,7 @@ import type { Candidate, PartCandidate } from '../candidate.ts'
 import { type ItemForm, type ItemRow, inForce, keyOf } from '../items/item-form.ts'
 import { type Line, prominence } from '../lines.ts'
 import { type Label, readLabel, readPart } from '../read-label.ts'
+import { partPointer } from './part-pointer.ts'
 
 /** Item and part headings by their number at the start of a line; running heads (`continued`) are not among them. */
 export interface ItemHeadings {
@@ -16,6 +17,9 @@ const NUMBERLESS = /^\W*(part\s+[iv\d]+\W+)?items?\W*$/i
 /** A title goes on over so many lines at most, each so long at most. */
 const BROKEN_LINES = 3
 const BROKEN_CHARS = 150
+/** A sentence that stands where a title could, and tells where the item is. */
+const POINTER =
+  /^(the )?information (required|called|regarding|concerning|relating|with respect|set|contained|under)|^(incorporated|reference is made|pursuant to|in accordance)\b/i
 /** Above, a line that opens with an item's heading is a paragraph that runs on from it. */
 const HEADING_CHARS = 220
 /** A heading of other words than the form's, at most. */
@@ -25,6 +29,8 @@ export function itemHeadings(form: ItemForm, filingDate: string, lines: readonly
   const candidates: Candidate[] = []
   const parts: PartCandidate[] = []
   for (const [index, line] of lines.entries()) {
+    const pointer = partPointer(form, filingDate, line, index)
+    if (pointer !== null) candidates.push(pointer)
     if (!MAY_BE.test(line.text.slice(0, 30))) continue
     const part = readPart(line.text)
     if (part !== null) {
@@ -61,6 +67,7 @@ function headingAt(lines: readonly Line[], index: number): Heading | null {
       !next ||
       next.text.length > BROKEN_CHARS ||
       MAY_BE.test(next.text.slice(0, 8)) ||
+      POINTER.test(next.text) ||
       /^\W*\d*\W*$/.test(next.text)
     )
       break
@@ -90,7 +97,8 @@ function resolve(
   if (titled.length === 0 && label.bare !== null) {
     // The letter may be the title's first word, or a paragraph of the item.
     const bare = numbered(label.bare).filter(row => row.words.test(title))
-    if (rows.length === 0) return []
+    // `Item 7(c). Exhibits` of a current report opens the item, in a report with an order it opens a paragraph of it.
+    if (rows.length === 0 && (form.ordered || bare.length === 0)) return []
     if (bare.length > 0) titled = bare
   }
   const current = rows.filter(row => inForce(row, filingDate))

@@ -9,10 +9,14 @@ export function isTitleOf(row: ItemRow, folded: string): boolean {
   if (row.unnumbered) return folded.length < 80
   const words = wordsOf(folded)
   const title = titleWords(row)
-  const begins = title.every((word, index) => words[index] === word)
-  // A title of several words may go on ("... of Financial Condition"), a short one names other things then.
-  return begins && (words.length === title.length || title.length >= 3)
+  const shared = Math.min(words.length, title.length)
+  if (title.slice(0, shared).some((word, at) => words[at] !== word)) return false
+  // A title of several words may go on ("... of Financial Condition") or be cut; a short one names other things then.
+  return words.length === title.length || shared >= LONG_TITLE
 }
+
+/** Words of a title, `and` and the like aside, that cannot be chance. */
+const LONG_TITLE = 3
 
 /** Headings that are an item's title and stand out from the text, by item. */
 export function titleHeadings(rows: readonly ItemRow[], lines: readonly Line[]): Candidate[] {
@@ -50,6 +54,8 @@ function titleWords(row: ItemRow): string[] {
   return words
 }
 
+const SMALL_WORDS = new Set(['a', 'and', 'the', 'of', 'in', 'on', 'for', 'to', 'with', '&'])
+
 function wordsOf(folded: string): string[] {
-  return folded.match(/[a-z0-9&']+/g) ?? []
+  return (folded.match(/[a-z0-9&']+/g) ?? []).filter(word => !SMALL_WORDS.has(word))
 }

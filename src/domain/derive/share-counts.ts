@@ -24,7 +24,7 @@ const EARNINGS = [
   'us-gaap:EarningsPerShareBasicAndDiluted',
   'us-gaap:EarningsPerShareDiluted',
 ]
-/** Earnings a share below this many cents are rounded too much to tell a count. */
+/** Earnings a share below this are rounded too much to tell a count. */
 const LEAST_EARNINGS = 0.05
 
 /** What filings say of share counts outside of balance sheets. */
@@ -52,12 +52,8 @@ export function shareCounts(
   return {
     covers: coversOf(index.get(COVER)),
     ownDates: ownDatesOf(dates),
-    weighted: filing => averages.get(filing)?.value,
-    implied: filing => {
-      const [perShare, all] = [earnings().get(filing), income().get(filing)]
-      if (!perShare || !all || perShare.start !== all.start || perShare.end !== all.end) return undefined
-      return Math.abs(perShare.value) >= LEAST_EARNINGS ? all.value / perShare.value : undefined
-    },
+    weighted: filing => averages.get(filing)?.[0]?.value,
+    implied: filing => impliedBy(earnings().get(filing) ?? [], income().get(filing) ?? []),
   }
 }
 
@@ -93,23 +89,35 @@ function coversOf(series: Series | undefined): Map<FilingRef, Version[]> {
   return covers
 }
 
-/** A figure of the latest and, of those, longest period that a filing shows. */
+/** A figure of the latest date that a filing shows. */
 interface Latest {
   readonly start: Day
   readonly end: Day
   readonly value: number
 }
 
-/** Of several concepts for that period the first given. */
-function latestByFiling(durations: readonly Duration[]): Map<FilingRef, Latest> {
-  const latest = new Map<FilingRef, Latest>()
+/** In the order of the concepts. */
+function latestByFiling(durations: readonly Duration[]): Map<FilingRef, Latest[]> {
+  const latest = new Map<FilingRef, Latest[]>()
   for (const { start, end, versions } of durations) {
     for (const { sources, value } of versions) {
       const { filing } = sources[0] as Source
       const held = latest.get(filing)
-      if (held && (held.end > end || (held.end === end && held.start <= start))) continue
-      latest.set(filing, { start, end, value })
+      if (!held || (held[0] as Latest).end < end) latest.set(filing, [{ start, end, value }])
+      else if ((held[0] as Latest).end === end) held.push({ start, end, value })
     }
   }
   return latest
+}
+
+/** Of the spans to the latest date the one with the largest earnings, which are rounded least. */
+function impliedBy(earnings: readonly Latest[], income: readonly Latest[]): number | undefined {
+  let [count, largest] = [undefined as number | undefined, 0]
+  for (const { start, end, value } of earnings) {
+    const all = income.find(other => other.start === start && other.end === end)
+    if (!all || Math.abs(value) < LEAST_EARNINGS || Math.abs(value) <= largest) continue
+    largest = Math.abs(value)
+    count = all.value / value
+  }
+  return count
 }

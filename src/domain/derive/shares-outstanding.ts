@@ -105,7 +105,7 @@ function isPlausible(count: number, filing: FilingRef, counts: ShareCounts, prov
   if (!(count > 0)) return false
   const weighted = counts.weighted(filing)
   const fits = weighted === undefined ? !proven : isNear(count, weighted)
-  if (fits && count >= FEW) return true
+  if (fits && weighted !== undefined && count >= FEW) return true
   const implied = counts.implied(filing)
   return implied === undefined ? fits : isNear(count, implied)
 }

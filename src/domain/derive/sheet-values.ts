@@ -14,10 +14,10 @@ export function sheetValues(
   const others = sameTotal(reference, known)
   for (const { item, chain, unless } of lines) {
     if (item.kind === 'shares' || chain.length === 0) continue
-    const isOwn = (sheet: Sheet) => !unless.some(concept => sheet.facts.has(concept))
-    if (!isOwn(reference)) continue
-    const fill = unless.length === 0 ? others : others.filter(isOwn)
-    const value = fromSheet(chain, reference, known) ?? fromOthers(chain, fill, known)
+    // One filing of the date that puts the line into others tells it of all: the total is the same.
+    const held = (sheet: Sheet) => unless.some(concept => sheet.facts.has(concept))
+    if (unless.length > 0 && (held(reference) || others.some(held))) continue
+    const value = fromSheet(chain, reference, known) ?? fromOthers(chain, others, known)
     // Percentages tagged as such are no shares of one.
     if (value && (item.kind !== 'ratio' || (value.value > 0 && value.value <= 1))) values.set(item.id, value)
   }

@@ -48,6 +48,8 @@ describe('balance sheet lines for metrics', () => {
     const debt = { LongTermDebtAndCapitalLeaseObligations: 40 }
     expect(balance('finance_lease_liability', { ...leases, ...debt })).toBeNull()
     expect(balance('long_term_debt', { ...leases, ...debt })).toBe('40 reported')
+    const later = annual({ FinanceLeaseLiability: { [END]: 5 } }, '2022-02-20')
+    expect(at('balance_sheet', 'finance_lease_liability', sheet(debt), later)).toBeNull()
   })
 
   it('of minorities hold those that may ask for their money', () => {

@@ -52,6 +52,7 @@ describe('statements', () => {
     for (const id of inputs) {
       expect(ids).toContain(id)
       expect(served).not.toContain(id)
+      expect(LINE_ITEM_TEXTS[id], id).toBeTruthy()
     }
   })
 

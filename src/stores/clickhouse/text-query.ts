@@ -17,13 +17,13 @@ export interface RowsAsked {
   readonly chosen: readonly LiveFiling[] | null
 }
 
-/** One page of matching rows; `total` is the count of all. */
+/** One page of matching rows. */
 export function pageSql(asked: RowsAsked, columns: string, order: 'filing' | 'relevance'): TextSql {
   const { where, params, keyword } = rowsWhere(asked)
   const first = order === 'relevance' && keyword ? `${keyword.count} DESC, ` : ''
   return {
     sql: `
-      SELECT ${columns}, count() OVER () AS total FROM text_rows ${where}
+      SELECT ${columns} FROM text_rows ${where}
       ORDER BY ${first}filed DESC, accn DESC, cik DESC, ordinal
       LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
     params,

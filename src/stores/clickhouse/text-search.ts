@@ -38,26 +38,25 @@ export function textSearch(db: ClickHouse, live: LiveFilings): TextIndex['search
     // Over all companies much may have to be read.
     const limits = { threads: filter.ciks === null && filter.accessions === null ? 2 : 1 }
     if (chosen && isLittle(chosen, filter.rowTypes.includes('section'))) {
+      // Not counted in the same breath: of what is not sorted by, the engine reads only the rows of the page then.
       const { sql, params } = pageSql(asked, TEXT_ROW_FIELDS, page.order)
-      const rows = await db.query<TextRowColumns & Total>(sql, { ...params, ...range }, limits)
-      return rows.length === 0
-        ? beyond(asked, page.offset, limits)
-        : { rows: rows.map(textRow), total: Number(rows[0]!.total) }
+      const rows = await db.query<TextRowColumns>(sql, { ...params, ...range }, limits)
+      const isLast = rows.length < page.limit && (rows.length > 0 || page.offset === 0)
+      const total = isLast ? page.offset + rows.length : await counted(asked, limits)
+      return { rows: rows.map(textRow), total }
     }
     // Keys of the page first, then the rows of these: texts of other matching rows are never carried about.
-    const { sql, params } = pageSql(asked, KEYS, page.order)
+    const { sql, params } = pageSql(asked, `${KEYS}, count() OVER () AS total`, page.order)
     const keys = await db.query<Key & Total>(sql, { ...params, ...range }, limits)
-    return keys.length === 0
-      ? beyond(asked, page.offset, limits)
-      : { rows: await rowsOf(keys), total: Number(keys[0]!.total) }
+    if (keys.length > 0) return { rows: await rowsOf(keys), total: Number(keys[0]!.total) }
+    // An empty page tells no total.
+    return page.offset === 0 ? NOTHING : { rows: [], total: await counted(asked, limits) }
   }
 
-  /** An empty page tells no total. */
-  async function beyond(asked: RowsAsked, offset: number, limits: { threads: number }): Promise<TextPage> {
-    if (offset === 0) return NOTHING
+  async function counted(asked: RowsAsked, limits: { threads: number }): Promise<number> {
     const { sql, params } = countSql(asked)
-    const [counted] = await db.query<Total>(sql, params, limits)
-    return { rows: [], total: Number(counted!.total) }
+    const [row] = await db.query<Total>(sql, params, limits)
+    return Number(row!.total)
   }
 
   async function rowsOf(keys: readonly Key[]) {

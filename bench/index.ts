@@ -3,6 +3,17 @@ import { endpoints } from './http/endpoints.ts'
 import { repeated } from './http/repeated.ts'
 import { loadMemory } from './load/memory-bench.ts'
 import { loadRate } from './load/rate.ts'
+import { hostile } from './text/hostile-bench.ts'
+import { keyword } from './text/keyword.ts'
+import { parseRate } from './text/parse.ts'
 
 /** Every benchmark, in the order in which they run. */
-export const BENCHES: readonly Bench[] = [loadRate, loadMemory, endpoints, repeated]
+export const BENCHES: readonly Bench[] = [
+  loadRate,
+  loadMemory,
+  endpoints,
+  repeated,
+  parseRate,
+  hostile,
+  keyword,
+]

@@ -1,0 +1,36 @@
+import { atLeast, type Bench, type Figure } from '../define-bench.ts'
+import { median } from '../statistics.ts'
+import { readInChild } from './run-child.ts'
+import type { ReadResult } from './task.ts'
+
+/** MB a second on one core. */
+const GOAL = 30
+const ROUNDS = 7
+
+export const parseRate: Bench = {
+  name: 'parse',
+  summary:
+    'Documents to sections, tables, chunks and inline facts: MB a second of one process, read twice alike.',
+  async run({ mirror, say }) {
+    const made = figuresOf('made', await readInChild({ kind: 'filings', mirror: null, rounds: ROUNDS }))
+    if (mirror === null) {
+      say('  real filings: skipped, EDGAR_MIRROR is not set')
+      return made
+    }
+    return [...figuresOf('real', await readInChild({ kind: 'filings', mirror, rounds: ROUNDS })), ...made]
+  },
+}
+
+function figuresOf(kind: string, result: ReadResult): Figure[] {
+  const { documents, bytes, seconds, sections, chunks, tables, facts, residentPeak } = result
+  const rate = bytes / 1e6 / median(seconds)
+  return [
+    { name: `${kind}: documents`, value: documents, unit: '' },
+    { name: `${kind}: size`, value: bytes / 1e6, unit: 'MB' },
+    { name: `${kind}: sections, chunks and tables`, value: sections + chunks + tables, unit: '' },
+    { name: `${kind}: inline facts`, value: facts, unit: 'facts' },
+    { name: `${kind}: rate`, value: rate, unit: 'MB/s', goal: atLeast(GOAL, rate) },
+    { name: `${kind}: rate of the best round`, value: bytes / 1e6 / Math.min(...seconds), unit: 'MB/s' },
+    { name: `${kind}: resident peak`, value: residentPeak / 1_048_576, unit: 'MB' },
+  ]
+}

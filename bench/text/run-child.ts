@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { ReadResult, ReadTask } from './task.ts'
+
+const CHILD = join(import.meta.dirname, 'child.ts')
+
+/** Reads documents in a process of its own. Throws with what the process said where it fails. */
+export async function readInChild(task: ReadTask): Promise<ReadResult> {
+  const child = spawn(process.execPath, [CHILD, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => {
+    said.out += chunk
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    said.err += chunk
+  })
+  const [code, signal] = await new Promise<[number | null, string | null]>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (...end) => resolve(end))
+  })
+  if (code !== 0) throw new Error(`The reading ended with ${signal ?? code}: ${said.err.slice(-2_000)}`)
+  return JSON.parse(said.out) as ReadResult
+}

@@ -7,6 +7,8 @@ export interface AsTraded {
   /** What volumes are divided by: splits only. */
   readonly splitFactors: Float64Array
   readonly exact: Uint8Array
+  /** 0 where it is not known on which side of a split a day lies: prices may be off by its ratio. */
+  readonly sideKnown: Uint8Array
 }
 
 /** The rows of a series that are to be brought back, and the basis on which they stand. */
@@ -30,7 +32,8 @@ export function asTraded(series: BasedCloses, events: Events): AsTraded {
   const factors = new Float64Array(days.length).fill(1)
   const splitFactors = new Float64Array(days.length).fill(1)
   const exact = new Uint8Array(days.length).fill(1)
-  if (basis === 'raw') return { factors, splitFactors, exact }
+  const sideKnown = new Uint8Array(days.length).fill(1)
+  if (basis === 'raw') return { factors, splitFactors, exact, sideKnown }
   const splits = events.splits.filter(({ effective }) => effective <= basisDay)
   const dividends = basis === 'total' ? events.dividends.filter(({ exDay }) => exDay <= basisDay) : []
   let split = 1
@@ -50,9 +53,11 @@ export function asTraded(series: BasedCloses, events: Events): AsTraded {
       split *= (splits[nextSplit] as ShareSplit).ratio
     splitFactors[at] = split
     factors[at] = split / paid
-    exact[at] = isKnown && !events.isUncertain(day) ? 1 : 0
+    const isSideKnown = !events.isUncertain(day)
+    sideKnown[at] = isSideKnown ? 1 : 0
+    exact[at] = isKnown && isSideKnown ? 1 : 0
   }
-  return { factors, splitFactors, exact }
+  return { factors, splitFactors, exact, sideKnown }
 }
 
 /** Shares on `until` for one share on `after`. */

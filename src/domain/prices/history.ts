@@ -10,6 +10,8 @@ export interface PriceHistory extends Closes {
   readonly high: Float64Array
   readonly low: Float64Array
   readonly volume: Float64Array
+  /** 0 where prices as traded may be off by the ratio of a split, which only filings tell; brought to one basis they are right. */
+  readonly sideKnown: Uint8Array
   /** Number of the run of days that returns may be taken over; it changes at a gap. */
   readonly segments: Int32Array
   /** 1 where every dividend that went ex on the day is known. */

@@ -3,7 +3,7 @@ import { type AsTraded, asTraded, type Events } from './as-traded.ts'
 import type { PriceHistory } from './history.ts'
 import { type FiledSplit, type KnownSplits, knownSplits } from './known-splits.ts'
 import type { Dividend, PriceSeries } from './price-series.ts'
-import { segmentsOf } from './segments.ts'
+import { GAP_DAYS, segmentsOf } from './segments.ts'
 
 /**
  * One history out of all that is loaded of a listing: every price brought to the day on which it was traded, each day
@@ -39,6 +39,7 @@ export function resolveHistory(
     days,
     closes,
     exact: Uint8Array.from(pick((_, { exact }, row) => exact[row] as number)),
+    sideKnown: Uint8Array.from(pick((_, { sideKnown }, row) => sideKnown[row] as number)),
     open: price('open'),
     high: price('high'),
     low: price('low'),
@@ -66,7 +67,7 @@ export function byBelief(a: Belief, b: Belief): number {
 function eventsOf(series: readonly PriceSeries[], { splits, uncertain }: KnownSplits): Events {
   const spans = series
     .filter(({ tellsDividends, days }) => tellsDividends && days.length > 0)
-    .map(one => ({ from: one.days[0] as Day, to: lastDay(one) }))
+    .flatMap(({ days }) => runsOf(days))
     .sort((a, b) => a.from - b.from)
   const dividends = new Map<Day, Dividend>()
   for (const one of series) {
@@ -84,6 +85,17 @@ function eventsOf(series: readonly PriceSeries[], { splits, uncertain }: KnownSp
     },
     isUncertain: day => uncertain.some(({ from, to }) => day >= from && day <= to),
   }
+}
+
+/** First and last days of the runs in which a series has no gap: what it does not tell there did not happen. */
+function runsOf(days: Int32Array): { readonly from: Day; readonly to: Day }[] {
+  const runs: { from: Day; to: Day }[] = []
+  for (const day of days) {
+    const run = runs.at(-1)
+    if (run && day - run.to <= GAP_DAYS) run.to = day
+    else runs.push({ from: day, to: day })
+  }
+  return runs
 }
 
 /** Every day of any series, with the series that wins for it and the row there. */

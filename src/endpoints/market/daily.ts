@@ -24,7 +24,7 @@ const record = Type.Object(
     open: Price,
     high: Price,
     low: Price,
-    close: Type.Number(),
+    close: Price,
     adj_close: nullable(
       Type.Number({
         description:
@@ -64,7 +64,8 @@ export const marketDaily = defineEndpoint({
     'operator, each with its basis (as traded, adjusted for splits, or for dividends too); every price is brought to the ' +
     'shares of one day by the splits that price files and filings tell, and each day comes from the source that is believed ' +
     'first. Where only a source adjusted for dividends has a day and the dividends are not known, prices keep that ' +
-    'adjustment and are below what was traded.\n\n' +
+    'adjustment and are below what was traded. Where only filings tell a split, and no price as traded shows its day, ' +
+    'prices as traded (`adjusted=false`) are null for the months around it.\n\n' +
     'A return counts dividends where `adj_close` is known at both ends; else it is the change of the price on one share ' +
     'basis (that of an adjusted source where only such a one is loaded). It is null where the history does not reach ' +
     'back, and where between its ends more than 10 days have no price or sources disagree: no return crosses a gap.',

@@ -32,14 +32,19 @@ export function priceRows(
 function priceRow(history: PriceHistory, prices: AdjustedPrices, at: number, adjusted: boolean) {
   const factor = adjusted ? prices.splitFactors[at]! : 1
   const { days, open, high, low, closes, volume } = history
+  const date = formatDay(days[at]!)
+  const adj_close = shown(prices.adjustedCloses[at]!)
+  // As traded it may be off by the ratio of a split: better none than that.
+  if (!adjusted && history.sideKnown[at] === 0)
+    return { date, open: null, high: null, low: null, close: null, adj_close, volume: null }
   const shares = volume[at]! * factor
   return {
-    date: formatDay(days[at]!),
+    date,
     open: shown(open[at]! / factor),
     high: shown(high[at]! / factor),
     low: shown(low[at]! / factor),
     close: rounded(closes[at]! / factor),
-    adj_close: shown(prices.adjustedCloses[at]!),
+    adj_close,
     volume: Number.isNaN(shares) ? null : Math.round(shares),
   }
 }

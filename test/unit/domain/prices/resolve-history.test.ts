@@ -83,6 +83,16 @@ describe('one history out of several sources', () => {
     expect([...resolve(wrong, right).segments]).toEqual([0, 0, 0, 1])
   })
 
+  it('knows dividends only where the source that tells them has no gap', () => {
+    const telling = seriesMade({ '2020-01-06': 10, '2020-01-07': 10, '2020-02-03': 11 }, { priority: 10 })
+    const filling = seriesMade(weekdays('2020-01-06', Array(21).fill(10)), {
+      source: 'b',
+      tellsDividends: false,
+    })
+    const { dividendsKnown, days } = resolve(telling, filling)
+    expect([...days].filter((_, at) => dividendsKnown[at] === 1)).toEqual([...telling.days])
+  })
+
   it('leaves prices in another currency than the latest out', () => {
     const euros = seriesMade({ '2020-01-06': 9 }, { currency: 'EUR', source: 'e', priority: 1 })
     expect(resolve(euros, seriesMade({ '2020-01-07': 11 }))).toMatchObject({

@@ -11,6 +11,7 @@ import { seriesMade } from '../../../support/price-series.ts'
 
 const ACME = 9000001
 const GONE = 9000005
+const BANK = 9000003
 const CLOSES = {
   '2023-12-29': 300,
   '2024-01-02': 303,
@@ -31,6 +32,15 @@ const SERIES = new Map<number, readonly PriceSeries[]>([
       }),
     ],
   ],
+  [
+    BANK,
+    [
+      seriesMade(
+        { '2020-01-06': 10, '2021-01-06': 10.5, '2021-06-01': 11 },
+        { listing: 'BTL', basis: 'split', tellsSplits: false },
+      ),
+    ],
+  ],
   [GONE, [seriesMade({ '2020-01-06': 5 }, { listing: 'GONE', tellsDividends: false })]],
 ])
 
@@ -41,7 +51,8 @@ function context() {
     const listed = listedSeries(symbols, SERIES.get(cik) ?? [])
     const found =
       listing === null ? mainListing(symbols, listed) : listed.find(one => one.listing === listing)
-    return found ? resolveHistory(found.listing, found.series, []) : null
+    const filed = cik === BANK ? [{ ratio: 4, effective: day('2021-01-30') }] : []
+    return found ? resolveHistory(found.listing, found.series, filed) : null
   }
   const listings = async (cik: number) => (SERIES.get(cik) ?? []).map(({ listing }) => listing)
   return {
@@ -86,6 +97,16 @@ describe('GET /market/daily/{ticker}', () => {
   it('answers as traded where that is asked for; the adjusted close stays', async () => {
     expect(await column('close', { adjusted: 'false' })).toEqual([100, 99, 102, 303, 300])
     expect(await column('adj_close', { adjusted: 'false' })).toEqual(await column('adj_close'))
+  })
+
+  it('answers nothing as traded where it is not known on which side of a split a day lies', async () => {
+    const found = await daily('BTL', { adjusted: 'false' })
+    expect(found.data.map(({ date, close, volume }) => [date, close, volume])).toEqual([
+      ['2021-06-01', 11, 1_000],
+      ['2021-01-06', null, null],
+      ['2020-01-06', 40, 250],
+    ])
+    expect((await daily('BTL')).data.map(({ close }) => close)).toEqual([11, 10.5, 10])
   })
 
   it('knows on a day only what had come by then', async () => {

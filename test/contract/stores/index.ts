@@ -4,6 +4,7 @@ import { companyStoreContract } from './company-store.ts'
 import { dimensionalStoreContract } from './dimensional-store.ts'
 import { factStoreContract } from './fact-store.ts'
 import { filingStoreContract } from './filing-store.ts'
+import { metricsContract } from './metrics.ts'
 import { pricesContract } from './prices.ts'
 import { publisherContract } from './publisher.ts'
 import { queryDoorContract } from './query-door.ts'
@@ -21,5 +22,6 @@ export function storesContract(harness: StoreHarness): void {
   statementStoreContract(harness)
   dimensionalStoreContract(harness)
   pricesContract(harness)
+  metricsContract(harness)
   systemStoreContract(harness)
 }

@@ -11,6 +11,9 @@ import { marketDaily } from './market/daily.ts'
 import { metricsCatalog } from './metrics/catalog.ts'
 import { dataMetrics, dataMetricsByPost } from './metrics/data-metrics.ts'
 import { metricsHistory } from './metrics/history.ts'
+import { peers } from './screener/peers.ts'
+import { roicScreen } from './screener/roic.ts'
+import { screen } from './screener/screen.ts'
 import { balanceSheet } from './statements/balance-sheet.ts'
 import { cashFlow } from './statements/cash-flow.ts'
 import { incomeStatement } from './statements/income-statement.ts'
@@ -39,6 +42,9 @@ export const endpoints: readonly AnyEndpoint[] = [
   dataMetricsByPost,
   metricsCatalog,
   metricsHistory,
+  screen,
+  roicScreen,
+  peers,
   filingsOfCompany,
   recentFilings,
   filingText,

@@ -1,5 +1,12 @@
 import type { TSchema } from 'typebox'
 
+/** A fault below the value that was checked. */
+export interface CheckFault {
+  readonly parameter: string
+  /** Ends a sentence that begins with the parameter. */
+  readonly message: string
+}
+
 /** The keywords of JSON Schema that the project's schemas use, as far as they are read here. */
 export interface JsonSchema {
   readonly type?: string | readonly string[]
@@ -24,8 +31,8 @@ export interface JsonSchema {
   readonly patternProperties?: Readonly<Record<string, JsonSchema>>
   /** What a good value is, in words: completes "must be". */
   readonly 'x-hint'?: string
-  /** What is wrong with a value that fits the rest, as the end of a sentence; null: nothing. No part of the document. */
-  readonly 'x-check'?: (value: never) => string | null
+  /** What a schema cannot say is wrong with a value of the type; null or none: nothing. No part of the document. */
+  readonly 'x-check'?: (value: never) => string | null | readonly CheckFault[]
 }
 
 /** A TypeBox schema seen as the JSON Schema that it is. */

@@ -9,6 +9,8 @@ import { textFault } from './text-value.ts'
  * through more than the schema allows.
  */
 export function readJson(schema: JsonSchema, value: unknown, path: string, faults: Faults): unknown {
+  const fitting = schema.anyOf?.find(({ type }) => type === kindOf(value))
+  if (fitting) return readJson(fitting, value, path, faults)
   if (typeof value === 'string') return readString(value, path, faults)
   if (Array.isArray(value) && schema.items) return readArray(schema, schema.items, value, path, faults)
   if (isRecord(value) && schema.properties) return readObject(schema, value, path, faults)
@@ -17,6 +19,11 @@ export function readJson(schema: JsonSchema, value: unknown, path: string, fault
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The type of a value as schemas name it. */
+function kindOf(value: unknown): string {
+  return Array.isArray(value) ? 'array' : isRecord(value) ? 'object' : typeof value
 }
 
 function readString(text: string, path: string, faults: Faults): string | undefined {
@@ -33,7 +40,7 @@ function readArray(
   faults: Faults,
 ) {
   const trimmed = value.map(item => (typeof item === 'string' ? item.trim() : item))
-  const kept = items.type === 'object' ? trimmed : [...new Set(trimmed)]
+  const kept = items.type === 'string' ? [...new Set(trimmed)] : trimmed
   if (kept.length > (schema.maxItems ?? Number.POSITIVE_INFINITY)) {
     faults.add(path, `must be ${expectation(schema)}`)
     return undefined

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import { expectation } from './expectation.ts'
 import type { Faults } from './faults.ts'
-import type { JsonSchema } from './json-schema.ts'
+import type { CheckFault, JsonSchema } from './json-schema.ts'
 
 /** Coerces nothing and removes nothing, tells every fault, fills in defaults. */
 const ajv = new Ajv({
@@ -20,11 +20,19 @@ ajv.addVocabulary(['x-hint'])
 ajv.addKeyword({ keyword: 'x-check', errors: true, validate: checkedBy })
 
 /** What a schema cannot say, in the words of the definition. */
-function checkedBy(check: (value: unknown) => string | null, value: unknown): boolean {
-  const message = check(value)
+function checkedBy(
+  check: (value: unknown) => string | null | readonly CheckFault[],
+  value: unknown,
+): boolean {
+  const told = check(value)
+  const faults = typeof told === 'string' ? [{ parameter: null, message: told }] : (told ?? [])
   // Ajv reads what was wrong from the function itself.
-  ;(checkedBy as { errors?: unknown[] }).errors = message === null ? [] : [{ keyword: 'x-check', message }]
-  return message === null
+  ;(checkedBy as { errors?: unknown[] }).errors = faults.map(({ parameter, message }) => ({
+    keyword: 'x-check',
+    message,
+    params: { parameter },
+  }))
+  return faults.length === 0
 }
 
 /** Checks a value against a schema, in place: adds what is wrong to `faults`, fills in defaults. */
@@ -49,8 +57,10 @@ function faultOf(error: ErrorObject): { parameter: string; message: string } {
   if (error.keyword === 'required') {
     return { parameter: dotted([...path, String(error.params['missingProperty'])]), message: 'is required' }
   }
-  if (error.keyword === 'x-check')
-    return { parameter: dotted(path), message: error.message ?? 'is not known' }
+  if (error.keyword === 'x-check') {
+    const parameter = String(error.params['parameter'] ?? dotted(path))
+    return { parameter, message: error.message ?? 'is not known' }
+  }
   const good = `must be ${expectation(error.parentSchema as JsonSchema)}`
   const last = path.at(-1)
   // An item of a plain list is told under the list's own name, which is the parameter the caller gave.

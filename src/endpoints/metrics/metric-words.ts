@@ -3,6 +3,7 @@ import type { Dimension } from '../../domain/dimensions/dimension.ts'
 import { parseDimension } from '../../domain/dimensions/parse-dimension.ts'
 import { METRIC_ALIASES } from '../../domain/metrics/catalog/aliases.ts'
 import { type CatalogMetric, METRICS, metricOf } from '../../domain/metrics/catalog/index.ts'
+import type { MetricNames } from '../../domain/screen/read-screen.ts'
 import { withKeywords } from '../../schema/defaulted.ts'
 import { list } from '../../schema/list.ts'
 import { nearest } from '../../schema/nearest.ts'
@@ -15,6 +16,12 @@ const MOST_NAMED = 20
 export function metricNamed(word: string): CatalogMetric | undefined {
   const id = word.toLowerCase()
   return metricOf(Object.hasOwn(METRIC_ALIASES, id) ? (METRIC_ALIASES[id] as string) : id)
+}
+
+/** Metrics as criteria of screens name them. */
+export const METRIC_NAMES: MetricNames = {
+  canonical: word => metricNamed(word)?.id ?? null,
+  ids: IDS,
 }
 
 /** Metrics as named; each once, in the order of the request. The schema has refused unknown names. */

@@ -2,11 +2,11 @@ import { type Day, formatDay, parseDay } from '../../domain/day.ts'
 import type { Dimension, Point } from '../../domain/dimensions/dimension.ts'
 import { evaluateDimension, pointsNeeded } from '../../domain/dimensions/evaluate-dimension.ts'
 import type { CatalogMetric } from '../../domain/metrics/catalog/index.ts'
-import { basedPrice } from '../../domain/metrics/derive/period-price.ts'
 import type { PeriodKind } from '../../domain/metrics/metric.ts'
 import type { MetricPoint } from '../../stores/metric-port.ts'
 import type { Context } from '../define-endpoint.ts'
 import type { Resolved } from '../resolve-company.ts'
+import { currentPrice } from './current-price.ts'
 import { type CurrentCompany, currentInputs, currentReading } from './current-value.ts'
 import { isStale, latestValue, STALE, type Told, toldOf } from './latest-value.ts'
 import { type Points, readPoints } from './read-points.ts'
@@ -61,16 +61,9 @@ export async function metricsAnswer(
   ])
   return companies.map(company => {
     const { cik, currency } = company.company
-    const close = closes?.get(cik)
-    const isOwnCurrency = close === undefined || currency === null || close.currency === currency
     const current: CurrentCompany | null = closes && {
-      price: close
-        ? isOwnCurrency
-          ? basedPrice({ ...close, day: parseDay(close.date) as Day }, close.splits, points.splitsOf(cik))
-          : { value: Number.NaN, word: 'unit_mismatch', basis: today }
-        : null,
+      ...currentPrice(closes.get(cik), currency, points.splitsOf(cik), today),
       latest: id => points.of(cik, id, asked.period)[0],
-      splits: points.splitsOf(cik),
       today,
     }
     return companyAnswer(company, asked, { points, current, today })

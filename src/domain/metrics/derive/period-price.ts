@@ -41,15 +41,30 @@ export function basedPrice(
   filed: readonly Split[],
 ): BasedPrice {
   let basis = day
-  for (const { ratio, effective } of filed) {
-    const isTraded = traded.some(
-      split =>
-        split.effective <= day &&
-        split.effective >= effective - REVEALED_AFTER &&
-        split.effective <= effective + REVEALED_BEFORE &&
-        Math.abs(split.ratio / ratio - 1) <= RATIO_TOLERANCE,
-    )
-    if (isTraded && effective > basis) basis = effective
+  for (const split of filed) {
+    const { effective } = split
+    if (effective > basis && traded.some(one => one.effective <= day && isSame(one, split))) basis = effective
   }
   return { value: close, word: exact ? '' : 'price_approximate', basis }
+}
+
+/** Filed splits and those that no filing has told by a day, although trading had taken them up by then. */
+export function withTradedSplits(
+  filed: readonly Split[],
+  traded: readonly ShareSplit[],
+  day: Day,
+): readonly Split[] {
+  const unfiled = traded.filter(one => one.effective <= day && !filed.some(split => isSame(one, split)))
+  return [
+    ...filed,
+    ...unfiled.map(({ ratio, effective }) => ({ ratio, effective, knownFrom: effective, accession: '' })),
+  ]
+}
+
+function isSame(traded: ShareSplit, { ratio, effective }: Split): boolean {
+  return (
+    traded.effective >= effective - REVEALED_AFTER &&
+    traded.effective <= effective + REVEALED_BEFORE &&
+    Math.abs(traded.ratio / ratio - 1) <= RATIO_TOLERANCE
+  )
 }

@@ -1,0 +1,26 @@
+import { type Day, parseDay } from '../../domain/day.ts'
+import { type BasedPrice, basedPrice, withTradedSplits } from '../../domain/metrics/derive/period-price.ts'
+import type { Split } from '../../domain/statement.ts'
+import type { CompanyClose } from '../../stores/price-port.ts'
+
+/** What metrics at the latest close need of a company's prices. */
+export interface CurrentPrice {
+  readonly price: BasedPrice | null
+  /** Splits that filings tell, and those that trading has taken up since. */
+  readonly splits: readonly Split[]
+}
+
+/** The last close of a company beside its figures. `currency` is that of its reports. */
+export function currentPrice(
+  close: CompanyClose | undefined,
+  currency: string | null,
+  filed: readonly Split[],
+  today: Day,
+): CurrentPrice {
+  if (!close) return { price: null, splits: filed }
+  if (currency !== null && close.currency !== currency)
+    return { price: { value: Number.NaN, word: 'unit_mismatch', basis: today }, splits: filed }
+  const day = parseDay(close.date) as Day
+  const splits = withTradedSplits(filed, close.splits, today)
+  return { price: basedPrice({ ...close, day }, close.splits, splits), splits }
+}

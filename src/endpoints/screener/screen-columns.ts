@@ -1,0 +1,218 @@
+import { type Day, formatDay } from '../../domain/day.ts'
+import type { Dimension, Point } from '../../domain/dimensions/dimension.ts'
+import { evaluateDimension, keepsUnit, pointsNeeded } from '../../domain/dimensions/evaluate-dimension.ts'
+import { parseDimension } from '../../domain/dimensions/parse-dimension.ts'
+import { type CatalogMetric, metricOf } from '../../domain/metrics/catalog/index.ts'
+import { shareKind } from '../../domain/metrics/derive/evaluate-based.ts'
+import { basisFactor, onFactor } from '../../domain/metrics/derive/share-basis.ts'
+import { type PeriodKind, storedAs } from '../../domain/metrics/metric.ts'
+import { type Column, type ColumnOf, type MetricReference, referenceKey } from '../../domain/screen/column.ts'
+import { isStale } from '../../domain/screen/universe.ts'
+import type { Split } from '../../domain/statement.ts'
+import type { MetricColumn, MetricPoint } from '../../stores/metric-port.ts'
+import type { Snapshot } from '../../stores/ports.ts'
+import type { CompanyClose } from '../../stores/price-port.ts'
+import type { Context } from '../define-endpoint.ts'
+import { currentPrice } from '../metrics/current-price.ts'
+import { currentInputs, currentReading } from '../metrics/current-value.ts'
+import { kept } from './kept.ts'
+import type { ScreenUniverse } from './screen-universe.ts'
+
+export interface ColumnsAsked {
+  readonly period: PeriodKind
+  readonly price: 'historical' | 'current'
+  readonly asOf: Day | null
+  /** The day that answers stand on: `asOf`, else today. */
+  readonly today: Day
+}
+
+const NO_BASIS = -2_147_483_648
+const STALE = 'stale'
+const NOTHING = 'not_reported'
+
+const columns = new WeakMap<Snapshot, Map<string, Promise<Column>>>()
+const splitsKept = new WeakMap<Snapshot, Map<string, Promise<ReadonlyMap<number, readonly Split[]>>>>()
+const closesKept = new WeakMap<Snapshot, Map<string, Promise<ReadonlyMap<number, CompanyClose>>>>()
+
+/** Columns of references over a universe; read before they are asked for, and kept for the next screen. */
+export async function readColumns(
+  references: readonly MetricReference[],
+  found: ScreenUniverse,
+  asked: ColumnsAsked,
+  context: Context,
+): Promise<ColumnOf> {
+  const read = await Promise.all(
+    references.map(async reference => {
+      const { period, price, asOf, today } = asked
+      const key = [referenceKey(reference), period, price, asOf, today].join(' ')
+      const column = await kept(columns, context.snapshot, key, () =>
+        readColumn(reference, found, asked, context),
+      )
+      return [referenceKey(reference), column] as const
+    }),
+  )
+  const byKey = new Map(read)
+  return reference => {
+    const column = byKey.get(referenceKey(reference))
+    if (!column) throw new Error(`column ${referenceKey(reference)} was not read`)
+    return column
+  }
+}
+
+async function readColumn(
+  { metric: id, dimension: text }: MetricReference,
+  found: ScreenUniverse,
+  asked: ColumnsAsked,
+  context: Context,
+): Promise<Column> {
+  const metric = metricOf(id) as CatalogMetric
+  const dimension = text === null ? null : (parseDimension(text) as Dimension)
+  if (dimension === null && asked.price === 'current' && metric.usesPrice)
+    return currentColumn(metric, found, asked, context)
+  const periodType = dimension?.periodType ?? asked.period
+  const points = await readPoints(metric, periodType, dimension ? pointsNeeded(dimension) : 1, asked, context)
+  return columnFrom(metric, dimension, found, points, asked)
+}
+
+/** Points of every company, newest first, per-share values on the split basis of the day. */
+type PointsOf = (cik: number) => readonly MetricPoint[]
+
+async function readPoints(
+  metric: CatalogMetric,
+  period: PeriodKind,
+  points: number,
+  { asOf, today }: ColumnsAsked,
+  context: Context,
+): Promise<PointsOf> {
+  const { snapshot, stores } = context
+  const kind = shareKind(metric)
+  const [column, splits] = await Promise.all([
+    stores.metrics.column(cik => snapshot.publication(cik), {
+      metric: metric.id,
+      periodType: storedAs(metric.scope, period),
+      asOf,
+      points,
+    }),
+    kind === null ? null : allSplits(context, asOf, today),
+  ])
+  const rows = new Map<number, number>()
+  for (const [row, cik] of column.ciks.entries()) rows.set(cik, row)
+  return cik => {
+    const row = rows.get(cik)
+    if (row === undefined) return []
+    const own = splits?.get(cik)
+    const found = pointsAt(column, row)
+    if (kind === null || !own) return found
+    return found.map(point =>
+      point.value === null || point.basis === null
+        ? point
+        : { ...point, value: onFactor(kind, point.value, basisFactor(own, point.basis, today, today)) },
+    )
+  }
+}
+
+function pointsAt({ offsets, ends, values, words, bases }: MetricColumn, row: number): MetricPoint[] {
+  const points: MetricPoint[] = []
+  for (let at = offsets[row] as number; at < (offsets[row + 1] as number); at += 1) {
+    const value = values[at] as number
+    const basis = bases[at] as number
+    points.push({
+      end: ends[at] as number,
+      knownFrom: 0,
+      value: Number.isNaN(value) ? null : value,
+      word: words[at] as string,
+      basis: basis === NO_BASIS ? null : basis,
+      fiscalYear: 0,
+      fiscalPeriod: null,
+    })
+  }
+  return points
+}
+
+function allSplits(context: Context, asOf: Day | null, today: Day) {
+  const { snapshot, stores } = context
+  return kept(splitsKept, snapshot, `${asOf} ${today}`, () =>
+    stores.metrics.splits(
+      snapshot.companies.map(({ cik }) => snapshot.publication(cik)).filter(({ numbers }) => numbers > 0),
+      asOf,
+    ),
+  )
+}
+
+function columnFrom(
+  metric: CatalogMetric,
+  dimension: Dimension | null,
+  { universe }: ScreenUniverse,
+  pointsOf: PointsOf,
+  { today }: ColumnsAsked,
+): Column {
+  const values = new Float64Array(universe.companies.length)
+  const reasons = new Map<number, string>()
+  universe.companies.forEach(({ cik }, place) => {
+    const points = pointsOf(cik)
+    const [latest] = points
+    const stale = latest === undefined || isStale(latest.end, today)
+    const { value, reason } = stale
+      ? { value: null, reason: latest ? STALE : NOTHING }
+      : dimension
+        ? evaluateDimension(dimension, points.map(pointOf))
+        : { value: latest.value, reason: latest.word }
+    values[place] = value ?? Number.NaN
+    if (value === null) reasons.set(place, reason || NOTHING)
+  })
+  return columnOf(metric, dimension, values, reasons)
+}
+
+function pointOf({ end, value, word }: MetricPoint): Point {
+  return { end, value, reason: value === null ? word || NOTHING : null }
+}
+
+function columnOf(
+  { unit }: CatalogMetric,
+  dimension: Dimension | null,
+  values: Float64Array,
+  reasons: ReadonlyMap<number, string>,
+): Column {
+  const money = (unit === 'usd' || unit === 'per_share') && (dimension === null || keepsUnit(dimension))
+  return { values, money, reasonAt: place => reasons.get(place) ?? NOTHING }
+}
+
+/** A metric at the latest close of every company. */
+async function currentColumn(
+  metric: CatalogMetric,
+  { universe }: ScreenUniverse,
+  asked: ColumnsAsked,
+  context: Context,
+): Promise<Column> {
+  const { period, asOf, today } = asked
+  const inputs = currentInputs(metric)
+  const [closes, splits, stored, ...points] = await Promise.all([
+    allCloses(context, asOf, today),
+    allSplits(context, asOf, today),
+    readPoints(metric, period, 1, asked, context),
+    ...inputs.map(input => readPoints(input, period, 1, asked, context)),
+  ])
+  const pointsOf = new Map(inputs.map(({ id }, index) => [id, points[index] as PointsOf]))
+  const values = new Float64Array(universe.companies.length)
+  const reasons = new Map<number, string>()
+  universe.companies.forEach(({ cik, currency }, place) => {
+    const [latest] = stored(cik)
+    const own = splits.get(cik) ?? []
+    let reading = { value: Number.NaN, word: latest ? latest.word : NOTHING }
+    if (latest && isStale(latest.end, today)) reading = { value: Number.NaN, word: STALE }
+    else if (latest && !latest.word.startsWith('not_applicable'))
+      reading = currentReading(metric, {
+        ...currentPrice(closes.get(cik), currency, own, today),
+        latest: id => pointsOf.get(id)?.(cik)[0],
+        today,
+      })
+    values[place] = reading.value
+    if (Number.isNaN(reading.value)) reasons.set(place, reading.word || NOTHING)
+  })
+  return columnOf(metric, null, values, reasons)
+}
+
+function allCloses(context: Context, asOf: Day | null, today: Day) {
+  const text = asOf === null ? null : formatDay(asOf)
+  return kept(closesKept, context.snapshot, `${asOf} ${today}`, () => context.stores.prices.lastCloses(text))
+}

@@ -1,0 +1,55 @@
+import { industryOf, sectorOf } from '../../domain/company/taxonomy.ts'
+import type { Day } from '../../domain/day.ts'
+import { isStale, type ScreenCompany, type Universe, universeOf } from '../../domain/screen/universe.ts'
+import type { Snapshot } from '../../stores/ports.ts'
+import { exchangeOf } from '../companies/company-record.ts'
+import { coveredCompanies } from '../companies/covered.ts'
+import type { Context } from '../define-endpoint.ts'
+import { kept } from './kept.ts'
+
+/** The companies that screens look at, with their places. */
+export interface ScreenUniverse {
+  readonly universe: Universe
+  readonly placeOf: ReadonlyMap<number, number>
+}
+
+/** Every company with a balance sheet has it; its latest end tells how old the last report is. */
+const YARDSTICK = { metric: 'total_assets', periodType: 'quarterly', points: 1 } as const
+
+const universes = new WeakMap<Snapshot, Map<string, Promise<ScreenUniverse>>>()
+
+/** Companies with metrics; whether one is stale depends on the day. */
+export function screenUniverse(context: Context, asOf: Day | null, today: Day): Promise<ScreenUniverse> {
+  return kept(universes, context.snapshot, `${asOf} ${today}`, () => readUniverse(context, asOf, today))
+}
+
+async function readUniverse(context: Context, asOf: Day | null, today: Day): Promise<ScreenUniverse> {
+  const { snapshot, stores } = context
+  const column = await stores.metrics.column(cik => snapshot.publication(cik), { ...YARDSTICK, asOf })
+  const ends = new Map<number, Day>()
+  column.ciks.forEach((cik, row) => {
+    const first = column.offsets[row]
+    if (first !== undefined && first < (column.offsets[row + 1] ?? 0))
+      ends.set(cik, column.ends[first] as Day)
+  })
+  const companies = coveredCompanies(context)
+    .filter(({ company }) => snapshot.publication(company.cik).metrics > 0)
+    .map(
+      (resolved): ScreenCompany => ({
+        cik: resolved.company.cik,
+        ticker: resolved.ticker,
+        name: resolved.company.name,
+        sector: sectorOf(resolved.company.sic),
+        industry: industryOf(resolved.company.sic)?.code ?? null,
+        sic: resolved.company.sic,
+        exchange: exchangeOf(resolved),
+        filerType: resolved.company.filerType,
+        currency: resolved.company.currency,
+        stale: isStale(ends.get(resolved.company.cik) ?? null, today),
+      }),
+    )
+  return {
+    universe: universeOf(companies),
+    placeOf: new Map(companies.map(({ cik }, place) => [cik, place])),
+  }
+}

@@ -26,4 +26,4 @@ CREATE TABLE IF NOT EXISTS prices {on_cluster} (
   dividend_days Array(Int32) CODEC(ZSTD(1)),
   dividends Array(Float64) COMMENT 'paid on one share of the ex-date' CODEC(ZSTD(1))
 ) ENGINE = {replicated}MergeTree ORDER BY (cik, g, listing, source, first_day)
-SETTINGS index_granularity = 512, merge_selector_base = 20;
+SETTINGS index_granularity = 16, merge_selector_base = 20;

@@ -42,12 +42,19 @@ export async function openStores(settings: StoreSettings): Promise<OpenStores> {
       ...(querySeconds === undefined ? {} : { querySeconds }),
       ...told,
     })
+    const versioned = <Known extends { readonly dataVersion: string }>(known: Known): Known => ({
+      ...known,
+      dataVersion: `${known.dataVersion}.${text.dataVersion()}`,
+    })
     return {
       ...stores,
       text,
-      // Ready is who can answer everything.
+      // What is answered depends on both: neither may change under one version.
+      companies: { ...stores.companies, snapshot: () => versioned(stores.companies.snapshot()) },
       system: {
         ...stores.system,
+        status: async () => versioned(await stores.system.status()),
+        // Ready is who can answer everything.
         ping: async () => void (await Promise.all([stores.system.ping(), text.ping()])),
       },
       async close() {

@@ -15,6 +15,8 @@ export interface LiveFilings {
   ofCompany(cik: number): Promise<readonly LiveFiling[]>
   /** Something was published of this company by this process. */
   changed(cik: number): void
+  /** Something was published of any company by another process. */
+  changedElsewhere(): void
 }
 
 export interface LiveFilingsOptions {
@@ -54,6 +56,9 @@ export function liveFilings({ read, now, isShared }: LiveFilingsOptions): LiveFi
     },
     changed(cik) {
       kept.delete(cik)
+    },
+    changedElsewhere() {
+      kept.clear()
     },
   }
 }

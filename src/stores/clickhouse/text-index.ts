@@ -54,7 +54,10 @@ async function textIndex(db: ClickHouse, { now, onRefreshError = () => {} }: Cli
   }
   const refresh = async () => {
     const [row] = await db.query<{ last: string }>(LAST)
-    seen(Number(row!.last))
+    const stamp = Number(row!.last)
+    // Lists read before may not be used under the version that comes now.
+    if (stamp > last) live.changedElsewhere()
+    seen(stamp)
   }
   await refresh()
   // Only this process writes to an embedded directory.

@@ -47,7 +47,10 @@ export async function openSearchEngineText(options: SearchEngineOptions): Promis
   }
   const refresh = async () => {
     await ready()
-    seen(await reader.lastPublished())
+    const stamp = await reader.lastPublished()
+    // Lists read before may not be used under the version that comes now.
+    if (stamp > last) live.changedElsewhere()
+    seen(stamp)
   }
   await ready().catch(onRefreshError)
   const timer = setInterval(() => void refresh().catch(onRefreshError), REFRESH_MS)

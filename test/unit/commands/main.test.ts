@@ -59,7 +59,7 @@ describe('command line', () => {
     expect(text.out.some(line => /^companies +0$/.test(line))).toBe(true)
     const json = call(['status', '--json'])
     expect(await json.code).toBe(0)
-    expect(JSON.parse(json.out.join('\n'))).toMatchObject({ companies: 0, facts: 0, dataVersion: '0' })
+    expect(JSON.parse(json.out.join('\n'))).toMatchObject({ companies: 0, facts: 0, dataVersion: '0.0' })
   })
 
   it('serves until it is stopped, and runs the commands of others meanwhile', async () => {

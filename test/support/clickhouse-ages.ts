@@ -10,10 +10,12 @@ import {
   record,
   ref,
 } from './clickhouse-fixtures.ts'
+import { seriesMade, weekdays } from './price-series.ts'
 
 /** Companies that are published again and again. */
 export const COMPANIES: readonly number[] = [71, 72, 73]
 export const FACTS = 3_000
+const PRICES = 600
 
 /** A load in which everything tells its age: values, years and counts. */
 export function ageLoad(cik: number, age: number): CompanyLoad {
@@ -31,7 +33,15 @@ export function ageLoad(cik: number, age: number): CompanyLoad {
       statements: [record(source, age)],
       periods: [period('2020-12-31', { fiscalYear: 2_000 + age })],
     }),
+    prices: [seriesMade(weekdays('2015-01-05', Array(PRICES).fill(age)))],
   }
+}
+
+/** Ages seen in the prices of a company; throws where some are missing. */
+export async function pricesSeen(stores: OpenStores, cik: number): Promise<Set<number>> {
+  const closes = (await stores.prices.closes(cik))?.closes ?? new Float64Array()
+  if (closes.length !== PRICES) throw new Error(`${closes.length} prices instead of ${PRICES}`)
+  return new Set(closes)
 }
 
 /** Ages seen by reads that share one publication, as one request does; throws where rows are missing. */

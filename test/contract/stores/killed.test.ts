@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ClickHouse } from '../../../src/stores/clickhouse/client.ts'
 import { connect } from '../../../src/stores/clickhouse/connect.ts'
 import { openStores } from '../../../src/stores/open.ts'
-import { ageLoad, agesSeen, COMPANIES } from '../../support/clickhouse-ages.ts'
+import { ageLoad, agesSeen, COMPANIES, pricesSeen } from '../../support/clickhouse-ages.ts'
 
 const CHILD = join(import.meta.dirname, '../../support/clickhouse-killed-child.ts')
-const TABLES = ['facts', 'fact_filings', 'statements', 'periods', 'filings', 'filings_by_day']
+const TABLES = ['facts', 'fact_filings', 'statements', 'periods', 'filings', 'filings_by_day', 'prices']
 
 /** Publishes in another process and kills it some milliseconds after so many publishes; the last age of each company. */
 async function publishAndKill(dataDir: string, firstAge: number, publishes: number, delayMs: number) {
@@ -68,6 +68,7 @@ describe('a load that is killed', () => {
         for (const cik of COMPANIES) {
           const ages = await agesSeen(stores, cik)
           expect(ages.size).toBe(1)
+          expect(await pricesSeen(stores, cik)).toEqual(ages)
           expect([...ages][0]).toBeGreaterThanOrEqual(acknowledged.get(cik) ?? 1)
         }
         const [cik] = COMPANIES

@@ -4,35 +4,9 @@ import { successors } from '../src/domain/company/successors.ts'
 import { formatDay } from '../src/domain/day.ts'
 import { deriveNumbers } from '../src/domain/derive/derive-numbers.ts'
 import type { OpenStores } from '../src/stores/ports.ts'
+import type { Report } from './define-report.ts'
+import type { IdentityException, IdentityFindings } from './identity-findings.ts'
 import { identityLines } from './report-identity-lines.ts'
-import type { Report } from './report-kinds.ts'
-
-/** How often one identity was tried, and how often it held. */
-export interface IdentityCount {
-  readonly identity: IdentityId
-  readonly tried: number
-  readonly held: number
-}
-
-/** One record that does not balance. */
-export interface IdentityException {
-  readonly identity: IdentityId
-  readonly ticker: string
-  readonly cik: string
-  readonly company_name: string
-  readonly period_end: string
-  /** Left side less right side, in the record's currency. */
-  readonly residual: number
-  readonly accession_number: string
-  readonly reason: string | null
-}
-
-export interface IdentityFindings {
-  /** Companies with facts. */
-  readonly companies: number
-  readonly identities: readonly IdentityCount[]
-  readonly exceptions: readonly IdentityException[]
-}
 
 export const identitiesReport: Report = {
   name: 'identities',

@@ -1,4 +1,4 @@
-import type { IdentityException, IdentityFindings } from './report-identities.ts'
+import type { IdentityException, IdentityFindings } from './identity-findings.ts'
 
 /** The findings as text: a table by identity, then every exception. */
 export function identityLines({ companies, identities, exceptions }: IdentityFindings): string[] {

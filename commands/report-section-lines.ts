@@ -1,4 +1,4 @@
-import type { FilingFindings, SectionFindings } from './report-sections.ts'
+import type { FilingFindings, SectionFindings } from './section-findings.ts'
 
 /** The findings as text: a table by form and decade, then every filing with its sections. */
 export function sectionLines({ quality, filings }: SectionFindings): string[] {

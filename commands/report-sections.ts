@@ -1,31 +1,9 @@
-import { type FiledSections, type SectionQuality, sectionQuality } from '../src/domain/sections/quality.ts'
+import { type FiledSections, sectionQuality } from '../src/domain/sections/quality.ts'
 import type { CompanyStore } from '../src/stores/ports.ts'
 import type { IndexedFiling, TextFilter, TextIndex, TextRow } from '../src/stores/text-port.ts'
-import type { Report } from './report-kinds.ts'
+import type { Report } from './define-report.ts'
 import { sectionLines } from './report-section-lines.ts'
-
-/** One section of a filing, without its words. */
-export interface SectionFinding {
-  readonly section_id: string
-  readonly state: string
-  readonly detector: string | null
-  readonly confidence: number
-  readonly char_count: number
-  readonly warnings: readonly string[]
-}
-
-export interface FilingFindings {
-  readonly cik: number
-  readonly accession_number: string
-  readonly form_type: string
-  readonly filing_date: string
-  readonly sections: readonly SectionFinding[]
-}
-
-export interface SectionFindings {
-  readonly quality: readonly SectionQuality[]
-  readonly filings: readonly FilingFindings[]
-}
+import type { FilingFindings, SectionFindings } from './section-findings.ts'
 
 export const sectionsReport: Report = {
   name: 'sections',

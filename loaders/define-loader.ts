@@ -1,15 +1,9 @@
 import type { OpenStores } from '../src/stores/ports.ts'
 import type { Clock } from './clock.ts'
+import type { LoadOutput } from './load-output.ts'
 import type { LoadReport } from './load-report.ts'
 import type { Progress } from './progress.ts'
 import type { ArgumentValues, Options } from './read-arguments.ts'
-
-/** Where lines for the operator go. */
-export interface LoadOutput {
-  out(line: string): void
-  err(line: string): void
-  readonly isTTY?: boolean | undefined
-}
 
 /** The settings that loaders ask of `Config`. */
 export interface LoadConfig {

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import type { LoadOutput } from './define-loader.ts'
+import type { LoadOutput } from './load-output.ts'
 
 /** Milliseconds between two lines of progress. */
 const PAUSE = { terminal: 1_000, file: 10_000 }

@@ -1,14 +1,8 @@
 import type { OpenStores } from '../src/stores/ports.ts'
 import { type Clock, systemClock } from './clock.ts'
-import {
-  type LoadConfig,
-  type LoadContext,
-  type Loader,
-  type LoadOutput,
-  LoadStopped,
-  WrongUse,
-} from './define-loader.ts'
+import { type LoadConfig, type LoadContext, type Loader, LoadStopped, WrongUse } from './define-loader.ts'
 import { LOADERS } from './index.ts'
+import type { LoadOutput } from './load-output.ts'
 import { hasLoaded, newReport, reportLines } from './load-report.ts'
 import { progressOn } from './progress.ts'
 import { readArguments } from './read-arguments.ts'

@@ -1,7 +1,8 @@
 import type { Day } from '../../src/domain/day.ts'
 import type { Books } from './books.ts'
 import { factHead, factTail } from './fact-sheet.ts'
-import type { Report, SampleFiling } from './filings.ts'
+import type { Report } from './filing-draft.ts'
+import type { SampleFiling } from './filings.ts'
 import type { Span } from './report-columns.ts'
 
 /** A column of a report as the facts of it are written. */

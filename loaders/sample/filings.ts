@@ -1,30 +1,10 @@
 import { formatCik } from '../../src/domain/company/company.ts'
-import { type Day, parseDay, yearOf } from '../../src/domain/day.ts'
+import { parseDay, yearOf } from '../../src/domain/day.ts'
 import type { Accession } from '../../src/domain/filing.ts'
 import type { Books } from './books.ts'
+import type { Draft } from './filing-draft.ts'
 import { otherFilings } from './other-filings.ts'
-import type { Columns } from './report-columns.ts'
 import { reportDrafts } from './reports.ts'
-
-/** A filing before it has its number. */
-export interface Draft {
-  readonly form: string
-  readonly filed: Day
-  readonly periodEnd: Day | null
-  /** 8-K items. */
-  readonly items: readonly string[]
-  /** What it reports; null where it has no facts. */
-  readonly report: Report | null
-}
-
-export interface Report {
-  /** Fiscal year and period of the report itself, which every fact of it bears. */
-  readonly fy: number
-  readonly fp: 'FY' | 'Q1' | 'Q2' | 'Q3'
-  /** The last quarter it reports on. */
-  readonly quarter: number
-  readonly columns: Columns
-}
 
 export interface SampleFiling extends Draft {
   readonly accession: Accession

@@ -1,7 +1,7 @@
 import { type Day, formatDay, parseDay } from '../../src/domain/day.ts'
 import type { Books } from './books.ts'
 import { workday } from './filing-days.ts'
-import type { Draft } from './filings.ts'
+import type { Draft } from './filing-draft.ts'
 import { randomOf } from './random.ts'
 import { TODAY } from './sample-days.ts'
 

@@ -1,7 +1,7 @@
 import { type Day, formatDay, parseDay } from '../../src/domain/day.ts'
 import type { Books } from './books.ts'
 import { workday } from './filing-days.ts'
-import type { Draft, Report } from './filings.ts'
+import type { Draft, Report } from './filing-draft.ts'
 import type { FiscalUnit } from './fiscal-calendar.ts'
 import { randomOf } from './random.ts'
 import { annualColumns, interimColumns } from './report-columns.ts'

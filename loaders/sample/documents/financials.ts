@@ -1,6 +1,6 @@
 import { type Day, formatDay } from '../../../src/domain/day.ts'
 import type { Books } from '../books.ts'
-import type { Report } from '../filings.ts'
+import type { Report } from '../filing-draft.ts'
 import type { Span } from '../report-columns.ts'
 import { tagsOf } from '../tags.ts'
 import type { InlineWriter } from './inline.ts'

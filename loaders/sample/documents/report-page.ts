@@ -1,6 +1,7 @@
 import { formatDay } from '../../../src/domain/day.ts'
 import type { Books } from '../books.ts'
-import type { Report, SampleFiling } from '../filings.ts'
+import type { Report } from '../filing-draft.ts'
+import type { SampleFiling } from '../filings.ts'
 import { discussion } from './discussion.ts'
 import { longDay, periodOf } from './financials.ts'
 import { inlineWriter } from './inline.ts'

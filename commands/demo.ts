@@ -29,7 +29,7 @@ export const demo: Command = {
   },
 }
 
-/** The address and five requests to try. */
+/** The address and six requests to try. */
 function invitation(address: string, { stores }: CommandContext): string[] {
   const snapshot = stores.companies.snapshot()
   const hasFacts = ({ cik }: Company) => snapshot.coverage(cik).facts > 0
@@ -41,6 +41,7 @@ function invitation(address: string, { stores }: CommandContext): string[] {
     `/companies/${ticker}/income-statement?period=ttm&limit=4&include=provenance`,
     `/filings/text?ticker=${ticker}&section_id=risk_factors&keyword=supplier`,
     `/companies/${ticker}/raw-facts?dimension=segment&limit=4`,
+    `/market/daily/${ticker}?limit=5`,
   ]
   return [
     `Listening on ${address} (documentation at ${address}/docs). Try:`,

@@ -74,7 +74,7 @@ function distinctDays(lines: readonly PriceLine[], dropped: Counts): PriceLine[]
   const found: PriceLine[] = []
   for (const own of Map.groupBy(lines, ({ day }) => day).values()) {
     const [first] = own as [PriceLine]
-    const isOne = own.every(line => JSON.stringify(line) === JSON.stringify(first))
+    const isOne = own.length === 1 || own.every(line => JSON.stringify(line) === JSON.stringify(first))
     if (isOne) found.push(first)
     if (own.length > 1)
       count(

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { CsvError, parse } from 'csv-parse'
 import { tickerKey } from '../../src/domain/company/ticker-key.ts'
+import { formatDay } from '../../src/domain/day.ts'
 import type { PriceSeries } from '../../src/domain/prices/price-series.ts'
 import { type Counts, count } from '../counts.ts'
 import { Refusal } from '../refusal.ts'
@@ -72,6 +73,8 @@ function seriesOf(
     basis: said.basis ?? shape.basis,
     basisDay: said.basisDay ?? lastDay,
   }
+  if (declared.basis !== 'raw' && declared.basisDay < lastDay)
+    throw new Refusal(`prices of ${formatDay(lastDay)} cannot be adjusted to an earlier --basis-date`)
   return [...logs]
     .map(([key, log]) => log.series(key.split(' ')[0]!, declared, layout, dropped))
     .filter(({ days }) => days.length > 0)

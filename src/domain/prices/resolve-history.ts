@@ -66,7 +66,8 @@ export function byBelief(a: Belief, b: Belief): number {
 
 function eventsOf(series: readonly PriceSeries[], { splits, uncertain }: KnownSplits): Events {
   const spans = series
-    .filter(({ tellsDividends, days }) => tellsDividends && days.length > 0)
+    // A dividend is paid on the shares of its day: without the splits it cannot be set against a price.
+    .filter(({ tellsDividends, tellsSplits }) => tellsDividends && tellsSplits)
     .flatMap(({ days }) => runsOf(days))
     .sort((a, b) => a.from - b.from)
   const dividends = new Map<Day, Dividend>()

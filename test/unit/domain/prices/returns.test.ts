@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { adjustPrices } from '../../../../src/domain/prices/adjust.ts'
 import type { PriceSeries } from '../../../../src/domain/prices/price-series.ts'
@@ -54,6 +55,55 @@ describe('adjusted closes', () => {
       ),
     )
     expect(adjustPrices(both, null).adjustedCloses[0]).toBeCloseTo(49, 12)
+  })
+})
+
+describe('what is seen on a day', () => {
+  it('is what was there to be seen on that day, whatever came later', () => {
+    const closes = fc.array(fc.double({ min: 1, max: 900, noNaN: true }), { minLength: 3, maxLength: 60 })
+    const event = fc.tuple(
+      fc.nat(59),
+      fc.constantFrom(2, 7, 0.1),
+      fc.double({ min: 0.01, max: 0.3, noNaN: true }),
+    )
+    fc.assert(
+      fc.property(closes, fc.array(event, { maxLength: 5 }), fc.nat(59), (made, events, until) => {
+        const all = seriesMade(weekdays('2019-12-02', made))
+        const dayAt = (at: number) => all.days[1 + (at % (made.length - 1))]!
+        const byDay = new Map(events.map(([at, ratio, share]) => [dayAt(at), { ratio, share }]))
+        const whole = {
+          ...all,
+          splits: [...byDay]
+            .map(([effective, { ratio }]) => ({ effective, ratio }))
+            .sort((a, b) => a.effective - b.effective),
+          dividends: [...byDay]
+            .map(([exDay, { ratio, share }]) => ({
+              exDay,
+              amount: (share * all.close[all.days.indexOf(exDay) - 1]!) / ratio,
+            }))
+            .sort((a, b) => a.exDay - b.exDay),
+        }
+        const last = until % made.length
+        const day = all.days[last]!
+        const cut = (list: Float64Array) => list.slice(0, last + 1)
+        const then = {
+          ...whole,
+          days: whole.days.slice(0, last + 1),
+          open: cut(whole.open),
+          high: cut(whole.high),
+          low: cut(whole.low),
+          close: cut(whole.close),
+          volume: cut(whole.volume),
+          splits: whole.splits.filter(({ effective }) => effective <= day),
+          dividends: whole.dividends.filter(({ exDay }) => exDay <= day),
+        }
+        const [seen, known] = [adjustPrices(history(whole), day), adjustPrices(history(then), null)]
+        expect(seen.last).toBe(known.last)
+        expect([...seen.splitFactors.slice(0, last + 1)]).toEqual([...known.splitFactors])
+        expect([...seen.adjustedCloses.slice(0, last + 1)]).toEqual([...known.adjustedCloses])
+        expect(periodReturns(history(whole), seen)).toEqual(periodReturns(history(then), known))
+      }),
+    )
   })
 })
 

@@ -6,6 +6,7 @@ import { loadRate } from './load/rate.ts'
 import { hostile } from './text/hostile-bench.ts'
 import { keyword } from './text/keyword.ts'
 import { parseRate } from './text/parse.ts'
+import { searchEngine } from './text/search-engine.ts'
 
 /** Every benchmark, in the order in which they run. */
 export const BENCHES: readonly Bench[] = [
@@ -16,4 +17,5 @@ export const BENCHES: readonly Bench[] = [
   parseRate,
   hostile,
   keyword,
+  searchEngine,
 ]

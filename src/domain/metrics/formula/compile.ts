@@ -152,9 +152,11 @@ function binary(operator: Operator, left: Step, right: Step): Step {
       }
     case '??':
       return evaluation => {
-        const { reason } = evaluation
+        const { reason, flags } = evaluation
+        const met = flags.size
         const first = left(evaluation)
         if (!isNull(first)) return first
+        if (flags.size > met) forgetFlags(flags, met)
         const why = evaluation.reason
         evaluation.reason = reason
         const second = right(evaluation)
@@ -165,6 +167,11 @@ function binary(operator: Operator, left: Step, right: Step): Step {
     default:
       return compared(operator, left, right)
   }
+}
+
+/** Drops the flags of a way that led nowhere: all but so many, oldest first. */
+function forgetFlags(flags: Set<string>, kept: number): void {
+  for (const flag of [...flags].slice(kept)) flags.delete(flag)
 }
 
 function compared(operator: '>' | '>=' | '<' | '<=', left: Step, right: Step): Step {

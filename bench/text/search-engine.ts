@@ -1,5 +1,4 @@
 import { processConfig } from '../../src/config.ts'
-import { needleOf } from '../../src/stores/adapter-common/needle.ts'
 import { openText } from '../../src/stores/open-text.ts'
 import { openEngine } from '../../src/stores/search-engine/detect.ts'
 import type { SearchEngine } from '../../src/stores/search-engine/engine.ts'
@@ -108,7 +107,8 @@ async function loadsOf(engine: SearchEngine, cik: number): Promise<string[]> {
 }
 
 async function rawTotal(engine: SearchEngine, filter: TextFilter, loads: readonly string[]): Promise<number> {
-  const body = rowsBody(filter, needleOf(filter.keyword!), loads, PAGE)
+  // Made words are folded as they are.
+  const body = rowsBody(filter, { kind: 'literal', text: filter.keyword!.text }, loads, PAGE)
   return (await searched(engine, body, filter.ciks![0]!)).total.value
 }
 

@@ -9,6 +9,7 @@ import { replyFailure } from './failure.ts'
 import { createYear, indicesOfYear, yearOfDay } from './indices.ts'
 import type { IndexShape } from './mapping.ts'
 import { cikText, filingQuery } from './query.ts'
+import { patiently } from './retry.ts'
 import type { Superseded } from './superseded.ts'
 
 export interface PublishOptions {
@@ -35,7 +36,7 @@ export function searchPublisher(options: PublishOptions) {
     const { rows, hash } = filingRows(filing, given)
     const year = yearOfDay(filing.filing_date)
     const targets = await targetsOf(year)
-    const former = await published(filing, targets[0]!)
+    const former = await patiently(() => published(filing, targets[0]!))
     if (former.some(({ _index, _source }) => _index === targets[0] && _source.content_hash === hash)) {
       return 'unchanged'
     }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '../../errors.ts'
 
 /** Statuses after which the same request may succeed: too many requests, a node that is gone for now. */
 export function isPassing(status: number): boolean {
@@ -18,4 +19,20 @@ export async function waitBefore(attempt: number): Promise<void> {
 /** Whether one more try is left after so many. */
 export function isWorthTrying(attempts: number): boolean {
   return attempts < TRIES
+}
+
+/** For writers, who can wait: does it again while the engine is unavailable, as an index is that another one has just made. */
+export async function patiently<Result>(
+  task: () => Promise<Result>,
+  wait: (attempt: number) => Promise<void> = waitBefore,
+): Promise<Result> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await task()
+    } catch (error) {
+      const passing = error instanceof AppError && error.code === 'unavailable'
+      if (!passing || !isWorthTrying(attempts)) throw error
+      await wait(attempts)
+    }
+  }
 }

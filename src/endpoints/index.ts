@@ -11,6 +11,7 @@ import { marketDaily } from './market/daily.ts'
 import { metricsCatalog } from './metrics/catalog.ts'
 import { dataMetrics, dataMetricsByPost } from './metrics/data-metrics.ts'
 import { metricsHistory } from './metrics/history.ts'
+import { metricsLineage } from './metrics/lineage.ts'
 import { peers } from './screener/peers.ts'
 import { roicScreen } from './screener/roic.ts'
 import { screen } from './screener/screen.ts'
@@ -41,6 +42,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   dataMetrics,
   dataMetricsByPost,
   metricsCatalog,
+  metricsLineage,
   metricsHistory,
   screen,
   roicScreen,

@@ -10,12 +10,11 @@ import { type Column, type ColumnOf, type MetricReference, referenceKey } from '
 import { isStale } from '../../domain/screen/universe.ts'
 import type { Split } from '../../domain/statement.ts'
 import type { MetricColumn, MetricPoint } from '../../stores/metric-port.ts'
-import type { Snapshot } from '../../stores/ports.ts'
 import type { CompanyClose } from '../../stores/price-port.ts'
 import type { Context } from '../define-endpoint.ts'
+import { keeper, kept } from '../kept.ts'
 import { currentPrice } from '../metrics/current-price.ts'
 import { currentInputs, currentReading } from '../metrics/current-value.ts'
-import { kept } from './kept.ts'
 import type { ScreenUniverse } from './screen-universe.ts'
 
 export interface ColumnsAsked {
@@ -30,9 +29,10 @@ const NO_BASIS = -2_147_483_648
 const STALE = 'stale'
 const NOTHING = 'not_reported'
 
-const columns = new WeakMap<Snapshot, Map<string, Promise<Column>>>()
-const splitsKept = new WeakMap<Snapshot, Map<string, Promise<ReadonlyMap<number, readonly Split[]>>>>()
-const closesKept = new WeakMap<Snapshot, Map<string, Promise<ReadonlyMap<number, CompanyClose>>>>()
+/** A column of 6,000 companies is 50 kB. */
+const columns = keeper<Column>(400)
+const splitsKept = keeper<ReadonlyMap<number, readonly Split[]>>(10)
+const closesKept = keeper<ReadonlyMap<number, CompanyClose>>(10)
 
 /** Columns of references over a universe; read before they are asked for, and kept for the next screen. */
 export async function readColumns(

@@ -1,11 +1,10 @@
 import { industryOf, sectorOf } from '../../domain/company/taxonomy.ts'
 import type { Day } from '../../domain/day.ts'
 import { isStale, type ScreenCompany, type Universe, universeOf } from '../../domain/screen/universe.ts'
-import type { Snapshot } from '../../stores/ports.ts'
 import { exchangeOf } from '../companies/company-record.ts'
 import { coveredCompanies } from '../companies/covered.ts'
 import type { Context } from '../define-endpoint.ts'
-import { kept } from './kept.ts'
+import { keeper, kept } from '../kept.ts'
 
 /** The companies that screens look at, with their places. */
 export interface ScreenUniverse {
@@ -16,7 +15,7 @@ export interface ScreenUniverse {
 /** Every company with a balance sheet has it; its latest end tells how old the last report is. */
 const YARDSTICK = { metric: 'total_assets', periodType: 'quarterly', points: 1 } as const
 
-const universes = new WeakMap<Snapshot, Map<string, Promise<ScreenUniverse>>>()
+const universes = keeper<ScreenUniverse>(20)
 
 /** Companies with metrics; whether one is stale depends on the day. */
 export function screenUniverse(context: Context, asOf: Day | null, today: Day): Promise<ScreenUniverse> {

@@ -1,22 +1,22 @@
 import type { Day } from '../../day.ts'
-import type { Split, StatementName, StatementRecord, Template } from '../../statement.ts'
+import type { FiscalPeriod, Split, StatementName, StatementRecord, Template } from '../../statement.ts'
 import { type CatalogMetric, METRICS, metricOf } from '../catalog/index.ts'
 import { isNull } from '../formula/null-value.ts'
 import type { Term } from '../formula/term.ts'
 import { type PeriodKind, storedAs, storedKinds } from '../metric.ts'
 import { breakpoints } from './breakpoints.ts'
-import { evaluateBased, shareKindOf } from './evaluate-based.ts'
+import { type BasedReading, evaluateBased, missing, shareKindOf } from './evaluate-based.ts'
 import { isForeign, itemSpan } from './item-span.ts'
 import { labelled, type MetricSeries, type MetricVersion } from './metric-series.ts'
-import { type MetricPrices, periodPrice } from './period-price.ts'
+import { type BasedPrice, type MetricPrices, periodPrice } from './period-price.ts'
 import { addSpan, at, type Cell, NOTHING, type Span } from './span.ts'
 import { type Slot, slotNear, type Timeline, timelinesOf } from './timelines.ts'
 
 export interface MetricsInput {
   readonly statements: readonly StatementRecord[]
   readonly splits: readonly Split[]
-  /** Of the main listing; null where none are loaded. */
-  readonly prices: MetricPrices | null
+  /** Of the main listing, or a way to the close of a period end; null where none are loaded. */
+  readonly prices: MetricPrices | ((end: Day) => BasedPrice) | null
 }
 
 /** A balance sheet or a quarter stands for the same period as twelve months whose end is this near, in days. */
@@ -44,11 +44,44 @@ export function companyMetrics(input: MetricsInput): MetricSeries[] {
   )
 }
 
+/** What one term of a metric was worth. */
+export interface TermReading extends BasedReading {
+  readonly term: Term
+  readonly periodType: PeriodKind
+  /** First day of the flows of its period; null for a balance and where the period is not known. */
+  readonly start: Day | null
+  readonly end: Day | null
+}
+
+/** A metric at one period with what its terms were worth, all as known on a day; null where the period is not known. */
+export interface Explanation extends BasedReading {
+  readonly start: Day | null
+  readonly end: Day
+  readonly fiscalYear: number
+  readonly fiscalPeriod: FiscalPeriod | null
+  readonly terms: readonly TermReading[]
+}
+
+/** Takes metrics of a company apart, one level deep. */
+export function metricExplainer(input: MetricsInput): (query: ExplainQuery) => Explanation | null {
+  const company = new CompanyCells(input)
+  return ({ metric, periodType, end, day }) =>
+    company.explain(metric, storedAs(metric.scope, periodType), end, day)
+}
+
+export interface ExplainQuery {
+  readonly metric: CatalogMetric
+  readonly periodType: PeriodKind
+  /** Null: the latest period. */
+  readonly end: Day | null
+  readonly day: Day
+}
+
 class CompanyCells {
   readonly #timelines: Readonly<Record<PeriodKind, Timeline>>
   readonly #splits: readonly Split[]
   readonly #splitDays: readonly Day[]
-  readonly #prices: MetricPrices | null
+  readonly #prices: MetricsInput['prices']
   readonly #memo: Readonly<Record<PeriodKind, (Cell | undefined)[][]>>
   readonly #items = new Map<StatementRecord, Map<string, Span>>()
 
@@ -66,6 +99,44 @@ class CompanyCells {
       const cell = this.#cell(metric, kind, place)
       return cell.flatMap(span => labelled(span, slot, anchorsOf(slot, metric)))
     })
+  }
+
+  explain(metric: CatalogMetric, kind: PeriodKind, end: Day | null, day: Day): Explanation | null {
+    const { slots } = this.#timelines[kind]
+    const known = (place: number) => {
+      const slot = slots[place]
+      return slot && at(this.#cell(metric, kind, place), day) ? place : -1
+    }
+    const places = [...slots.keys()].reverse()
+    const place =
+      end === null
+        ? (places.find(one => known(one) !== -1) ?? -1)
+        : known(slotNear(this.#timelines[kind], end, SAME_PERIOD))
+    const slot = slots[place]
+    const reading = slot && at(this.#cell(metric, kind, place), day)
+    const record = slot && anchorsOf(slot, metric).find(one => one.knownFrom <= day && day < one.knownTo)
+    if (!slot || !reading || !record) return null
+    const { value, word, basis } = reading
+    const { fiscalYear, fiscalPeriod, start } = record
+    const terms = metric.compiled.terms.map(term => this.#termReading(term, kind, place, day))
+    return { value, word, basis, start, end: slot.end, fiscalYear, fiscalPeriod, terms }
+  }
+
+  #termReading(term: Term, kind: PeriodKind, place: number, day: Day): TermReading {
+    const slot = this.#timelines[kind].slots[place] as Slot
+    const reading = at(this.#termCell(term, kind, place, slot), day) ?? {
+      value: Number.NaN,
+      word: missing(term),
+      basis: null,
+    }
+    const { value, word, basis } = reading
+    if (term.kind === 'price')
+      return { term, value, word, basis, periodType: kind, start: null, end: slot.end }
+    const found = this.#placeOf(term, kind, place, slot)
+    const own = this.#timelines[found.kind].slots[found.place]
+    const flows = own && [...own.records.income_statement, ...own.records.cash_flow]
+    const start = isBalance(term) ? null : (flows?.find(({ start }) => start !== null)?.start ?? null)
+    return { term, value, word, basis, periodType: found.kind, start, end: own?.end ?? null }
   }
 
   #cell(metric: CatalogMetric, kind: PeriodKind, place: number): Cell {
@@ -149,14 +220,20 @@ class CompanyCells {
 
   #priceCell({ end, records }: Slot): Cell {
     const flows = [...records.income_statement, ...records.cash_flow]
-    const isOtherUnit = flows.some(
-      record => isForeign(record) || (this.#prices !== null && record.currency !== this.#prices.currency),
-    )
-    const { value, word, basis } = isOtherUnit
-      ? { value: Number.NaN, word: 'unit_mismatch', basis: end }
-      : periodPrice(this.#prices, this.#splits, end)
+    const { value, word, basis } = this.#close(end, flows)
     const from = Math.min(...[...flows, ...records.balance_sheet].map(({ knownFrom }) => knownFrom))
     return [{ from, to: Number.POSITIVE_INFINITY, value, word, basis }]
+  }
+
+  #close(end: Day, flows: readonly StatementRecord[]): BasedPrice {
+    const prices = this.#prices
+    if (typeof prices === 'function') return prices(end)
+    const isOtherUnit = flows.some(
+      record => isForeign(record) || (prices !== null && record.currency !== prices.currency),
+    )
+    return isOtherUnit
+      ? { value: Number.NaN, word: 'unit_mismatch', basis: end }
+      : periodPrice(prices, this.#splits, end)
   }
 
   /** A line that the company has not filed for two years counts as nothing; one of yearly notes is carried for a year. */
@@ -231,4 +308,9 @@ function isFiled(span: Span | undefined): boolean {
 
 function scopeOf(statement: string | undefined): 'period' | 'balance' {
   return statement === 'balance_sheet' ? 'balance' : 'period'
+}
+
+function isBalance(term: Term): boolean {
+  const scope = term.kind === 'metric' ? (metricOf(term.id) as CatalogMetric).scope : scopeOf(term.statement)
+  return scope === 'balance'
 }

@@ -47,6 +47,7 @@ export function shareKindOf(term: Term): ShareKind | null {
   return shareKind(metricOf(term.id) as CatalogMetric)
 }
 
-function missing({ id, shift }: Term): string {
+/** Why a term is null of which nothing is known. */
+export function missing({ id, shift }: Term): string {
   return shift.count === 0 ? `missing_input:${id}` : `missing_input:${id}:${shift.count}_${shift.unit}_before`
 }

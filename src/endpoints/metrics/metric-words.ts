@@ -60,19 +60,19 @@ export const MetricId: TString = withKeywords(
     examples: ['roic'],
     'x-hint': HINT,
   }),
-  { 'x-check': (word: string) => unknownWords([word]) },
+  { 'x-check': (word: unknown) => unknownWords([word]) },
 )
 
 export function metricIds(max: number, description: string): TArray<TString> {
   return withKeywords(
     list({ max, description, pattern: PATTERN, hint: HINT, examples: [['roic', 'revenue']] }),
-    { 'x-check': (words: readonly string[]) => unknownWords(words) },
+    { 'x-check': unknownWords },
   )
 }
 
 /** What is wrong with names of metrics; null: nothing. Names every unknown one with the nearest known. */
-export function unknownWords(words: readonly string[]): string | null {
-  const unknown = words.filter(word => metricNamed(word) === undefined)
+export function unknownWords(words: unknown): string | null {
+  const unknown = textsIn(words).filter(word => metricNamed(word) === undefined)
   return unknown.length === 0 ? null : `has no metric ${told(unknown.map(withNearest))}`
 }
 
@@ -89,17 +89,17 @@ export const DimensionId: TString = withKeywords(
     description: 'A statistic over periods such as `TTM.YOY` or `Q.TREND8`.',
     examples: ['TTM.YOY'],
   }),
-  { 'x-check': (word: string) => dimensionFaults([word]) },
+  { 'x-check': (word: unknown) => dimensionFaults([word]) },
 )
 
 export function dimensionIds(max: number, description: string): TArray<TString> {
   return withKeywords(list({ max, description, examples: [['TTM.YOY', 'Q.TREND8']] }), {
-    'x-check': (words: readonly string[]) => dimensionFaults(words),
+    'x-check': dimensionFaults,
   })
 }
 
-function dimensionFaults(words: readonly string[]): string | null {
-  const faults = words.flatMap(word => {
+function dimensionFaults(words: unknown): string | null {
+  const faults = textsIn(words).flatMap(word => {
     const dimension = parseDimension(word)
     if (!('fault' in dimension)) return []
     const near =
@@ -112,4 +112,9 @@ function dimensionFaults(words: readonly string[]): string | null {
 function told(faults: readonly string[]): string {
   const more = faults.length - MOST_NAMED
   return faults.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
+/** A check also sees values that are not of the type: those are told by the schema. */
+function textsIn(words: unknown): string[] {
+  return Array.isArray(words) ? words.filter(word => typeof word === 'string') : []
 }

@@ -54,8 +54,9 @@ const RankKey = Type.Object(
 
 const INDUSTRY_CODES = [...industries()].map(({ code }) => code)
 
-function unknownIndustries(codes: readonly string[]): string | null {
-  const unknown = codes.filter(code => !INDUSTRY_CODES.includes(code))
+function unknownIndustries(codes: unknown): string | null {
+  if (!Array.isArray(codes)) return null
+  const unknown = codes.filter(code => typeof code === 'string' && !INDUSTRY_CODES.includes(code))
   if (unknown.length === 0) return null
   const told = unknown.map(code => {
     const near = nearest(code, INDUSTRY_CODES)

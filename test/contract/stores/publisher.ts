@@ -55,7 +55,7 @@ export function publisherContract(harness: StoreHarness): void {
 
     it('has nothing of a company that was never loaded', async () => {
       const nothing = publication(404)
-      expect(nothing).toEqual({ cik: 404, filings: 0, numbers: 0 })
+      expect(nothing).toEqual({ cik: 404, filings: 0, numbers: 0, metrics: 0 })
       expect(await held.stores.publisher.factsOf(nothing)).toEqual([])
       expect(await held.stores.publisher.filingsOf(nothing)).toEqual([])
     })

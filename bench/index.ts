@@ -3,6 +3,7 @@ import { endpoints } from './http/endpoints.ts'
 import { repeated } from './http/repeated.ts'
 import { loadMemory } from './load/memory-bench.ts'
 import { loadRate } from './load/rate.ts'
+import { metrics } from './metrics/metrics-bench.ts'
 import { hostile } from './text/hostile-bench.ts'
 import { keyword } from './text/keyword.ts'
 import { parseRate } from './text/parse.ts'
@@ -14,6 +15,7 @@ export const BENCHES: readonly Bench[] = [
   loadMemory,
   endpoints,
   repeated,
+  metrics,
   parseRate,
   hostile,
   keyword,

@@ -1,0 +1,133 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { accessSync, chownSync, constants, readdirSync } from 'node:fs'
+import { chmod, mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export interface Cluster {
+  readonly port: number
+  /** Lets the cluster's user read a file; its path. */
+  readable(path: string): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Enough memory that everything stays in it; nothing is written to disk before a query ends. */
+const SETTINGS = [
+  'shared_buffers=4GB',
+  'work_mem=256MB',
+  'maintenance_work_mem=1GB',
+  'effective_cache_size=12GB',
+  'random_page_cost=1.1',
+  'max_parallel_workers_per_gather=2',
+  'max_wal_size=8GB',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'jit=off',
+]
+
+const START_MS = 30_000
+
+/** Where Debian keeps its versions; the newest first. */
+const HOME = '/usr/lib/postgresql'
+
+/** A cluster below `scratch` on a free port of this machine alone; a sentence where there is no PostgreSQL. */
+export async function startCluster(scratch: string): Promise<Cluster | string> {
+  const bin = binaries()
+  if (bin === null) return `no PostgreSQL below ${HOME}`
+  const user = owner()
+  if (user === null) return 'PostgreSQL refuses to run as root, and there is no user postgres or nobody'
+  const data = join(scratch, 'postgres')
+  await mkdir(data, { recursive: true, mode: 0o700 })
+  chownSync(data, user.uid, user.gid)
+  await chmod(scratch, 0o755)
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'bench', '-A', 'trust', '--no-sync', '-E', 'UTF8'], {
+    ...user,
+    cwd: data,
+    stdio: 'ignore',
+  })
+  const port = await freePort()
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${data}`,
+    ...SETTINGS,
+  ]
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap(setting => ['-c', setting])], {
+    ...user,
+    cwd: data,
+    stdio: 'ignore',
+  })
+  await ready(join(bin, 'pg_isready'), port, server)
+  return {
+    port,
+    readable: async path => {
+      await chmod(path, 0o644)
+      return path
+    },
+    stop: () => stopped(server),
+  }
+}
+
+function binaries(): string | null {
+  try {
+    const versions = readdirSync(HOME).toSorted((a, b) => Number(b) - Number(a))
+    const bin = versions.map(version => join(HOME, version, 'bin'))[0] ?? null
+    if (bin !== null) accessSync(join(bin, 'initdb'), constants.X_OK)
+    return bin
+  } catch {
+    // No such directory, or nothing to run in it: the same as no PostgreSQL.
+    return null
+  }
+}
+
+/** The server will not run as root. */
+function owner(): { readonly uid: number; readonly gid: number } | null {
+  const uid = process.getuid?.() ?? 0
+  if (uid !== 0) return { uid, gid: process.getgid?.() ?? uid }
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) =>
+        Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      // No such user: the next.
+    }
+  }
+  return null
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise(resolve => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+async function ready(isReady: string, port: number, server: ChildProcess): Promise<void> {
+  const until = performance.now() + START_MS
+  while (performance.now() < until && server.exitCode === null) {
+    try {
+      execFileSync(isReady, ['-h', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
+      return
+    } catch {
+      await wait(200)
+    }
+  }
+  await stopped(server)
+  throw new Error('PostgreSQL did not start')
+}
+
+/** SIGINT: it ends at once, with its connections. */
+async function stopped(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const gone = new Promise(resolve => server.once('exit', resolve))
+  server.kill('SIGINT')
+  await gone
+}

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { distinctParts } from '../../../../loaders/distinct-parts.ts'
+import { loadCompanies } from '../../../../loaders/edgar/pipeline.ts'
+import { readTickerLists } from '../../../../loaders/edgar/ticker-lists.ts'
+import { newReport } from '../../../../loaders/load-report.ts'
+import { pricePublisher } from '../../../../loaders/prices/publish-prices.ts'
+import { samplePrices } from '../../../../loaders/sample/prices.ts'
+import { DEFAULT_SIZE, sampleProfiles } from '../../../../loaders/sample/profiles.ts'
+import { TODAY } from '../../../../loaders/sample/sample-days.ts'
+import { sampleSource } from '../../../../loaders/sample/source.ts'
+import { buildApp } from '../../../../src/app.ts'
+import { readConfig } from '../../../../src/config.ts'
+import { companyIndex } from '../../../../src/domain/company/build-index.ts'
+import { successors } from '../../../../src/domain/company/successors.ts'
+import { type Day, formatDay, parseDay } from '../../../../src/domain/day.ts'
+import { deriveNumbers } from '../../../../src/domain/derive/derive-numbers.ts'
+import { openStores } from '../../../../src/stores/open.ts'
+import type { OpenStores } from '../../../../src/stores/ports.ts'
+import { cutPrices, cutSource } from './cut-sample.ts'
+
+export interface Market {
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>
+  post(path: string, body: unknown): Promise<LightMyRequestResponse>
+  /** The answer of a request that must succeed. */
+  read<Answer>(path: string): Promise<Answer>
+  send<Answer>(path: string, body: unknown): Promise<Answer>
+}
+
+export interface MarketOptions {
+  readonly companies?: number
+  readonly until?: string
+}
+
+/**
+ * The made sample without its documents behind the whole server, opened before the tests of a file and closed after
+ * them. With `until`, only what was filed and traded by then is loaded.
+ */
+export function madeMarket(options: MarketOptions = {}): Market {
+  const opened: { app?: ReturnType<typeof buildApp>; close?: () => Promise<void> } = {}
+  beforeAll(async () => Object.assign(opened, await open(options)))
+  afterAll(() => opened.close?.())
+  const get: Market['get'] = (path, headers = {}) => opened.app!.inject({ url: `/api/v1${path}`, headers })
+  const post: Market['post'] = (path, body) =>
+    opened.app!.inject({
+      method: 'POST',
+      url: `/api/v1${path}`,
+      headers: { 'content-type': 'application/json' },
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  return {
+    get,
+    post,
+    read: async <Answer>(path: string) => answerOf<Answer>(await get(path), path),
+    send: async <Answer>(path: string, body: unknown) => answerOf<Answer>(await post(path, body), body),
+  }
+}
+
+function answerOf<Answer>(reply: LightMyRequestResponse, asked: unknown): Answer {
+  expect(reply.statusCode, `${JSON.stringify(asked)}: ${reply.body.slice(0, 600)}`).toBe(200)
+  return reply.json() as Answer
+}
+
+async function open({ companies = DEFAULT_SIZE.companies, until }: MarketOptions) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'made-market-'))
+  const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null })
+  await load(stores, { ...DEFAULT_SIZE, companies }, until === undefined ? TODAY : parseDay(until)!)
+  const app = buildApp({
+    stores,
+    config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    companyIndex,
+    clock: () => new Date(`${formatDay(TODAY)}T12:00:00Z`),
+  })
+  const close = async () => {
+    await app.close()
+    await stores.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { app, close }
+}
+
+/** As `npm run load -- sample` does it, up to a day. */
+async function load(stores: OpenStores, size: typeof DEFAULT_SIZE, until: Day): Promise<void> {
+  const report = newReport()
+  const signal = AbortSignal.timeout(170_000)
+  const source = cutSource(sampleSource(size), formatDay(until))
+  const identities = await readTickerLists(await source.tickerFiles(), report)
+  await stores.companies.putCompanies(distinctParts(identities))
+  const prices = pricePublisher(stores, report)
+  for (const profile of sampleProfiles(size)) {
+    const series = samplePrices(profile).map(one => cutPrices(one, until))
+    if (series.some(({ days }) => days.length > 0)) await prices.put(profile.cik, series)
+  }
+  await prices.settle()
+  const ciks: number[] = []
+  for await (const cik of source.ciks()) ciks.push(cik)
+  await loadCompanies(source, ciks, identities, {
+    stores,
+    signal,
+    report,
+    progress: { begin: () => {}, step: () => {} },
+    successors: successors(),
+    derive: deriveNumbers,
+    memory: null,
+  })
+  expect(report.refused).toEqual([])
+  expect(report.published.size).toBeGreaterThanOrEqual(size.companies)
+}

@@ -5,6 +5,7 @@ import { DISTRIBUTIONS } from '../support/search-distributions.ts'
 import { missingSearchServer, type SearchServer, startSearchServer } from '../support/search-server.ts'
 import { removeIndices, searchEngineText } from '../support/text-search-engine.ts'
 import { buildsContract } from './search-builds.ts'
+import { endpointsContract } from './search-endpoints.ts'
 
 const RUNS = 120
 
@@ -33,6 +34,7 @@ for (const distribution of DISTRIBUTIONS) {
       RUNS,
     )
     buildsContract(title, () => server.url)
+    endpointsContract(title, () => server.url)
   })
 }
 

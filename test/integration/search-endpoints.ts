@@ -1,0 +1,158 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadSample } from '../../loaders/sample/index.ts'
+import { TODAY } from '../../loaders/sample/sample-days.ts'
+import { buildApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { companyIndex } from '../../src/domain/company/build-index.ts'
+import { formatDay } from '../../src/domain/day.ts'
+import { openText } from '../../src/stores/open-text.ts'
+import { openSampleApp, type SampleApp } from '../support/sample-app.ts'
+import { removeIndices } from '../support/text-search-engine.ts'
+
+const COMPANY = 'ticker=ZZALDR'
+
+/** Over the made sample: filings by every parameter that reaches the index, keywords of every kind. */
+const TEXTS: readonly string[] = [
+  `${COMPANY}`,
+  `${COMPANY}&row_type=table`,
+  `${COMPANY}&form_type=10-K&section_id=risk_factors&row_type=chunk&limit=5`,
+  `${COMPANY}&form_type=10-Q&section_id=mda_full`,
+  `${COMPANY}&form_type=10-K&vantage_date=2025-06-30`,
+  `${COMPANY}&from_date=2024-01-01&row_type=chunk&limit=20&offset=20`,
+  `${COMPANY}&fiscal_year=2025&row_type=chunk&limit=1000`,
+  `${COMPANY}&fiscal_period=Q2&from_date=2024-01-01`,
+  `${COMPANY}&from_date=2024-01-01&keyword=re&limit=1000`,
+  `${COMPANY}&from_date=2024-01-01&keyword=venue&limit=1000`,
+  `${COMPANY}&from_date=2024-01-01&keyword=net%20sales&keyword_mode=words&limit=1000`,
+  `${COMPANY}&from_date=2024-01-01&keyword=risk%20revenue&keyword_mode=all&limit=1000`,
+  `${COMPANY}&from_date=2024-01-01&keyword=risk%20revenue&keyword_mode=any&limit=1000`,
+  `${COMPANY}&from_date=2024-01-01&keyword=1,&row_type=table&limit=1000`,
+  `${COMPANY}&section_id=risk_factors&keyword=no%20such%20words`,
+  'keyword=fictional&from_date=2026-01-01&to_date=2026-01-31&limit=1000',
+  'keyword=company&from_date=2025-11-01&to_date=2025-12-01&limit=1000',
+]
+
+interface Answer {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** What must be equal: all but how long it took. */
+function comparable({ status, body }: Answer): unknown {
+  const { execution_time_ms: _, ...told } = body
+  return { status, ...told }
+}
+
+const SUMMARIES = 8
+const MODES = ['contains', 'words', 'any']
+
+/** What is asked, by name: the same of both. */
+function requests(accessions: readonly string[]): ReadonlyMap<string, Request> {
+  const search = (mode: string): Request => ({
+    method: 'POST',
+    url: '/api/v1/filings/keyword-search',
+    payload: { accession_numbers: accessions, keyword: 'revenue', keyword_mode: mode, limit: 50 },
+  })
+  return new Map([
+    ...TEXTS.map(query => [query, { url: `/api/v1/filings/text?${query}` }] as const),
+    ...accessions.map(
+      (number, at) =>
+        [`summary ${at}`, { url: `/api/v1/filings/sections/summary?accession_number=${number}` }] as const,
+    ),
+    ...MODES.map(mode => [mode, search(mode)] as const),
+  ])
+}
+
+async function answersOf(app: FastifyInstance): Promise<ReadonlyMap<string, Answer>> {
+  const { body } = await asked(app, { url: `/api/v1/public/companies/ZZALDR/filings?limit=${SUMMARIES}` })
+  const accessions = (body['data'] as { accession_number: string }[]).map(filing => filing.accession_number)
+  const answers = new Map<string, Answer>()
+  for (const [name, request] of requests(accessions)) answers.set(name, await asked(app, request))
+  return answers
+}
+
+/** The same companies with their text in the engine: a process holds one embedded directory. */
+async function answersOver(searchUrl: string, { stores }: SampleApp): Promise<ReadonlyMap<string, Answer>> {
+  const text = await openText({ searchUrl, dataDir: '.', clickhouseUrl: null, cluster: null })
+  const both = { ...stores, text }
+  const io = { out() {}, err() {} }
+  await loadSample(both, { io, signal: AbortSignal.timeout(200_000), dataDir: null })
+  const app = buildApp({
+    stores: both,
+    config: readConfig({ LOG_LEVEL: 'silent' }),
+    companyIndex,
+    clock: () => new Date(`${formatDay(TODAY)}T12:00:00Z`),
+  })
+  try {
+    return await answersOf(app)
+  } finally {
+    await app.close()
+    await text.close()
+  }
+}
+
+/** The same requests of the server over this engine and over the embedded index. */
+export function endpointsContract(name: string, url: () => string): void {
+  describe(`text endpoints over ${name}`, () => {
+    let embedded: ReadonlyMap<string, Answer>
+    let engine: ReadonlyMap<string, Answer>
+    beforeAll(async () => {
+      await removeIndices(url())
+      const sample = await openSampleApp()
+      try {
+        embedded = await answersOf(sample.app)
+        engine = await answersOver(url(), sample)
+      } finally {
+        await sample.close()
+      }
+    }, 300_000)
+    afterAll(() => removeIndices(url()))
+
+    it.each(TEXTS)('answer /filings/text?%s with the same rows', query => {
+      expect(embedded.get(query)!.status).toBe(200)
+      expect(comparable(engine.get(query)!)).toEqual(comparable(embedded.get(query)!))
+    })
+
+    it('find rows for most of these requests', () => {
+      const found = TEXTS.filter(query => Number(embedded.get(query)!.body['total_results']) > 0)
+      expect(found.length).toBeGreaterThan(12)
+    })
+
+    it('tell the same sections of every filing', () => {
+      const names = [...embedded.keys()].filter(name => name.startsWith('summary '))
+      expect(names).toHaveLength(SUMMARIES)
+      for (const name of names) expect(comparable(engine.get(name)!)).toEqual(comparable(embedded.get(name)!))
+    })
+
+    it.each(MODES)('count the same hits of a keyword in mode %s, section by section', mode => {
+      const hits = hitsOf(embedded.get(mode)!)
+      expect(hits.length).toBeGreaterThan(0)
+      // Which passages are the most relevant is the engine's own.
+      expect(hitsOf(engine.get(mode)!)).toEqual(hits)
+    })
+  })
+}
+
+interface Request {
+  readonly method?: 'GET' | 'POST'
+  readonly url: string
+  readonly payload?: object
+}
+
+async function asked(app: FastifyInstance, { method = 'GET', url, payload }: Request): Promise<Answer> {
+  const reply = await app.inject({ method, url, ...(payload ? { payload } : {}) })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+function hitsOf({ body }: Answer): string[] {
+  const results = (body['results'] ?? []) as {
+    accession_number: string
+    sections: { section_id: string; hits: number }[]
+  }[]
+  return results
+    .flatMap(({ accession_number, sections }) =>
+      sections.map(({ section_id, hits }) => `${accession_number} ${section_id} ${hits}`),
+    )
+    .sort()
+}

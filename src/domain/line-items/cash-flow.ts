@@ -46,6 +46,7 @@ const LINES: readonly Omit<LineItem, 'kind'>[] = [
       '-PaymentsToAcquirePropertyPlantAndEquipment - PaymentsToDevelopSoftware|PaymentsForSoftware?',
       '-PaymentsToAcquireProductiveAssets',
       '-PaymentsToAcquireOtherPropertyPlantAndEquipment',
+      '-PaymentsToAcquireMachineryAndEquipment',
       '-ifrs:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities',
     ],
   },

@@ -14,6 +14,11 @@ export const INCOME_INPUTS: readonly LineItem[] = [
     byTemplate: { bank: ['InterestAndDividendIncomeOperating', 'InterestIncomeOperating'] },
   },
   {
+    id: 'net_interest_income_nonoperating',
+    kind: 'flow',
+    chain: ['InterestIncomeExpenseNonoperatingNet'],
+  },
+  {
     id: 'equity_method_income',
     kind: 'flow',
     chain: [

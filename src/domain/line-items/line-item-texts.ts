@@ -52,6 +52,8 @@ export const LINE_ITEM_TEXTS: Readonly<Record<string, string>> = {
   net_change_in_cash: 'Net change in cash',
   free_cash_flow: 'Operating cash flow less capital expenditures',
   interest_income: 'Interest and investment income; of banks all interest and dividend income',
+  net_interest_income_nonoperating:
+    'Interest income less interest expense outside operations, where filed as one line',
   equity_method_income: 'Share in the results of investees under the equity method',
   restructuring: 'Restructuring charges',
   goodwill_impairment: 'Impairment of goodwill',

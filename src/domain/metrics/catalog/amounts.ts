@@ -75,10 +75,11 @@ const COMPUTED = metricsOf('amounts', [
     name: 'Earnings before interest and tax',
     unit: 'usd',
     scope: 'period',
-    formula: 'operating_income ?? income_before_tax + interest_expense - interest_income',
+    formula:
+      'operating_income ?? income_before_tax + interest_expense - interest_income ?? income_before_tax - income_statement.net_interest_income_nonoperating',
     higherIsBetter: true,
     notApplicable: FINANCIALS,
-    description: 'Operating income where it is filed.',
+    description: 'Operating income where it is filed; else income before tax without interest.',
   },
   {
     id: 'ebitda',
@@ -100,12 +101,22 @@ const COMPUTED = metricsOf('amounts', [
     notApplicable: BANKS,
   },
   {
+    id: 'pretax_income',
+    name: 'Income before tax, filed or from net income',
+    unit: 'usd',
+    scope: 'period',
+    formula: 'income_before_tax ?? flagged(net_income + income_tax, pretax_from_net_income)',
+    higherIsBetter: true,
+    description:
+      'Where filers leave the line out of quarters: net income with the tax added back, flagged pretax_from_net_income.',
+  },
+  {
     id: 'nopat_tax_rate',
     name: 'Tax rate on operating profit',
     unit: 'ratio',
     scope: 'twelve_months',
     formula:
-      'if_else(income_before_tax > 0, if_else(abs(over(income_tax, income_before_tax) - 0.25) <= 0.35, clamp(over(income_tax, income_before_tax), 0, 0.35), flagged(0.21, statutory_tax)), flagged(0.21, statutory_tax))',
+      'if_else(pretax_income > 0, if_else(abs(over(income_tax, pretax_income) - 0.25) <= 0.35, clamp(over(income_tax, pretax_income), 0, 0.35), flagged(0.21, statutory_tax)), flagged(0.21, statutory_tax))',
     description:
       'Tax by income before tax of twelve months, kept between 0 and 0.35; 0.21, flagged statutory_tax, for a loss and for a rate outside -0.1 to 0.6.',
   },

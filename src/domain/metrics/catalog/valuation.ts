@@ -105,7 +105,7 @@ export const VALUATION: readonly Metric[] = metricsOf('valuation', [
     },
   ),
   v('payout_ratio', 'Payout ratio', 'opt(dividends_paid) / net_income', null),
-  v('fcf_payout_ratio', 'Dividends to free cash flow', 'dividends_to_fcf', null),
+  v('fcf_payout_ratio', 'Payout ratio on free cash flow', 'dividends_to_fcf', null),
   v(
     'total_payout_ratio',
     'Dividends and repurchases to net income',

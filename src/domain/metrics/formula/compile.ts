@@ -40,8 +40,9 @@ export function compileFormula(text: string): CompiledFormula {
       evaluation.reason = ''
       if (evaluation.flags.size > 0) evaluation.flags.clear()
       const value = run(evaluation)
+      // Zero without a sign: a line shown as an outflow of nothing is no negative zero.
       if (Number.isFinite(value))
-        return { value, word: evaluation.flags.size === 0 ? '' : words(evaluation.flags) }
+        return { value: value + 0, word: evaluation.flags.size === 0 ? '' : words(evaluation.flags) }
       return { value: Number.NaN, word: evaluation.reason || 'out_of_range' }
     },
   }

@@ -59,7 +59,7 @@ describe('a formula', () => {
     fc.assert(
       fc.property(anyFormula, anyWorth, (tree, worth) => {
         const expected = plain(tree, worth)
-        const value = Number.isFinite(expected) ? expected : Number.NaN
+        const value = Number.isFinite(expected) ? expected + 0 : Number.NaN
         expect(outcome(printed(tree), worth).value).toEqual(value)
       }),
       { numRuns: 500 },
@@ -112,6 +112,10 @@ describe('a formula', () => {
     ['a * 10', { a: 1e308 }, 'out_of_range'],
   ])('%s of %j is null for the first reason met, %s', (formula, worth, reason) => {
     expect(outcome(formula, worth)).toEqual({ value: Number.NaN, word: reason })
+  })
+
+  it('is never a negative zero', () => {
+    expect(outcome('-a', { a: 0 })).toEqual({ value: 0, word: '' })
   })
 
   it('forgets the flags and reasons of its last evaluation', () => {

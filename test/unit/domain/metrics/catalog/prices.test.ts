@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { METRICS } from '../../../../../src/domain/metrics/catalog/index.ts'
+import type { MetricPrices } from '../../../../../src/domain/metrics/derive/period-price.ts'
+import {
+  LAST_YEAR,
+  type Look,
+  looking,
+  type MadeOptions,
+  madeLook,
+  madePrices,
+  madeStatements,
+  quarterEnd,
+} from '../../../../support/metric-company.ts'
+import { INDUSTRIAL } from '../../../../support/metric-figures.ts'
+
+const made = madeLook(INDUSTRIAL)
+const look = (prices: MetricPrices | null, options: MadeOptions = {}) =>
+  looking({ statements: madeStatements(INDUSTRIAL, options), splits: [], prices })
+
+/** Metrics of a price are null for a reason; all others are as they are with prices. */
+function onlyPriced(other: Look, reason: string): void {
+  for (const { id, usesPrice, notApplicable } of METRICS) {
+    if (notApplicable.includes('industrial')) continue
+    const before = made(id, 'ttm')
+    const version = other(id, 'ttm')
+    if (usesPrice) expect([id, version?.value, version?.word]).toEqual([id, Number.NaN, reason])
+    else expect([id, version?.value, version?.word]).toEqual([id, before?.value, before?.word])
+  }
+}
+
+describe('metrics of a price', () => {
+  it('are null no_price where none are loaded', () => onlyPriced(look(null), 'no_price'))
+
+  it.each([
+    [7, 50],
+    [8, Number.NaN],
+    [0, 50],
+  ])('take a close that is %d days older than the period as %d', (age, expected) => {
+    const days = Int32Array.of(quarterEnd(LAST_YEAR, 3) - age)
+    const one = { days, closes: Float64Array.of(50), exact: Uint8Array.of(1), currency: 'USD', splits: [] }
+    expect(look(one)('price', 'ttm')?.value).toBe(expected)
+    expect(look(one)('price', 'ttm')?.word).toBe(Number.isNaN(expected) ? 'no_price' : '')
+  })
+
+  it('never take a close of after the period', () => {
+    const days = Int32Array.of(quarterEnd(LAST_YEAR, 3) + 1)
+    const one = { days, closes: Float64Array.of(50), exact: Uint8Array.of(1), currency: 'USD', splits: [] }
+    expect(look(one)('price', 'ttm')?.word).toBe('no_price')
+  })
+
+  it('bear the flag of a close that is only nearly known', () => {
+    const prices = madePrices()
+    const near = { ...prices, exact: new Uint8Array(prices.days.length) }
+    expect(look(near)('pe_ratio', 'ttm')?.word).toBe('price_approximate')
+  })
+
+  it.each(['20-F', '20-F/A', '40-F', '6-K'])('are null unit_mismatch of a filer of form %s', form => {
+    onlyPriced(look(madePrices(), { form }), 'unit_mismatch')
+  })
+
+  it('are null unit_mismatch where books and prices are in two currencies', () => {
+    onlyPriced(look(madePrices(), { currency: 'EUR' }), 'unit_mismatch')
+    onlyPriced(look(madePrices('EUR')), 'unit_mismatch')
+    expect(look(madePrices('EUR'), { currency: 'EUR' })('pe_ratio', 'ttm')?.value).toBe(50 / 4)
+  })
+})

@@ -58,7 +58,6 @@ holdsCategory(
     ebitda: 2500 + 300,
     free_cash_flow: 2200 - 700,
     pretax_income: 2400,
-    pretax_income: 2400,
     nopat_tax_rate: 600 / 2400,
     nopat: 2500 * (1 - 600 / 2400),
     liquid_assets: 1500 + 500,

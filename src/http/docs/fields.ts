@@ -56,8 +56,9 @@ export function typeOf(schema: JsonSchema): string {
   return branches.join(' | ')
 }
 
-/** What a parameter takes, in words. */
-export function takes(schema: JsonSchema): string {
+/** What a parameter takes, in words; lists are one text in a query and JSON arrays in a body. */
+export function takes(schema: JsonSchema, inBody = false): string {
   if (schema.type !== 'array') return expectation(schema)
-  return `${expectation(schema)}, comma-separated, each ${expectation(schema.items ?? {})}`
+  const list = inBody ? 'as a JSON array' : 'comma-separated'
+  return `${expectation(schema)}, ${list}, each ${expectation(schema.items ?? {})}`
 }

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../schema/json-schema.ts'
 import type { Operation } from '../openapi/document.ts'
-import { fieldsOf, takes } from './fields.ts'
+import { type Field, fieldsOf, takes } from './fields.ts'
 import { type Html, html, inline, prose } from './html.ts'
 
 export interface PlacedOperation {
@@ -35,9 +35,10 @@ function parameterTable({ parameters = [], requestBody }: Operation): Html {
     ...parameters.map(({ name, in: place, required, description, schema }) =>
       parameterRow(name, place, required, description, schema),
     ),
-    ...Object.entries(body?.properties ?? {}).map(([name, schema]) =>
+    ...Object.entries(body?.properties ?? {}).flatMap(([name, schema]) => [
       parameterRow(name, 'body', body?.required?.includes(name) ?? false, schema.description, schema),
-    ),
+      ...fieldsOf(schema, name).slice(1).map(nestedRow),
+    ]),
   ]
   if (rows.length === 0) return html`<p>No parameters.</p>`
   return html`<h4>Parameters</h4>${table(['Name', 'In', 'Takes', 'Default', 'Meaning'], rows)}`
@@ -51,7 +52,12 @@ function parameterRow(
   schema: JsonSchema,
 ) {
   const value = schema.default === undefined ? '' : html`<code>${String(schema.default)}</code>`
-  return html`<tr><td><code>${name}</code>${required && html` <span class="needed">required</span>`}</td><td>${place}</td><td>${takes(schema)}</td><td>${value}</td><td>${inline(description)}</td></tr>`
+  return html`<tr><td><code>${name}</code>${required && html` <span class="needed">required</span>`}</td><td>${place}</td><td>${takes(schema, place === 'body')}</td><td>${value}</td><td>${inline(description)}</td></tr>`
+}
+
+/** A field of an object in the body. */
+function nestedRow({ name, type, description }: Field): Html {
+  return html`<tr><td><code>${name}</code></td><td>body</td><td>${type}</td><td></td><td>${inline(description)}</td></tr>`
 }
 
 function answer(content: object): Html {

@@ -12,12 +12,12 @@ export interface ScreenUniverse {
   readonly placeOf: ReadonlyMap<number, number>
 }
 
-/** Every company with a balance sheet has it; its latest end tells how old the last report is. */
+/** Whoever has filed a balance sheet has it; its latest end tells how old the last report is. */
 const YARDSTICK = { metric: 'total_assets', periodType: 'quarterly', points: 1 } as const
 
 const universes = keeper<ScreenUniverse>(20)
 
-/** Companies with metrics; whether one is stale depends on the day. */
+/** Companies of which a balance sheet had been filed by the day: one that files later was none yet. Whether one is stale depends on the day too. */
 export function screenUniverse(context: Context, asOf: Day | null, today: Day): Promise<ScreenUniverse> {
   return kept(universes, context.snapshot, `${asOf} ${today}`, () => readUniverse(context, asOf, today))
 }
@@ -32,7 +32,7 @@ async function readUniverse(context: Context, asOf: Day | null, today: Day): Pro
       ends.set(cik, column.ends[first] as Day)
   })
   const companies = coveredCompanies(context)
-    .filter(({ company }) => snapshot.publication(company.cik).metrics > 0)
+    .filter(({ company }) => ends.has(company.cik))
     .map(
       (resolved): ScreenCompany => ({
         cik: resolved.company.cik,

@@ -30,7 +30,8 @@ export const screen = defineEndpoint({
   tier: 'public',
   summary: 'Companies by thresholds of metrics',
   description:
-    'Every company of the universe is in `total`, fails a filter by its own value, or is counted once in `excluded`: a null fits ' +
+    'The universe is the companies of which a balance sheet had been filed by the day. Every one of them is in `total`, fails a ' +
+    'filter by its own value, or is counted once in `excluded`: a null fits ' +
     'no filter and fails none. Money is compared in USD. `in_top` and `in_bottom` look at the companies that the other filters ' +
     'leave (with `match` any: at all), ties included. Dimensions look at values of period ends, also with `price` current. ' +
     'Names, sectors and exchanges are today’s: not point-in-time.',

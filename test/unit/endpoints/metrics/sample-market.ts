@@ -24,7 +24,11 @@ import { cutPrices, cutSource } from './cut-sample.ts'
 
 export interface Market {
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>
-  post(path: string, body: unknown): Promise<LightMyRequestResponse>
+  post(
+    path: string,
+    body: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<LightMyRequestResponse>
   /** The answer of a request that must succeed. */
   read<Answer>(path: string): Promise<Answer>
   send<Answer>(path: string, body: unknown): Promise<Answer>
@@ -44,11 +48,11 @@ export function madeMarket(options: MarketOptions = {}): Market {
   beforeAll(async () => Object.assign(opened, await open(options)))
   afterAll(() => opened.close?.())
   const get: Market['get'] = (path, headers = {}) => opened.app!.inject({ url: `/api/v1${path}`, headers })
-  const post: Market['post'] = (path, body) =>
+  const post: Market['post'] = (path, body, headers = {}) =>
     opened.app!.inject({
       method: 'POST',
       url: `/api/v1${path}`,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
       payload: typeof body === 'string' ? body : JSON.stringify(body),
     })
   return {

@@ -1,4 +1,5 @@
-import { addMonths, type Day } from '../../domain/day.ts'
+import type { Day } from '../../domain/day.ts'
+import { isStale } from '../../domain/screen/universe.ts'
 import type { MetricPoint } from '../../stores/metric-port.ts'
 
 /** A value with why it is null, or what is to be said of it. */
@@ -9,15 +10,7 @@ export interface Told {
   readonly flags: readonly string[]
 }
 
-/** A latest period that ended longer ago than this says nothing of today. */
-const STALE_MONTHS = 18
-
 export const STALE: Told = { value: null, reason: 'stale', flags: [] }
-
-/** Whether a period ended so long before a day that its values are not the latest any more. */
-export function isStale(end: Day, today: Day): boolean {
-  return end < addMonths(today, -STALE_MONTHS)
-}
 
 /** The value of the latest period. `missing` is the reason where nothing is known at all. */
 export function latestValue(points: readonly MetricPoint[], today: Day, missing: string): Told {

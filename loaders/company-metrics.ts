@@ -1,4 +1,5 @@
-import { companyMetrics } from '../src/domain/metrics/derive/company-metrics.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { metricSeriesOf } from '../src/domain/metrics/derive/company-metrics.ts'
 import type { MetricSeries } from '../src/domain/metrics/derive/metric-series.ts'
 import type { PriceHistory } from '../src/domain/prices/history.ts'
 import { listedSeries, mainListing } from '../src/domain/prices/listings.ts'
@@ -9,6 +10,8 @@ import type { CompanyNumbers, OpenStores } from '../src/stores/ports.ts'
 
 type Stores = Pick<OpenStores, 'companies' | 'publisher'>
 
+const SERIES_AT_A_STRETCH = 50
+
 /** Metrics of a company from its numbers and from the prices that are loaded. */
 export async function metricsOf(
   cik: number,
@@ -17,7 +20,14 @@ export async function metricsOf(
 ): Promise<MetricSeries[]> {
   const hasPrices = stores.companies.snapshot().coverage(cik).firstPriceDate !== null
   const series = hasPrices ? await stores.publisher.pricesOf(cik) : []
-  return companyMetrics({ statements, splits, prices: mainHistory(cik, series, splits, stores) })
+  const prices = mainHistory(cik, series, splits, stores)
+  const metrics: MetricSeries[] = []
+  for (const one of metricSeriesOf({ statements, splits, prices })) {
+    metrics.push(one)
+    // The load may run in the serving process: requests get their turn every few milliseconds.
+    if (metrics.length % SERIES_AT_A_STRETCH === 0) await nextTurn()
+  }
+  return metrics
 }
 
 /** Prices of the listing that stands for a company; null where none are loaded. */

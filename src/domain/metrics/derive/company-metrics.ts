@@ -35,13 +35,18 @@ const CARRIED = 380
  * versions of statements and on splits known on that day; closes are of the period end, which lies before.
  */
 export function companyMetrics(input: MetricsInput): MetricSeries[] {
+  return [...metricSeriesOf(input)]
+}
+
+/** The same one by one, for callers that let other work run in between. */
+export function* metricSeriesOf(input: MetricsInput): Generator<MetricSeries> {
   const company = new CompanyCells(input)
-  return METRICS.flatMap(metric =>
-    storedKinds(metric.scope).flatMap(periodType => {
+  for (const metric of METRICS) {
+    for (const periodType of storedKinds(metric.scope)) {
       const versions = company.versions(metric, periodType)
-      return versions.length > 0 ? [{ metric: metric.id, periodType, versions }] : []
-    }),
-  )
+      if (versions.length > 0) yield { metric: metric.id, periodType, versions }
+    }
+  }
 }
 
 /** What one term of a metric was worth. */

@@ -18,6 +18,8 @@ export interface ClickHouse {
   readonly embedded: boolean
   /** Rows of a SELECT; 64-bit integers come as digits in text, days as `YYYY-MM-DD`. */
   query<Row>(sql: string, params?: Params, limits?: Limits): Promise<Row[]>
+  /** The same in the engine's Native format, whole: `native-blocks.ts`. */
+  queryNative(sql: string, params?: Params, limits?: Limits): Promise<Buffer>
   /** A statement without rows: DDL, DELETE. */
   command(sql: string, params?: Params): Promise<void>
   /** Tab-separated rows, escaped by `tsv.ts`; one statement. No rows, no statement. */
@@ -79,6 +81,7 @@ export interface ClickHouseOptions {
   readonly memoryBytes?: number
 }
 
+const JSON_SETTINGS = ['output_format_json_quote_64bit_integers=1', 'output_format_json_array_of_rows=1']
 const SECONDS = 20
 const MEMORY_BYTES = 2_000_000_000
 const MAX_WAITING = 256
@@ -119,6 +122,16 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
     await connection?.client.close()
   }
 
+  const limited = (sql: string, limits: Limits, more: readonly string[] = []) => {
+    const settings = [
+      `max_execution_time=${limits.seconds ?? seconds}`,
+      `max_memory_usage=${limits.memoryBytes ?? memoryBytes}`,
+      `max_threads=${limits.threads ?? 1}`,
+      ...more,
+    ]
+    return `${sql}\nSETTINGS ${settings.join(', ')}`
+  }
+
   const bound = (sql: string, params: Params) =>
     embedded
       ? { query: inlineParams(sql, params) }
@@ -128,18 +141,21 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
     embedded,
 
     async query<Row>(sql: string, params: Params = {}, limits: Limits = {}) {
-      const settings = [
-        `max_execution_time=${limits.seconds ?? seconds}`,
-        `max_memory_usage=${limits.memoryBytes ?? memoryBytes}`,
-        `max_threads=${limits.threads ?? 1}`,
-        'output_format_json_quote_64bit_integers=1',
-        'output_format_json_array_of_rows=1',
-      ]
-      const statement = bound(`${sql}\nSETTINGS ${settings.join(', ')}`, params)
+      const statement = bound(limited(sql, limits, JSON_SETTINGS), params)
       return run((limits.seconds ?? seconds) * 1_000, async ({ client }) => {
         const result = await client.query({ ...statement, format: 'JSONEachRow' })
         // One array: an answer that was cut off on its way cannot be read as a shorter one.
         return JSON.parse(await result.text()) as Row[]
+      })
+    },
+
+    async queryNative(sql, params = {}, limits = {}) {
+      const statement = bound(`${limited(sql, limits)}\nFORMAT Native`, params)
+      return run((limits.seconds ?? seconds) * 1_000, async ({ client }) => {
+        const { stream } = await client.exec(statement)
+        const chunks: Buffer[] = []
+        for await (const chunk of stream) chunks.push(chunk as Buffer)
+        return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
       })
     },
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../../src/errors.ts'
 import type { ClickHouse } from '../../../src/stores/clickhouse/client.ts'
 import type { Param } from '../../../src/stores/clickhouse/literal.ts'
+import { nativeBlocks } from '../../../src/stores/clickhouse/native-blocks.ts'
 import { accessionText, slices, tsvQuoted, tsvRow } from '../../../src/stores/clickhouse/tsv.ts'
 import { ODD_TEXTS } from '../../support/clickhouse-fixtures.ts'
 import type { Door, StoreHarness } from '../../support/clickhouse-harness.ts'
@@ -137,6 +138,66 @@ export function queryDoorContract(harness: StoreHarness): void {
         )
         expect(answers).toEqual(Array.from({ length: 12 }, () => [{ one: 1 }]))
       }
+    })
+
+    it('gives no byte of a failed Native query to a later one', async () => {
+      const breaksOff = 'SELECT number, throwIf(number = 100000) AS t FROM numbers(200000)'
+      for (let round = 0; round < 3; round += 1) {
+        await expect(db.queryNative(breaksOff)).rejects.toThrow(AppError)
+        const answers = await Promise.all(
+          Array.from({ length: 12 }, () => db.queryNative('SELECT toUInt8(7) AS seven')),
+        )
+        for (const bytes of answers) {
+          const blocks = [...nativeBlocks(bytes)]
+          expect(blocks.map(block => [...block.numbers<Uint8Array>('seven')])).toEqual([[7]])
+        }
+      }
+    })
+
+    it('gives Native columns as they lie in the tables, over many blocks', async () => {
+      const rows = 200_000
+      const bytes = await db.queryNative(
+        `SELECT toUInt32(number) AS place, toFloat64(number) / 3 AS third, number AS whole,
+           arrayMap(i -> toInt32(i - 2), range(number % 4 + 1)) AS list,
+           CAST(if(number % 5 = 0, 'it’s', toString(number % 300)) AS LowCardinality(String)) AS word,
+           CAST([toString(number % 3), 'same'] AS Array(LowCardinality(String))) AS words
+         FROM numbers({rows:UInt32})`,
+        { rows },
+      )
+      let place = 0
+      for (const block of nativeBlocks(bytes)) {
+        const [word, words] = [block.words('word'), block.words('words')]
+        const [list, stops] = [block.numbers<Int32Array>('list'), block.ends('list')]
+        for (let row = 0; row < block.rows; row += 997) {
+          const at = place + row
+          const own = list.subarray(row === 0 ? 0 : stops[row - 1], stops[row])
+          const second = block.ends('words')[row]!
+          expect([
+            block.numbers<Uint32Array>('place')[row],
+            block.numbers('third')[row],
+            block.numbers<BigUint64Array>('whole')[row],
+            [...own],
+            word.texts[Number(word.codes[row])],
+            words.texts[Number(words.codes[second - 2])],
+            words.texts[Number(words.codes[second - 1])],
+          ]).toEqual([
+            at,
+            at / 3,
+            BigInt(at),
+            Array.from({ length: (at % 4) + 1 }, (_, index) => index - 2),
+            at % 5 === 0 ? 'it’s' : String(at % 300),
+            String(at % 3),
+            'same',
+          ])
+        }
+        place += block.rows
+      }
+      expect(place).toBe(rows)
+    })
+
+    it('gives no block of a Native query without rows', async () => {
+      const bytes = await db.queryNative('SELECT place, list FROM texts WHERE place = 4294967295')
+      expect([...nativeBlocks(bytes)]).toEqual([])
     })
 
     it('ends a query that takes too much memory with unavailable', async () => {

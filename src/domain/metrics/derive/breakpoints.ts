@@ -15,20 +15,24 @@ export function breakpoints(
     if (knownTo > last) last = knownTo
   }
   const days = [first]
-  const put = (day: Day) => {
-    if (day > first && day < last && !days.includes(day)) days.push(day)
-  }
   for (const { knownFrom, knownTo } of anchors) {
-    put(knownFrom)
-    put(knownTo)
+    add(days, knownFrom, first, last)
+    add(days, knownTo, first, last)
   }
   for (const cell of cells) {
     for (const { from, to } of cell) {
-      put(from)
-      put(to)
+      add(days, from, first, last)
+      add(days, to, first, last)
     }
   }
-  for (const day of more) put(day)
+  for (const day of more) add(days, day, first, last)
   days.push(last)
-  return days.length === 2 ? days : days.sort((a, b) => a - b)
+  return days.length === 2 ? days : days.sort(ascending)
 }
+
+/** Most days are those on which the anchors begin and end. */
+function add(days: Day[], day: Day, first: Day, last: Day): void {
+  if (day > first && day < last && !days.includes(day)) days.push(day)
+}
+
+const ascending = (a: Day, b: Day) => a - b

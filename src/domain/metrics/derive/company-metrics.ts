@@ -3,7 +3,7 @@ import type { FiscalPeriod, Split, StatementName, StatementRecord, Template } fr
 import { type CatalogMetric, METRICS, metricOf } from '../catalog/index.ts'
 import { isNull } from '../formula/null-value.ts'
 import type { Term } from '../formula/term.ts'
-import { type PeriodKind, storedAs, storedKinds } from '../metric.ts'
+import { type MetricScope, type PeriodKind, storedAs, storedKinds } from '../metric.ts'
 import { breakpoints } from './breakpoints.ts'
 import { type BasedReading, evaluateBased, missing, shareKindOf } from './evaluate-based.ts'
 import { isForeign, itemSpan } from './item-span.ts'
@@ -82,6 +82,11 @@ export interface ExplainQuery {
   readonly day: Day
 }
 
+/** Whether splits touch any term, by the metric's place. */
+const SHAREFUL: readonly boolean[] = METRICS.map(({ compiled }) =>
+  compiled.terms.some(term => shareKindOf(term) !== null),
+)
+
 class CompanyCells {
   readonly #timelines: Readonly<Record<PeriodKind, Timeline>>
   readonly #splits: readonly Split[]
@@ -89,6 +94,8 @@ class CompanyCells {
   readonly #prices: MetricsInput['prices']
   readonly #memo: Readonly<Record<PeriodKind, (Cell | undefined)[][]>>
   readonly #items = new Map<StatementRecord, Map<string, Span>>()
+  /** By how far back: the place of the other period for each place. */
+  readonly #places = new Map<string, Int32Array>()
 
   constructor({ statements, splits, prices }: MetricsInput) {
     this.#timelines = timelinesOf(statements)
@@ -137,10 +144,9 @@ class CompanyCells {
     const { value, word, basis } = reading
     if (term.kind === 'price')
       return { term, value, word, basis, periodType: kind, start: null, end: slot.end }
-    const found = this.#placeOf(term, kind, place, slot)
+    const found = this.#placeOf(term, kind, place)
     const own = this.#timelines[found.kind].slots[found.place]
-    const flows = own && [...own.records.income_statement, ...own.records.cash_flow]
-    const start = isBalance(term) ? null : (flows?.find(({ start }) => start !== null)?.start ?? null)
+    const start = isBalance(term) ? null : (own?.flows.find(({ start }) => start !== null)?.start ?? null)
     return { term, value, word, basis, periodType: found.kind, start, end: own?.end ?? null }
   }
 
@@ -157,10 +163,10 @@ class CompanyCells {
     const slot = this.#timelines[kind].slots[place] as Slot
     const anchors = anchorsOf(slot, metric)
     if (anchors.length === 0) return NOTHING
-    const { terms } = metric.compiled
-    const cells = terms.map(term => this.#termCell(term, kind, place, slot))
-    const shareful = terms.some(term => shareKindOf(term) !== null)
-    const days = breakpoints(anchors, cells, shareful ? this.#splitDays : [])
+    const { notApplicable, compiled } = metric
+    const isRefused = notApplicable.length > 0 && anchors.every(one => notApplicable.includes(one.template))
+    const cells = isRefused ? [] : compiled.terms.map(term => this.#termCell(term, kind, place, slot))
+    const days = breakpoints(anchors, cells, SHAREFUL[metric.place] ? this.#splitDays : [])
     const spans: Span[] = []
     for (let index = 0; index + 1 < days.length; index += 1) {
       const from = days[index] as Day
@@ -176,12 +182,13 @@ class CompanyCells {
     if (metric.notApplicable.includes(template))
       return { from, to, value: Number.NaN, word: `not_applicable:${template}`, basis: null }
     const readings = cells.map(cell => at(cell, from))
-    return { ...evaluateBased(metric, readings, this.#splits, from), from, to }
+    const { value, word, basis } = evaluateBased(metric, readings, this.#splits, from)
+    return { from, to, value, word, basis }
   }
 
   #termCell(term: Term, kind: PeriodKind, place: number, slot: Slot): Cell {
     if (term.kind === 'price') return this.#priceCell(slot)
-    const { kind: other, place: found } = this.#placeOf(term, kind, place, slot)
+    const { kind: other, place: found } = this.#placeOf(term, kind, place)
     if (found === -1) return NOTHING
     const cell = this.#plainCell(term, other, found)
     return term.absence === 'null' ? cell : this.#orAbsent(term, cell, other, found)
@@ -194,19 +201,21 @@ class CompanyCells {
     return records.map(record => this.#itemSpan(record, term.id))
   }
 
-  #placeOf(term: Term, kind: PeriodKind, place: number, slot: Slot): { kind: PeriodKind; place: number } {
-    const scope =
-      term.kind === 'metric' ? (metricOf(term.id) as CatalogMetric).scope : scopeOf(term.statement)
-    const other = storedAs(scope, kind)
+  #placeOf(term: Term, kind: PeriodKind, place: number): { kind: PeriodKind; place: number } {
+    const other = storedAs(scopeOf(term), kind)
     const { unit, count } = term.shift
-    if (count === 0) {
-      if (other === kind) return { kind, place }
-      return { kind: other, place: slotNear(this.#timelines[other], slot.end, SAME_PERIOD) }
-    }
+    if (count === 0 && other === kind) return { kind, place }
     const quarters = unit === 'quarter' && other !== 'annual'
-    const day = slot.end - (quarters ? 91 : Math.round(365.25 * count))
-    const tolerance = quarters ? QUARTER_TOLERANCE : YEAR_TOLERANCE
-    return { kind: other, place: slotNear(this.#timelines[other], day, tolerance) }
+    const key = `${kind} ${other} ${quarters ? 'quarter' : count}`
+    let places = this.#places.get(key)
+    if (!places) {
+      const back = quarters ? 91 : Math.round(365.25 * count)
+      const tolerance = count === 0 ? SAME_PERIOD : quarters ? QUARTER_TOLERANCE : YEAR_TOLERANCE
+      const near = (slot: Slot) => slotNear(this.#timelines[other], slot.end - back, tolerance)
+      places = Int32Array.from(this.#timelines[kind].slots, near)
+      this.#places.set(key, places)
+    }
+    return { kind: other, place: places[place] as number }
   }
 
   #itemSpan(record: StatementRecord, id: string): Span {
@@ -223,8 +232,7 @@ class CompanyCells {
     return span
   }
 
-  #priceCell({ end, records }: Slot): Cell {
-    const flows = [...records.income_statement, ...records.cash_flow]
+  #priceCell({ end, flows, records }: Slot): Cell {
     const { value, word, basis } = this.#close(end, flows)
     const from = Math.min(...[...flows, ...records.balance_sheet].map(({ knownFrom }) => knownFrom))
     return [{ from, to: Number.POSITIVE_INFINITY, value, word, basis }]
@@ -244,9 +252,9 @@ class CompanyCells {
   /** A line that the company has not filed for two years counts as nothing; one of yearly notes is carried for a year. */
   #orAbsent(term: Term, cell: Cell, kind: PeriodKind, place: number): Cell {
     if (cell.every(span => !isNull(span.value))) return cell
-    const { end, records } = this.#timelines[kind].slots[place] as Slot
+    const { end, flows, records } = this.#timelines[kind].slots[place] as Slot
     const recent = this.#recentCells(term, kind, end)
-    const anchors = [...records.income_statement, ...records.cash_flow, ...records.balance_sheet]
+    const anchors = [...flows, ...records.balance_sheet]
     const cells = recent.map(({ cell }) => cell)
     const days = breakpoints(anchors, [cell, ...cells], [])
     const spans: Span[] = []
@@ -261,18 +269,19 @@ class CompanyCells {
 
   /** The line at periods of the last two years, the latest first. */
   #recentCells(term: Term, kind: PeriodKind, end: Day): Recent[] {
-    const scope =
-      term.kind === 'metric' ? (metricOf(term.id) as CatalogMetric).scope : scopeOf(term.statement)
-    const kinds = scope === 'balance' ? [storedAs('balance', kind)] : (['quarterly', 'annual', kind] as const)
-    return [...new Set(kinds)]
-      .flatMap(other =>
-        this.#timelines[other].slots.flatMap((slot, place) =>
-          slot.end <= end + SAME_PERIOD && slot.end > end - OPTIONAL_MEMORY
-            ? [{ end: slot.end, cell: this.#plainCell(term, other, place) }]
-            : [],
-        ),
-      )
-      .sort((a, b) => b.end - a.end)
+    const isSheet = scopeOf(term) === 'balance'
+    const kinds: readonly PeriodKind[] = isSheet ? [storedAs('balance', kind)] : ['quarterly', 'annual', kind]
+    const found: Recent[] = []
+    for (const other of new Set(kinds)) {
+      const { slots } = this.#timelines[other]
+      for (let place = slots.length - 1; place >= 0; place -= 1) {
+        const slot = slots[place] as Slot
+        if (slot.end > end + SAME_PERIOD) continue
+        if (slot.end <= end - OPTIONAL_MEMORY) break
+        found.push({ end: slot.end, cell: this.#plainCell(term, other, place) })
+      }
+    }
+    return found.sort((a, b) => b.end - a.end)
   }
 }
 
@@ -292,13 +301,8 @@ function absent(term: Term, span: Span, recent: readonly Recent[], end: Day): Sp
 }
 
 /** Of a flow any flow statement of the period, of a balance its sheet: they say when the period was known, and its names. */
-function anchorsOf({ records }: Slot, { scope }: CatalogMetric): readonly StatementRecord[] {
-  if (scope === 'balance') return records.balance_sheet
-  return records.cash_flow.length === 0
-    ? records.income_statement
-    : records.income_statement.length === 0
-      ? records.cash_flow
-      : [...records.income_statement, ...records.cash_flow]
+function anchorsOf({ flows, records }: Slot, { scope }: CatalogMetric): readonly StatementRecord[] {
+  return scope === 'balance' ? records.balance_sheet : flows
 }
 
 function templateOn(anchors: readonly StatementRecord[], day: Day): Template | null {
@@ -311,11 +315,11 @@ function isFiled(span: Span | undefined): boolean {
   return span !== undefined && !isNull(span.value) && span.value !== 0
 }
 
-function scopeOf(statement: string | undefined): 'period' | 'balance' {
-  return statement === 'balance_sheet' ? 'balance' : 'period'
+function scopeOf(term: Term): MetricScope {
+  if (term.kind === 'metric') return (metricOf(term.id) as CatalogMetric).scope
+  return term.statement === 'balance_sheet' ? 'balance' : 'period'
 }
 
 function isBalance(term: Term): boolean {
-  const scope = term.kind === 'metric' ? (metricOf(term.id) as CatalogMetric).scope : scopeOf(term.statement)
-  return scope === 'balance'
+  return scopeOf(term) === 'balance'
 }

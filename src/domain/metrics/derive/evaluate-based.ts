@@ -22,17 +22,29 @@ export function evaluateBased(
   let basis: Day | null = null
   for (const reading of readings)
     if (reading && reading.basis !== null && (basis === null || reading.basis > basis)) basis = reading.basis
-  const onOneBasis = readings.map((reading, index): Reading => {
+  const onOneBasis: Reading[] = []
+  for (let index = 0; index < terms.length; index += 1) {
+    const reading = readings[index]
     const term = terms[index] as Term
-    if (!reading) return { value: Number.NaN, word: missing(term) }
-    if (basis === null || reading.basis === null || reading.basis === basis) return reading
-    const share = shareKindOf(term)
-    if (share === null) return reading
-    const factor = basisFactor(splits, reading.basis, basis, known)
-    return { value: onFactor(share, reading.value, factor), word: reading.word }
-  })
+    if (!reading) onOneBasis.push({ value: Number.NaN, word: missing(term) })
+    else if (basis === null || reading.basis === null || reading.basis === basis) onOneBasis.push(reading)
+    else onOneBasis.push(onBasisOf(basis, term, reading, splits, known))
+  }
   const { value, word } = metric.compiled.evaluate(onOneBasis)
   return { value, word, basis: shareKind(metric) !== null && !isNull(value) ? basis : null }
+}
+
+function onBasisOf(
+  basis: Day,
+  term: Term,
+  reading: BasedReading,
+  splits: readonly Split[],
+  known: Day,
+): Reading {
+  const share = shareKindOf(term)
+  if (share === null || reading.basis === null) return reading
+  const factor = basisFactor(splits, reading.basis, basis, known)
+  return { value: onFactor(share, reading.value, factor), word: reading.word }
 }
 
 /** How splits touch a metric. */

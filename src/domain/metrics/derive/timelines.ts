@@ -6,6 +6,8 @@ import type { PeriodKind } from '../metric.ts'
 export interface Slot {
   readonly end: Day
   readonly records: Readonly<Record<StatementName, readonly StatementRecord[]>>
+  /** Income statements and cash flows. */
+  readonly flows: readonly StatementRecord[]
 }
 
 export interface Timeline {
@@ -50,7 +52,8 @@ function slotsOf(records: readonly StatementRecord[]): Slot[] {
         cash_flow: ofStatement('cash_flow'),
         balance_sheet: ofStatement('balance_sheet'),
       }
-      return { end: endOf(members), records }
+      const flows = [...records.income_statement, ...records.cash_flow]
+      return { end: endOf(members), records, flows }
     })
     .sort((a, b) => a.end - b.end)
 }

@@ -262,7 +262,8 @@ class CompanyCells {
       const from = days[index] as Day
       const to = days[index + 1] as Day
       const span = at(cell, from)
-      if (span) addSpan(spans, { ...(isNull(span.value) ? absent(term, span, recent, end) : span), from, to })
+      if (span)
+        addSpan(spans, { ...(isNull(span.value) ? absent(term, span, recent, end, from) : span), from, to })
     }
     return spans
   }
@@ -290,14 +291,17 @@ interface Recent {
   readonly cell: Cell
 }
 
-/** What stands in for a line that is null from the day on which a span begins. */
-function absent(term: Term, span: Span, recent: readonly Recent[], end: Day): Span {
+/** What stands in for a line that is null, as known on a day. */
+function absent(term: Term, span: Span, recent: readonly Recent[], end: Day, day: Day): Span {
   if (span.word.startsWith('conflicting')) return span
-  const filed = recent.find(({ cell }) => isFiled(at(cell, span.from)))
-  if (!filed) return { ...span, value: 0, word: '', basis: null }
-  if (term.absence === 'nothing' || end - filed.end > CARRIED) return span
-  const { value, basis } = at(filed.cell, span.from) as Span
-  return { ...span, value, word: 'carried_forward', basis }
+  const nothing = { ...span, value: 0, word: '', basis: null }
+  // A balance that was zero when last told is nothing still; flows of other periods say nothing of this one.
+  const isTold = scopeOf(term) === 'balance' ? isKnown : isFiled
+  const told = recent.find(({ cell }) => isTold(at(cell, day)))
+  const last = told && at(told.cell, day)
+  if (!told || !last || last.value === 0) return nothing
+  if (term.absence === 'nothing' || end - told.end > CARRIED) return span
+  return { ...span, value: last.value, word: 'carried_forward', basis: last.basis }
 }
 
 /** Of a flow any flow statement of the period, of a balance its sheet: they say when the period was known, and its names. */
@@ -311,8 +315,12 @@ function templateOn(anchors: readonly StatementRecord[], day: Day): Template | n
   return null
 }
 
+function isKnown(span: Span | undefined): boolean {
+  return span !== undefined && !isNull(span.value)
+}
+
 function isFiled(span: Span | undefined): boolean {
-  return span !== undefined && !isNull(span.value) && span.value !== 0
+  return isKnown(span) && span?.value !== 0
 }
 
 function scopeOf(term: Term): MetricScope {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { StatementRecord } from '../../../../../src/domain/statement.ts'
 import {
   FIRST_YEAR,
+  filedOn,
   LAST_YEAR,
   looking,
   madePrices,
@@ -35,6 +36,33 @@ describe('a line that may count as nothing', () => {
     expect(look('total_debt', 'annual')).toMatchObject({ value: 3000 + 100, word: '' })
   })
 
+  it('is nothing as soon as a sheet has told a zero', () => {
+    const statements = madeStatements(INDUSTRIAL).map(record => {
+      if (record.end < quarterEnd(LAST_YEAR - 1, 3)) return record
+      const debt = record.values.get('short_term_debt')
+      const values = new Map(record.values)
+      if (debt && record.end === quarterEnd(LAST_YEAR - 1, 3))
+        values.set('short_term_debt', { ...debt, value: 0 })
+      else values.delete('short_term_debt')
+      return { ...record, values }
+    })
+    const look = looking({ statements, splits: [], prices: null })
+    expect(look('total_debt', 'annual')).toMatchObject({ value: 3000 + 100, word: '' })
+  })
+
+  it('is not nothing where a flow was zero in a quarter of the year before', () => {
+    const statements = madeStatements(INDUSTRIAL).map(record => {
+      const paid = record.values.get('dividends_paid')
+      if (!paid || record.end < quarterEnd(LAST_YEAR - 1, 3)) return record
+      const values = new Map(record.values)
+      if (record.end === quarterEnd(LAST_YEAR - 1, 3)) values.set('dividends_paid', { ...paid, value: 0 })
+      else values.delete('dividends_paid')
+      return { ...record, values }
+    })
+    const look = looking({ statements, splits: [], prices: null })
+    expect(look('payout_ratio', 'ttm')?.word).toBe('missing_input:dividends_paid')
+  })
+
   it('is not nothing where the filer tells it in two ways', () => {
     const look = lookWithout(['short_term_debt'], () => true, 'conflicting_concepts')
     expect(look('total_debt', 'annual')?.word).toBe('conflicting_concepts')
@@ -52,6 +80,26 @@ describe('a balance of yearly notes', () => {
       word: 'carried_forward',
     })
     expect(look('total_debt', 'quarterly')).toMatchObject({ value: 400 + 3000 + 100, word: '' })
+  })
+
+  it('is carried from the day on which a later report tells it', () => {
+    const later = filedOn(LAST_YEAR, 3)
+    const statements = madeStatements(INDUSTRIAL).flatMap(record => {
+      if (record.end >= quarterEnd(LAST_YEAR, 3)) return [record]
+      const values = new Map(record.values)
+      values.delete('finance_lease_liability')
+      const silent = { ...record, values }
+      return record.end === quarterEnd(LAST_YEAR - 1, 3)
+        ? [
+            { ...silent, knownTo: later },
+            { ...record, knownFrom: later },
+          ]
+        : [silent]
+    })
+    const known = (day: number) =>
+      looking({ statements, splits: [], prices: null }, day)('total_debt', 'quarterly', LAST_YEAR, 0)
+    expect(known(later - 1)).toMatchObject({ value: 400 + 3000, word: '' })
+    expect(known(later)).toMatchObject({ value: 400 + 3000 + 90, word: 'carried_forward' })
   })
 
   it('is missing when the latest is more than a year old', () => {

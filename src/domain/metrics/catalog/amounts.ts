@@ -145,6 +145,7 @@ const COMPUTED = metricsOf('amounts', [
     scope: 'balance',
     formula: 'opt(short_term_debt) + opt(long_term_debt) + carried(balance_sheet.finance_lease_liability)',
     higherIsBetter: false,
+    notApplicable: BANKS,
     description:
       'Without operating leases. A line that the company has not filed for two years counts as nothing.',
   },

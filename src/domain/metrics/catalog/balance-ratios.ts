@@ -1,4 +1,4 @@
-import { FINANCIALS, type Metric, metricsOf } from '../metric.ts'
+import { BANKS, FINANCIALS, type Metric, metricsOf } from '../metric.ts'
 
 const at = (
   id: string,
@@ -77,6 +77,7 @@ export const LEVERAGE: readonly Metric[] = metricsOf('leverage', [
     'Long-term debt to capital',
     'opt(long_term_debt) / (opt(long_term_debt) + positive(total_equity))',
     false,
+    { notApplicable: BANKS },
   ),
   at('short_term_debt_share', 'Short-term debt to total debt', 'opt(short_term_debt) / total_debt', false),
   at('goodwill_to_assets', 'Goodwill to assets', 'goodwill / total_assets', false),

@@ -1,4 +1,4 @@
-import { FINANCIALS, type Metric, metricsOf } from '../metric.ts'
+import { BANKS, FINANCIALS, type Metric, metricsOf } from '../metric.ts'
 
 const part = (id: string, name: string, formula: string, more: Partial<Metric> = {}) => ({
   id,
@@ -28,7 +28,7 @@ const PIOTROSKI = [
     'long_term_debt_to_average_assets',
     'Long-term debt to mean assets',
     'opt(long_term_debt) / avg(total_assets)',
-    ratio,
+    { ...ratio, notApplicable: BANKS },
   ),
   part('piotroski_profit', 'Piotroski: net income above zero', 'roa_on_opening_assets > 0'),
   part('piotroski_cash', 'Piotroski: operating cash flow above zero', 'operating_cash_flow > 0'),
@@ -64,6 +64,7 @@ const PIOTROSKI = [
     'Piotroski F-score',
     'piotroski_profit + piotroski_cash + piotroski_better_return + piotroski_accruals + piotroski_less_debt + piotroski_liquidity + piotroski_no_issue + piotroski_margin + piotroski_turnover',
     {
+      notApplicable: FINANCIALS,
       description:
         'Piotroski 2000; 0 to 9. Return and turnover are on assets at the beginning of the year. Null where a part is.',
     },
@@ -123,7 +124,6 @@ const BENEISH = [
     '-4.84 + 0.920 * beneish_dsri + 0.528 * beneish_gmi + 0.404 * beneish_aqi + 0.892 * beneish_sgi + 0.115 * beneish_depi - 0.172 * beneish_sgai + 4.679 * beneish_tata - 0.327 * beneish_lvgi',
     {
       higherIsBetter: false,
-      notApplicable: FINANCIALS,
       description:
         'Beneish 1999; above -1.78 the pattern of manipulators. Depreciation and expense indices that cannot be had count as 1, flagged neutral_index.',
     },
@@ -189,8 +189,7 @@ const MONTIER = [
 
 export const SCORES: readonly Metric[] = metricsOf('scores', [
   ...PIOTROSKI,
-  ...BENEISH,
-  ...MONTIER,
+  ...[...BENEISH, ...MONTIER].map(row => ({ ...row, notApplicable: FINANCIALS })),
   part(
     'altman_z',
     'Altman Z-score',

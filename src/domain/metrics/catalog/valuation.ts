@@ -1,4 +1,4 @@
-import { FINANCIALS, type Metric, metricsOf } from '../metric.ts'
+import { BANKS, FINANCIALS, type Metric, metricsOf } from '../metric.ts'
 
 const v = (
   id: string,
@@ -91,7 +91,7 @@ export const VALUATION: readonly Metric[] = metricsOf('valuation', [
     'Debt repaid less debt issued',
     'opt(debt_repaid) - opt(debt_issued) - opt(cash_flow.short_term_debt_net)',
     null,
-    amount,
+    { ...amount, notApplicable: BANKS },
   ),
   v('buyback_yield', 'Buyback yield', 'net_buybacks / market_cap', true),
   v('shareholder_yield', 'Shareholder yield', 'dividend_yield + buyback_yield', true),

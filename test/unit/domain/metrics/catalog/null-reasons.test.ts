@@ -197,6 +197,7 @@ describe('an industry', () => {
       BANK,
       'altman_z altman_z_double_prime beneish_m cash_runway_months interest_burden combined_ratio ffo',
     ],
+    ['bank', BANK, 'total_debt debt_to_equity long_term_debt_to_capital piotroski_f beneish_sgai montier_c'],
     [
       'insurer',
       INSURER,

@@ -14,6 +14,7 @@ import { envelope } from '../envelope.ts'
 import { resolveCompany } from '../resolve-company.ts'
 import { MOST_METRICS, PeriodInput } from './metric-fields.ts'
 import { metricIds, metricsNamed } from './metric-words.ts'
+import { nullThroughout } from './null-throughout.ts'
 import { readPoints } from './read-points.ts'
 
 const MOST_YEARS = 30
@@ -76,12 +77,16 @@ export const metricsHistory = defineEndpoint({
     })
     const ids = metrics.map(({ id }) => id)
     const pointsOf = (id: string) => points.of(resolved.company.cik, id, input.period)
-    const periods = periodsOf(ids, pointsOf)
+    const whole = new Map(ids.map(id => [id, nullThroughout(pointsOf(id))]))
+    const periods = periodsOf(
+      ids.filter(id => whole.get(id) === null),
+      pointsOf,
+    )
     return envelope(
       resolved,
       periods
         .slice(0, most)
-        .map(found => periodRecord(ids, input.period, found, id => reasonOf(id, pointsOf(id)))),
+        .map(found => periodRecord(ids, input.period, found, id => whole.get(id) ?? `missing_input:${id}`)),
       { hasMore: periods.length > most, currency: resolved.company.currency, as_of: asOf },
     )
   },
@@ -107,12 +112,6 @@ function periodsOf(ids: readonly string[], pointsOf: (id: string) => readonly Me
     periods.at(-1)?.set(id, point)
   }
   return periods
-}
-
-/** Why a metric has no value at a period where others have: what is null throughout is told once. */
-function reasonOf(id: string, points: readonly MetricPoint[]): string {
-  const [only, more] = points
-  return only && !more && only.value === null && only.word !== '' ? only.word : `missing_input:${id}`
 }
 
 function periodRecord(

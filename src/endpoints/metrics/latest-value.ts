@@ -12,11 +12,11 @@ export interface Told {
 
 export const STALE: Told = { value: null, reason: 'stale', flags: [] }
 
-/** The value of the latest period. `missing` is the reason where nothing is known at all. */
+/** The value of the latest period; a null keeps its own reason, however old. `missing` is that where nothing is known at all. */
 export function latestValue(points: readonly MetricPoint[], today: Day, missing: string): Told {
   const [point] = points
   if (!point) return { value: null, reason: missing, flags: [] }
-  return isStale(point.end, today) ? STALE : toldOf(point)
+  return point.value !== null && isStale(point.end, today) ? STALE : toldOf(point)
 }
 
 export function toldOf({ value, word }: Pick<MetricPoint, 'value' | 'word'>): Told {

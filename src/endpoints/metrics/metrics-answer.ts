@@ -10,6 +10,7 @@ import type { Resolved } from '../resolve-company.ts'
 import { currentPrice } from './current-price.ts'
 import { type CurrentCompany, currentInputs, currentReading } from './current-value.ts'
 import { latestValue, STALE, type Told, toldOf } from './latest-value.ts'
+import { nullThroughout } from './null-throughout.ts'
 import { type Points, readPoints } from './read-points.ts'
 
 /** What `/data/metrics` asks, read. */
@@ -108,14 +109,16 @@ function companyAnswer(company: Resolved, asked: MetricsAsked, reading: Reading)
     ]
   })
   const count = years === null ? 0 : years * POINTS_A_YEAR[period]
-  const seen = metrics.flatMap(({ id }) => points.of(cik, id, period)[0] ?? [])
+  const shown = (id: string) => {
+    const own = points.of(cik, id, period)
+    return nullThroughout(own) === null ? own : []
+  }
+  const seen = metrics.flatMap(({ id }) => shown(id)[0] ?? [])
   return {
     company,
     values,
     history:
-      years === null
-        ? null
-        : new Map(metrics.map(({ id }) => [id, points.of(cik, id, period).slice(0, count)] as const)),
+      years === null ? null : new Map(metrics.map(({ id }) => [id, shown(id).slice(0, count)] as const)),
     latest: seen.length === 0 ? null : seen.reduce((a, b) => (b.end > a.end ? b : a)),
   }
 }
@@ -137,10 +140,11 @@ function dimensionValue(
   today: Day,
 ): Told {
   const [latest] = points
-  if (!latest) return { value: null, reason: nothingKnown(metric), flags: [] }
-  if (isStale(latest.end, today)) return STALE
-  const { value, reason, flag } = evaluateDimension(dimension, points.map(pointOf))
-  return { value, reason, flags: flag === null ? [] : [flag] }
+  const reason = latest ? nullThroughout(points.slice(0, pointsNeeded(dimension))) : nothingKnown(metric)
+  if (!latest || reason !== null) return { value: null, reason, flags: [] }
+  const found = evaluateDimension(dimension, points.map(pointOf))
+  if (found.value !== null && isStale(latest.end, today)) return STALE
+  return { value: found.value, reason: found.reason, flags: found.flag === null ? [] : [found.flag] }
 }
 
 /** A point as statistics read it. */

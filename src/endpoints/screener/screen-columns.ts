@@ -151,16 +151,26 @@ function columnFrom(
   universe.companies.forEach(({ cik }, place) => {
     const points = pointsOf(cik)
     const [latest] = points
-    const stale = latest === undefined || isStale(latest.end, today)
-    const { value, reason } = stale
-      ? { value: null, reason: latest ? STALE : NOTHING }
-      : dimension
-        ? evaluateDimension(dimension, points.map(pointOf))
-        : { value: latest.value, reason: latest.word }
+    const { value, reason } = latest ? valueAt(points, latest, dimension, today) : NO_POINT
     values[place] = value ?? Number.NaN
     if (value === null) reasons.set(place, reason || NOTHING)
   })
   return columnOf(metric, dimension, values, reasons)
+}
+
+const NO_POINT = { value: null, reason: NOTHING }
+
+/** A null keeps its own reason, however old: what is null throughout is stored with one end for all days. */
+function valueAt(
+  points: readonly MetricPoint[],
+  latest: MetricPoint,
+  dimension: Dimension | null,
+  today: Day,
+): { readonly value: number | null; readonly reason: string | null } {
+  const found = dimension
+    ? evaluateDimension(dimension, points.map(pointOf))
+    : { value: latest.value, reason: latest.word }
+  return found.value !== null && isStale(latest.end, today) ? { value: null, reason: STALE } : found
 }
 
 function pointOf({ end, value, word }: MetricPoint): Point {

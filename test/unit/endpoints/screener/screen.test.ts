@@ -52,7 +52,7 @@ describe('POST /screener/screen', () => {
     expect(tickers(named)).toEqual(['ZZALDR', 'ZZDOVA'])
     const nasdaq = await run({ exchanges: ['nasdaq'], sectors: ['technology'] })
     expect(tickers(nasdaq)).toEqual(['ZZCIND', 'ZZDOVA'])
-    expect(await run({ filer_types: ['shell'] })).toMatchObject({ total: 0, universe_size: 0 })
+    expect(tickers(await run({ filer_types: ['foreign_private_issuer'] }))).toEqual(['ZZHALM'])
   })
 
   it('pages through the same order', async () => {

@@ -33,6 +33,7 @@ export const VALUATION: readonly Metric[] = metricsOf('valuation', [
   }),
   v('enterprise_value', 'Enterprise value', 'market_cap + net_debt + other_claims', null, {
     ...amount,
+    notApplicable: FINANCIALS,
     description: 'Without operating leases.',
   }),
   v('pe_ratio', 'Price to earnings', 'price / eps_diluted', false),

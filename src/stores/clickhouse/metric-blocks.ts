@@ -1,6 +1,6 @@
 import type { Day } from '../../domain/day.ts'
 import type { FiscalPeriod } from '../../domain/statement.ts'
-import type { MetricColumn, MetricPoint } from '../metric-port.ts'
+import type { MetricPoint } from '../metric-port.ts'
 import { type NativeBlock, nativeBlocks, type Words } from './native-blocks.ts'
 import { NO_BASIS, PERIODS } from './rows/metric-rows.ts'
 
@@ -45,8 +45,8 @@ export function seriesBlocks(bytes: Buffer): SeriesBlock[] {
   }))
 }
 
-/** Places of the latest versions known on the day of the series of a row, the newest first; into `places`. */
-function latest(block: SeriesBlock, row: number, { asOf, points }: Cut, places: Uint32Array): number {
+/** Puts the places of the latest versions of a series known on the day into `places`, newest first; how many there are. */
+export function latest(block: SeriesBlock, row: number, { asOf, points }: Cut, places: Uint32Array): number {
   const { knownFrom, knownTo, stops } = block
   const first = row === 0 ? 0 : stops[row - 1]!
   let count = 0
@@ -81,59 +81,4 @@ export function pointsReader(block: SeriesBlock, cut: Cut): (row: number) => Met
     }
     return points
   }
-}
-
-interface Chosen {
-  readonly cik: number
-  readonly block: SeriesBlock
-  readonly places: Uint32Array
-}
-
-/** One metric of all companies of which `isLive` says so, by CIK. */
-export function columnOf(
-  blocks: readonly SeriesBlock[],
-  isLive: (cik: number, generation: number) => boolean,
-  cut: Cut,
-): MetricColumn {
-  const chosen = chosenOf(blocks, isLive, cut)
-  const total = chosen.reduce((sum, { places }) => sum + places.length, 0)
-  const words: string[] = []
-  const column = {
-    ciks: Uint32Array.from(chosen, ({ cik }) => cik),
-    offsets: new Uint32Array(chosen.length + 1),
-    ends: new Int32Array(total),
-    values: new Float64Array(total),
-    words,
-    bases: new Int32Array(total),
-  }
-  let at = 0
-  for (const [row, { block, places }] of chosen.entries()) {
-    for (const place of places) {
-      column.ends[at] = block.ends[place]!
-      column.values[at] = block.values[place]!
-      column.bases[at] = block.bases[place]!
-      words.push(block.words.texts[Number(block.words.codes[place]!)]!)
-      at += 1
-    }
-    column.offsets[row + 1] = at
-  }
-  return column
-}
-
-function chosenOf(
-  blocks: readonly SeriesBlock[],
-  isLive: (cik: number, generation: number) => boolean,
-  cut: Cut,
-): Chosen[] {
-  const chosen: Chosen[] = []
-  for (const block of blocks) {
-    const places = new Uint32Array(Math.min(cut.points, block.ends.length))
-    for (let row = 0; row < block.rows; row += 1) {
-      const cik = block.ciks[row]!
-      if (!isLive(cik, Number(block.generations[row]!))) continue
-      const count = latest(block, row, cut, places)
-      if (count > 0) chosen.push({ cik, block, places: places.slice(0, count) })
-    }
-  }
-  return chosen.sort((a, b) => a.cik - b.cik)
 }

@@ -1,7 +1,10 @@
 import type { Split } from '../../domain/statement.ts'
 import type { MetricSeriesRow, MetricStore } from '../metric-port.ts'
 import type { ClickHouse } from './client.ts'
-import { type Cut, columnOf, pointsReader, type SeriesBlock, seriesBlocks } from './metric-blocks.ts'
+import { columnBuffer } from './column-buffer.ts'
+import { type Cut, pointsReader, type SeriesBlock, seriesBlocks } from './metric-blocks.ts'
+import { columnOf, storedColumn } from './metric-columns.ts'
+import type { State } from './state.ts'
 import { accessionText } from './tsv.ts'
 
 const LISTS = 'ends, known_from, known_to, value, word, basis'
@@ -37,7 +40,8 @@ function splitOf({ cik, ratio, effective_day, known_day, accn }: SplitRow): Spli
 /** Days that the lists of versions hold; the last one stands for "still known". */
 const LAST_DAY = 65_534
 
-export function metricStore(db: ClickHouse): MetricStore {
+export function metricStore(db: ClickHouse, state: Pick<State, 'snapshot'>): MetricStore {
+  const buffer = columnBuffer()
   return {
     async series(companies, { metrics, periodType, asOf, points }) {
       const live = new Map(companies.map(publication => [publication.cik, publication.metrics]))
@@ -56,9 +60,11 @@ export function metricStore(db: ClickHouse): MetricStore {
     },
 
     async column(publication, { metric, periodType, asOf, points }) {
-      const bytes = await db.queryNative(COLUMN, { metric, periodType }, { threads: 2 })
+      const stored = await buffer.get(state.snapshot(), `${periodType} ${metric}`, async () =>
+        storedColumn(seriesBlocks(await db.queryNative(COLUMN, { metric, periodType }, { threads: 2 }))),
+      )
       const isLive = (cik: number, g: number) => g === publication(cik).metrics
-      return columnOf(seriesBlocks(bytes), isLive, { asOf: dayOf(asOf), points })
+      return columnOf(stored, isLive, { asOf: dayOf(asOf), points })
     },
   }
 }

@@ -47,7 +47,7 @@ export async function openClickHouse(options: ClickHouseStoreOptions): Promise<C
       statements: statementStore(db),
       dimensional: dimensionalStore(db),
       prices: priceStore(db, state),
-      metrics: metricStore(db),
+      metrics: metricStore(db, state),
       system: systemStore(db, state),
       publisher: publisher(db, state, makeLive, now),
       documents: documentStore(db, state, makeLive),

@@ -6,6 +6,7 @@ import { atLeast, atMost, type Bench, type Figure } from '../define-bench.ts'
 import { type MadeData, makeData, type OwnStore, openOwn } from './data.ts'
 import { ENGINES } from './engines/index.ts'
 import type { EngineName, RowStore } from './engines/row-store.ts'
+import { httpFigures } from './http-goals.ts'
 import { type Question, questionsOver } from './questions.ts'
 import { race } from './race.ts'
 
@@ -22,18 +23,19 @@ export const metrics: Bench = {
     const data = await makeData(size, scratch, say)
     const own = await openOwn(data.dataDir)
     const others = await openOthers(data, own, scratch, say)
+    const figures: Figure[] = []
     try {
       const setting = { own, words: data.words, day: TODAY, past: PAST }
-      const figures = [...madeFigures(data), ...diskFigures(data, others)]
+      figures.push(...madeFigures(data), ...diskFigures(data, others))
       for (const question of await questionsOver(setting)) {
         say(`  ${question.name} ...`)
         figures.push(...(await raced(question, others)))
       }
-      return figures
     } finally {
       for (const store of others) await store.close()
       await own.stores.close()
     }
+    return [...figures, ...(await httpFigures(data.dataDir, say))]
   },
 }
 

@@ -1,4 +1,3 @@
-import { median } from '../../src/domain/dimensions/arithmetic.ts'
 import type { Dimension } from '../../src/domain/dimensions/dimension.ts'
 import { evaluateDimension } from '../../src/domain/dimensions/evaluate-dimension.ts'
 import { parseDimension } from '../../src/domain/dimensions/parse-dimension.ts'
@@ -7,7 +6,7 @@ import { runScreen } from '../../src/domain/screen/run-screen.ts'
 import { NO_RESTRICTION, type ScreenFilter } from '../../src/domain/screen/screen-request.ts'
 import { type Universe, universeOf } from '../../src/domain/screen/universe.ts'
 import type { MetricColumn } from '../../src/stores/metric-port.ts'
-import { FRESH, POINTS, SCREENED } from './asked.ts'
+import { FRESH, SCREENED } from './asked.ts'
 import type { OwnStore } from './data.ts'
 
 export const TOP = 50
@@ -124,38 +123,6 @@ function trendsOf(
   }
   return trends
 }
-
-/** Number of a quarter of years of 365.25 days since 1970. */
-export const quarterOf = (day: number) => Math.floor((day * 16 + 730) / 1_461)
-
-/** Medians by metric, sector and quarter of the period end, over the last `POINTS` quarters. */
-export function sectorMedians(
-  columns: readonly MetricColumn[],
-  sectors: ReadonlyMap<number, number>,
-  last: number,
-): Map<number, number> {
-  const medians = new Map<number, number>()
-  for (const [at, { ciks, offsets, ends, values }] of columns.entries()) {
-    const groups = new Map<number, number[]>()
-    for (let row = 0; row < ciks.length; row += 1) {
-      const sector = sectors.get(ciks[row]!)!
-      for (let point = offsets[row]!; point < offsets[row + 1]!; point += 1) {
-        const value = values[point]!
-        const quarter = quarterOf(ends[point]!)
-        if (Number.isNaN(value) || quarter > last || quarter <= last - POINTS) continue
-        const key = medianKey(at, sector, quarter)
-        const group = groups.get(key)
-        if (group) group.push(value)
-        else groups.set(key, [value])
-      }
-    }
-    for (const [key, group] of groups) medians.set(key, median(group))
-  }
-  return medians
-}
-
-export const medianKey = (metric: number, sector: number, quarter: number) =>
-  (metric * 100 + sector) * 1_000 + quarter
 
 export const columnsOf = (
   { stores, publication }: OwnStore,

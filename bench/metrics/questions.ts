@@ -3,17 +3,9 @@ import { pick, randomNumbers } from '../random.ts'
 import { FIVE, MEDIANS, POINTS, placeOf, SCREENED, TRENDS } from './asked.ts'
 import type { OwnStore } from './data.ts'
 import type { Cell, EngineName, RowStore } from './engines/row-store.ts'
-import {
-  columnsOf,
-  latestColumn,
-  medianKey,
-  ownUniverse,
-  quarterOf,
-  risers,
-  screened,
-  sectorMedians,
-} from './own-screens.ts'
+import { columnsOf, latestColumn, ownUniverse, risers, screened } from './own-screens.ts'
 import type { Race, Runner } from './race.ts'
+import { medianKey, quarterOf, sectorMedians } from './sector-medians.ts'
 import { sameCompanies, sameMedians, sameSeries, seriesOf } from './series.ts'
 import { mediansSql, screenSql, seriesSql, trendSql } from './sql.ts'
 

@@ -7,7 +7,7 @@ import { type MetricScope, type PeriodKind, storedAs, storedKinds } from '../met
 import { breakpoints } from './breakpoints.ts'
 import { type BasedReading, evaluateBased, missing, shareKindOf } from './evaluate-based.ts'
 import { isForeign, itemSpan } from './item-span.ts'
-import { labelled, type MetricSeries, type MetricVersion } from './metric-series.ts'
+import { addLabelled, type MetricSeries, type MetricVersion } from './metric-series.ts'
 import { type BasedPrice, type MetricPrices, periodPrice } from './period-price.ts'
 import { addSpan, at, type Cell, NOTHING, type Span } from './span.ts'
 import { type Slot, slotNear, type Timeline, timelinesOf } from './timelines.ts'
@@ -93,7 +93,10 @@ class CompanyCells {
   readonly #splitDays: readonly Day[]
   readonly #prices: MetricsInput['prices']
   readonly #memo: Readonly<Record<PeriodKind, (Cell | undefined)[][]>>
-  readonly #items = new Map<StatementRecord, Map<string, Span>>()
+  /** Line items by the versions of the statement that has them. */
+  readonly #items = new Map<readonly StatementRecord[], Map<string, Cell>>()
+  /** Lines of which something stands in for what is null, by term and period. */
+  readonly #absent = new Map<string, Cell>()
   /** By how far back: the place of the other period for each place. */
   readonly #places = new Map<string, Int32Array>()
 
@@ -107,10 +110,12 @@ class CompanyCells {
   }
 
   versions(metric: CatalogMetric, kind: PeriodKind): MetricVersion[] {
-    return this.#timelines[kind].slots.flatMap((slot, place) => {
-      const cell = this.#cell(metric, kind, place)
-      return cell.flatMap(span => labelled(span, slot, anchorsOf(slot, metric)))
-    })
+    const versions: MetricVersion[] = []
+    for (const [place, slot] of this.#timelines[kind].slots.entries()) {
+      const anchors = anchorsOf(slot, metric)
+      for (const span of this.#cell(metric, kind, place)) addLabelled(versions, span, slot, anchors)
+    }
+    return versions
   }
 
   explain(metric: CatalogMetric, kind: PeriodKind, end: Day | null, day: Day): Explanation | null {
@@ -191,14 +196,20 @@ class CompanyCells {
     const { kind: other, place: found } = this.#placeOf(term, kind, place)
     if (found === -1) return NOTHING
     const cell = this.#plainCell(term, other, found)
-    return term.absence === 'null' ? cell : this.#orAbsent(term, cell, other, found)
+    if (term.absence === 'null' || cell.every(span => !isNull(span.value))) return cell
+    const key = `${term.text} ${other} ${found}`
+    let filled = this.#absent.get(key)
+    if (!filled) {
+      filled = this.#orAbsent(term, cell, other, found)
+      this.#absent.set(key, filled)
+    }
+    return filled
   }
 
   #plainCell(term: Term, kind: PeriodKind, place: number): Cell {
     if (term.kind === 'metric') return this.#cell(metricOf(term.id) as CatalogMetric, kind, place)
     const slot = this.#timelines[kind].slots[place] as Slot
-    const records = slot.records[term.statement as StatementName]
-    return records.map(record => this.#itemSpan(record, term.id))
+    return this.#itemCell(slot.records[term.statement as StatementName], term.id)
   }
 
   #placeOf(term: Term, kind: PeriodKind, place: number): { kind: PeriodKind; place: number } {
@@ -218,18 +229,18 @@ class CompanyCells {
     return { kind: other, place: places[place] as number }
   }
 
-  #itemSpan(record: StatementRecord, id: string): Span {
-    let items = this.#items.get(record)
+  #itemCell(records: readonly StatementRecord[], id: string): Cell {
+    let items = this.#items.get(records)
     if (!items) {
       items = new Map()
-      this.#items.set(record, items)
+      this.#items.set(records, items)
     }
-    let span = items.get(id)
-    if (!span) {
-      span = itemSpan(record, id)
-      items.set(id, span)
+    let cell = items.get(id)
+    if (!cell) {
+      cell = records.map(record => itemSpan(record, id))
+      items.set(id, cell)
     }
-    return span
+    return cell
   }
 
   #priceCell({ end, flows, records }: Slot): Cell {
@@ -251,7 +262,6 @@ class CompanyCells {
 
   /** A line that the company has not filed for two years counts as nothing; one of yearly notes is carried for a year. */
   #orAbsent(term: Term, cell: Cell, kind: PeriodKind, place: number): Cell {
-    if (cell.every(span => !isNull(span.value))) return cell
     const { end, flows, records } = this.#timelines[kind].slots[place] as Slot
     const recent = this.#recentCells(term, kind, end)
     const anchors = [...flows, ...records.balance_sheet]

@@ -18,20 +18,35 @@ export function evaluateBased(
   splits: readonly Split[],
   known: Day,
 ): BasedReading {
-  const { terms } = metric.compiled
   let basis: Day | null = null
-  for (const reading of readings)
-    if (reading && reading.basis !== null && (basis === null || reading.basis > basis)) basis = reading.basis
-  const onOneBasis: Reading[] = []
-  for (let index = 0; index < terms.length; index += 1) {
-    const reading = readings[index]
-    const term = terms[index] as Term
-    if (!reading) onOneBasis.push({ value: Number.NaN, word: missing(term) })
-    else if (basis === null || reading.basis === null || reading.basis === basis) onOneBasis.push(reading)
-    else onOneBasis.push(onBasisOf(basis, term, reading, splits, known))
+  let isPlain = true
+  for (const reading of readings) {
+    if (!reading) isPlain = false
+    else if (reading.basis !== null) {
+      isPlain = false
+      if (basis === null || reading.basis > basis) basis = reading.basis
+    }
   }
+  const onOneBasis = isPlain
+    ? (readings as readonly Reading[])
+    : broughtTo(basis, metric, readings, splits, known)
   const { value, word } = metric.compiled.evaluate(onOneBasis)
   return { value, word, basis: shareKind(metric) !== null && !isNull(value) ? basis : null }
+}
+
+function broughtTo(
+  basis: Day | null,
+  metric: CatalogMetric,
+  readings: readonly (BasedReading | undefined)[],
+  splits: readonly Split[],
+  known: Day,
+): Reading[] {
+  return metric.compiled.terms.map((term, index) => {
+    const reading = readings[index]
+    if (!reading) return { value: Number.NaN, word: missing(term) }
+    if (basis === null || reading.basis === null || reading.basis === basis) return reading
+    return onBasisOf(basis, term, reading, splits, known)
+  })
 }
 
 function onBasisOf(

@@ -27,23 +27,30 @@ export interface MetricSeries {
   readonly versions: readonly MetricVersion[]
 }
 
-/** Versions of a value with the names that its period had, which the statements of the period tell. */
-export function labelled(span: Span, { end }: Slot, anchors: readonly StatementRecord[]): MetricVersion[] {
-  const versions: MetricVersion[] = []
-  let from = span.from
-  while (from < span.to) {
-    const record = anchors.find(({ knownFrom, knownTo }) => knownFrom <= from && from < knownTo)
-    if (!record) break
-    const to = Math.min(span.to, record.knownTo)
+/** Appends versions of a value with the names that its period had, which the statements of the period tell. */
+export function addLabelled(
+  versions: MetricVersion[],
+  { from: first, to: end, value, word, basis }: Span,
+  slot: Slot,
+  anchors: readonly StatementRecord[],
+): void {
+  const own = versions.length
+  let from = first
+  while (from < end) {
+    const record = knownOn(anchors, from)
+    if (!record) return
+    const knownTo = Math.min(end, record.knownTo)
     const { fiscalYear, fiscalPeriod } = record
-    const last = versions.at(-1)
-    if (last && last.fiscalYear === fiscalYear && last.fiscalPeriod === fiscalPeriod) {
-      versions[versions.length - 1] = { ...last, knownTo: to }
-    } else {
-      const { value, word, basis } = span
-      versions.push({ end, fiscalYear, fiscalPeriod, knownFrom: from, knownTo: to, value, word, basis })
-    }
-    from = to
+    const last = versions.length > own ? versions.at(-1) : undefined
+    if (last && last.fiscalYear === fiscalYear && last.fiscalPeriod === fiscalPeriod)
+      versions[versions.length - 1] = { ...last, knownTo }
+    else
+      versions.push({ end: slot.end, fiscalYear, fiscalPeriod, knownFrom: from, knownTo, value, word, basis })
+    from = knownTo
   }
-  return versions
+}
+
+function knownOn(anchors: readonly StatementRecord[], day: Day): StatementRecord | undefined {
+  for (const anchor of anchors) if (anchor.knownFrom <= day && day < anchor.knownTo) return anchor
+  return undefined
 }

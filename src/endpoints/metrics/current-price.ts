@@ -1,5 +1,6 @@
 import { type Day, parseDay } from '../../domain/day.ts'
 import { type BasedPrice, basedPrice, withTradedSplits } from '../../domain/metrics/derive/period-price.ts'
+import { isStale } from '../../domain/screen/universe.ts'
 import type { Split } from '../../domain/statement.ts'
 import type { CompanyClose } from '../../stores/price-port.ts'
 
@@ -21,6 +22,8 @@ export function currentPrice(
   if (currency !== null && close.currency !== currency)
     return { price: { value: Number.NaN, word: 'unit_mismatch', basis: today }, splits: filed }
   const day = parseDay(close.date) as Day
+  // A price from before a gap in what is loaded, or a delisting, says nothing of later figures.
+  if (isStale(day, today)) return { price: { value: Number.NaN, word: 'stale', basis: today }, splits: filed }
   const splits = withTradedSplits(filed, close.splits, today)
   return { price: basedPrice({ ...close, day }, close.splits, splits), splits }
 }

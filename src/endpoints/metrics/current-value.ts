@@ -14,6 +14,14 @@ export function currentInputs(metric: CatalogMetric): CatalogMetric[] {
   return [...new Set(inputs)]
 }
 
+/**
+ * Whether a null at the period end is one at any close: the metric does not apply, or prices are of another unit than the
+ * reports (listed shares of a foreign filer may stand for several of its own).
+ */
+export function isNullAtAnyPrice({ value, word }: Pick<MetricPoint, 'value' | 'word'>): boolean {
+  return value === null && (word.startsWith('not_applicable') || word === 'unit_mismatch')
+}
+
 export interface CurrentCompany {
   /** Null: no prices. */
   readonly price: BasedPrice | null

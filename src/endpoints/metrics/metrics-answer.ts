@@ -8,7 +8,7 @@ import type { MetricPoint } from '../../stores/metric-port.ts'
 import type { Context } from '../define-endpoint.ts'
 import type { Resolved } from '../resolve-company.ts'
 import { currentPrice } from './current-price.ts'
-import { type CurrentCompany, currentInputs, currentReading } from './current-value.ts'
+import { type CurrentCompany, currentInputs, currentReading, isNullAtAnyPrice } from './current-value.ts'
 import { latestValue, STALE, type Told, toldOf } from './latest-value.ts'
 import { nullThroughout } from './null-throughout.ts'
 import { type Points, readPoints } from './read-points.ts'
@@ -126,7 +126,7 @@ function companyAnswer(company: Resolved, asked: MetricsAsked, reading: Reading)
 function periodValue(metric: CatalogMetric, points: readonly MetricPoint[], reading: Reading): Told {
   const { current, today } = reading
   const [latest] = points
-  if (current === null || !metric.usesPrice || !latest || latest.word.startsWith('not_applicable'))
+  if (current === null || !metric.usesPrice || !latest || isNullAtAnyPrice(latest))
     return latestValue(points, today, nothingKnown(metric))
   if (isStale(latest.end, today)) return STALE
   const { value, word } = currentReading(metric, current)

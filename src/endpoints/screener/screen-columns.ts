@@ -14,7 +14,7 @@ import type { CompanyClose } from '../../stores/price-port.ts'
 import type { Context } from '../define-endpoint.ts'
 import { keeper, kept } from '../kept.ts'
 import { currentPrice } from '../metrics/current-price.ts'
-import { currentInputs, currentReading } from '../metrics/current-value.ts'
+import { currentInputs, currentReading, isNullAtAnyPrice } from '../metrics/current-value.ts'
 import type { ScreenUniverse } from './screen-universe.ts'
 
 export interface ColumnsAsked {
@@ -210,7 +210,7 @@ async function currentColumn(
     const own = splits.get(cik) ?? []
     let reading = { value: Number.NaN, word: latest ? latest.word : NOTHING }
     if (latest && isStale(latest.end, today)) reading = { value: Number.NaN, word: STALE }
-    else if (latest && !latest.word.startsWith('not_applicable'))
+    else if (latest && !isNullAtAnyPrice(latest))
       reading = currentReading(metric, {
         ...currentPrice(closes.get(cik), currency, own, today),
         latest: id => pointsOf.get(id)?.(cik)[0],

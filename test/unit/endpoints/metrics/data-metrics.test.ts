@@ -112,6 +112,13 @@ describe('GET /data/metrics', () => {
     expect(value(then, 'eps_diluted')).toBe(value(now, 'eps_diluted'))
   })
 
+  it('values no foreign filer whose listed shares may stand for several of its own', async () => {
+    for (const price of ['historical', 'current']) {
+      const { metadata } = await ask(`tickers=ZZHALM&metrics=price,pe_ratio,market_cap&price=${price}`)
+      expect(metadata.unavailable.map(({ reason }) => reason)).toEqual(Array(3).fill('unit_mismatch'))
+    }
+  })
+
   it('answers per-share values on today’s shares, and with adjusted=false as filed', async () => {
     const query = 'tickers=ZZCIND&metrics=eps_diluted,shares_diluted,revenue&period=annual&years=10'
     const [adjusted, filed] = [await ask(query), await ask(`${query}&adjusted=false`)]

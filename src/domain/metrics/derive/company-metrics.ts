@@ -4,6 +4,7 @@ import { type CatalogMetric, METRICS, metricOf } from '../catalog/index.ts'
 import { isNull } from '../formula/null-value.ts'
 import type { Term } from '../formula/term.ts'
 import { type MetricScope, type PeriodKind, storedAs, storedKinds } from '../metric.ts'
+import { type Recent, standIn } from './absent-line.ts'
 import { breakpoints } from './breakpoints.ts'
 import { type BasedReading, evaluateBased, missing, shareKindOf } from './evaluate-based.ts'
 import { isForeign, itemSpan } from './item-span.ts'
@@ -27,8 +28,6 @@ const YEAR_TOLERANCE = 20
 const QUARTER_TOLERANCE = 35
 /** How long a line that is no longer filed counts as missing rather than as nothing, in days. */
 const OPTIONAL_MEMORY = 745
-/** How old a balance of a yearly note may be that still stands for itself, in days. */
-const CARRIED = 380
 
 /**
  * Every metric of a company at every period, each as it was known on every day. What was known on a day depends only on
@@ -264,6 +263,7 @@ class CompanyCells {
   #orAbsent(term: Term, cell: Cell, kind: PeriodKind, place: number): Cell {
     const { end, flows, records } = this.#timelines[kind].slots[place] as Slot
     const recent = this.#recentCells(term, kind, end)
+    const line = { absence: term.absence, isBalance: isBalance(term), end, recent }
     const anchors = [...flows, ...records.balance_sheet]
     const cells = recent.map(({ cell }) => cell)
     const days = breakpoints(anchors, [cell, ...cells], [])
@@ -272,8 +272,7 @@ class CompanyCells {
       const from = days[index] as Day
       const to = days[index + 1] as Day
       const span = at(cell, from)
-      if (span)
-        addSpan(spans, { ...(isNull(span.value) ? absent(term, span, recent, end, from) : span), from, to })
+      if (span) addSpan(spans, { ...(isNull(span.value) ? standIn(line, span, from) : span), from, to })
     }
     return spans
   }
@@ -296,24 +295,6 @@ class CompanyCells {
   }
 }
 
-interface Recent {
-  readonly end: Day
-  readonly cell: Cell
-}
-
-/** What stands in for a line that is null, as known on a day. */
-function absent(term: Term, span: Span, recent: readonly Recent[], end: Day, day: Day): Span {
-  if (span.word.startsWith('conflicting')) return span
-  const nothing = { ...span, value: 0, word: '', basis: null }
-  // A balance that was zero when last told is nothing still; flows of other periods say nothing of this one.
-  const isTold = scopeOf(term) === 'balance' ? isKnown : isFiled
-  const told = recent.find(({ cell }) => isTold(at(cell, day)))
-  const last = told && at(told.cell, day)
-  if (!told || !last || last.value === 0) return nothing
-  if (term.absence === 'nothing' || end - told.end > CARRIED) return span
-  return { ...span, value: last.value, word: 'carried_forward', basis: last.basis }
-}
-
 /** Of a flow any flow statement of the period, of a balance its sheet: they say when the period was known, and its names. */
 function anchorsOf({ flows, records }: Slot, { scope }: CatalogMetric): readonly StatementRecord[] {
   return scope === 'balance' ? records.balance_sheet : flows
@@ -323,14 +304,6 @@ function templateOn(anchors: readonly StatementRecord[], day: Day): Template | n
   for (const { knownFrom, knownTo, template } of anchors)
     if (knownFrom <= day && day < knownTo) return template
   return null
-}
-
-function isKnown(span: Span | undefined): boolean {
-  return span !== undefined && !isNull(span.value)
-}
-
-function isFiled(span: Span | undefined): boolean {
-  return isKnown(span) && span?.value !== 0
 }
 
 function scopeOf(term: Term): MetricScope {

@@ -149,6 +149,7 @@ describe.skipIf(mirror === null)('metrics of filers that leave lines out', () =>
       ['defensive_interval_days', 'missing_input:operating_expenses'],
       // The filer tags its yearly interest expense with a minus.
       ['interest_coverage', 'negative_denominator'],
+      ['debt_service_coverage', 'negative_denominator'],
     ] as const)('has %s null, %s', (metric, reason) => {
       const version = find('DIS', metric, 'annual', '2025-09-27')
       expect([version?.value, version?.word]).toEqual([Number.NaN, reason])

@@ -111,7 +111,7 @@ export const LEVERAGE: readonly Metric[] = metricsOf('leverage', [
   over(
     'debt_service_coverage',
     'Debt service coverage',
-    'ebitda / (interest_expense + prior_year(short_term_debt))',
+    'ebitda / (positive(interest_expense) + prior_year(short_term_debt))',
     true,
   ),
   over(

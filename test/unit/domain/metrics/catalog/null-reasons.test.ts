@@ -145,6 +145,7 @@ describe('a denominator of zero or less', () => {
     ['debt_to_ebitda', 'operating_income', [-400, 1750, 1000]],
     ['net_debt_to_fcf', 'operating_cash_flow', [700, 1500, 1100]],
     ['interest_coverage', 'interest_expense', [0, 160, 100]],
+    ['debt_service_coverage', 'interest_expense', [-200, 160, 100]],
     ['dio', 'cost_of_revenue', [0, 5000, 3200]],
     ['fcf_conversion', 'net_income', [0, 1280, 720]],
     ['payout_ratio', 'net_income', [-1, 1280, 720]],

@@ -5,9 +5,12 @@ import { metricRows, queryMetrics } from './query-metrics.ts'
 const DESCRIPTION =
   'Values stand in `data[TICKER].metrics[metric][key]`: `key` is the kind of period for the latest value, and the dimension ' +
   'id for each dimension. Ratios are fractions, money is unscaled in the company’s `currency`. A null has its reason in ' +
-  '`metadata.unavailable`: `missing_input:<line>`, `negative_denominator`, `not_applicable:<template>`, `no_price`, ' +
-  '`unit_mismatch`, `insufficient_history`, `not_burning`, `conflicting_concepts`, `stale` (the latest period ended over 18 months before). As a ' +
-  'table: one row a value, those of `years` with their period.'
+  '`metadata.unavailable`: `missing_input:<input>` (with `:<n>_year_before` or `:<n>_quarter_before` where it is an earlier one), ' +
+  '`negative_denominator`, `not_applicable:<template>`, `no_price`, `unit_mismatch`, `insufficient_history`, `zero_variance`, ' +
+  '`not_finite`, `out_of_range`, `not_burning`, `conflicting_concepts`, `not_reported`, `stale` (the latest period ended, or the last ' +
+  'close was made, over 18 months before). A metric that is null at every period looked at has an empty `history`. Values that rest on ' +
+  'something near what is meant are told in `metadata.flags`: `ending_balance`, `statutory_tax`, `carried_forward`, `weighted_shares`, ' +
+  '`cash_dividends`, `pretax_from_net_income`, `neutral_index`, `price_approximate`, `gap`. As a table: one row a value, those of `years` with their period.'
 
 const shared = {
   path: '/data/metrics',

@@ -1,13 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { accessSync, chownSync, constants, readdirSync } from 'node:fs'
-import { chmod, mkdir } from 'node:fs/promises'
+import { accessSync, constants, readdirSync } from 'node:fs'
+import { chown, copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface Cluster {
   readonly port: number
-  /** Lets the cluster's user read a file; its path. */
+  /** A copy of a file that the cluster's user may read; its path. */
   readable(path: string): Promise<string>
   stop(): Promise<void>
 }
@@ -35,42 +36,51 @@ const START_MS = 30_000
 /** Where Debian keeps its versions; the newest first. */
 const HOME = '/usr/lib/postgresql'
 
-/** A cluster below `scratch` on a free port of this machine alone; a sentence where there is no PostgreSQL. */
-export async function startCluster(scratch: string): Promise<Cluster | string> {
+/** A cluster of its own on a free port of this machine alone; a sentence where there is none to be had. */
+export async function startCluster(): Promise<Cluster | string> {
   const bin = binaries()
   if (bin === null) return `no PostgreSQL below ${HOME}`
   const user = owner()
   if (user === null) return 'PostgreSQL refuses to run as root, and there is no user postgres or nobody'
-  const data = join(scratch, 'postgres')
-  await mkdir(data, { recursive: true, mode: 0o700 })
-  chownSync(data, user.uid, user.gid)
-  await chmod(scratch, 0o755)
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'bench', '-A', 'trust', '--no-sync', '-E', 'UTF8'], {
-    ...user,
-    cwd: data,
-    stdio: 'ignore',
-  })
-  const port = await freePort()
-  const settings = [
-    `port=${port}`,
-    'listen_addresses=127.0.0.1',
-    `unix_socket_directories=${data}`,
-    ...SETTINGS,
-  ]
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap(setting => ['-c', setting])], {
-    ...user,
-    cwd: data,
-    stdio: 'ignore',
-  })
-  await ready(join(bin, 'pg_isready'), port, server)
-  return {
-    port,
-    readable: async path => {
-      await chmod(path, 0o644)
-      return path
-    },
-    stop: () => stopped(server),
+  // Its user may not enter the directory of the run, which is its owner's alone.
+  const home = await mkdtemp(join(tmpdir(), 'bench-postgres-'))
+  await chown(home, user.uid, user.gid)
+  const remove = () => rm(home, { recursive: true, force: true })
+  const data = join(home, 'data')
+  try {
+    const made = ['-D', data, '-U', 'bench', '-A', 'trust', '--no-sync', '-E', 'UTF8']
+    execFileSync(join(bin, 'initdb'), made, { ...user, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] })
+    const port = await freePort()
+    const own = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${home}`]
+    const settings = [...own, ...SETTINGS].flatMap(setting => ['-c', setting])
+    const options = { ...user, cwd: home, stdio: 'ignore' } as const
+    const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings], options)
+    await ready(join(bin, 'pg_isready'), port, server)
+    return {
+      port,
+      readable: path => lent(path, home, user),
+      async stop() {
+        await stopped(server)
+        await remove()
+      },
+    }
+  } catch (error) {
+    await remove()
+    return `PostgreSQL did not start: ${error instanceof Error ? error.message : error}`
   }
+}
+
+/** A file under another name in a directory that the cluster's user may enter. */
+async function lent(path: string, home: string, { uid, gid }: User): Promise<string> {
+  const own = join(home, basename(path))
+  await copyFile(path, own)
+  await chown(own, uid, gid)
+  return own
+}
+
+interface User {
+  readonly uid: number
+  readonly gid: number
 }
 
 function binaries(): string | null {
@@ -86,7 +96,7 @@ function binaries(): string | null {
 }
 
 /** The server will not run as root. */
-function owner(): { readonly uid: number; readonly gid: number } | null {
+function owner(): User | null {
   const uid = process.getuid?.() ?? 0
   if (uid !== 0) return { uid, gid: process.getgid?.() ?? uid }
   for (const name of ['postgres', 'nobody']) {
@@ -121,7 +131,7 @@ async function ready(isReady: string, port: number, server: ChildProcess): Promi
     }
   }
   await stopped(server)
-  throw new Error('PostgreSQL did not start')
+  throw new Error('no answer after 30 s')
 }
 
 /** SIGINT: it ends at once, with its connections. */

@@ -4,7 +4,7 @@ import { BY_COMPANY, BY_METRIC, type Cell, OTHERS, type RowStore, type RowStoreI
 
 /** A table with covering indexes in both orders, on a cluster of its own. */
 export async function openPostgres(input: RowStoreInput): Promise<RowStore | string> {
-  const cluster = await startCluster(input.scratch)
+  const cluster = await startCluster()
   if (typeof cluster === 'string') return cluster
   const client = new pg.Client({ host: '127.0.0.1', port: cluster.port, user: 'bench', database: 'postgres' })
   try {

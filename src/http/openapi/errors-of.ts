@@ -7,12 +7,16 @@ const always = () => true
 const hasBody = (endpoint: AnyEndpoint) => endpoint.method === 'POST'
 const hasProperty = (name: string) => (endpoint: AnyEndpoint) =>
   name in (jsonSchema(endpoint.input).properties ?? {})
+/** In its path, or as the one company that it is about. */
+const namesCompany = (endpoint: AnyEndpoint) =>
+  namesIn(endpoint.path).length > 0 || hasProperty('ticker')(endpoint)
 
 /** Which errors an operation can answer with. Codes that need keys are absent while everything is open. */
 const APPLIES: readonly (readonly [ErrorCode, (endpoint: AnyEndpoint) => boolean])[] = [
   ['invalid_parameter', always],
   ['malformed_body', hasBody],
-  ['company_not_found', endpoint => namesIn(endpoint.path).length > 0],
+  ['company_not_found', namesCompany],
+  ['not_found', namesCompany],
   ['filing_not_found', hasProperty('accession_number')],
   ['not_acceptable', always],
   ['request_timeout', always],

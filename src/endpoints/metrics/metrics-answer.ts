@@ -165,6 +165,7 @@ export function historyRecord(point: MetricPoint, periodType: PeriodKind) {
     fiscal_year: point.fiscalYear,
     fiscal_period: point.fiscalPeriod,
     value: point.value,
+    reason: pointOf(point).reason,
     filed: formatDay(point.knownFrom),
   }
 }

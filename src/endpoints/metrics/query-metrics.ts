@@ -103,6 +103,10 @@ function companyData({ company, values, history, latest }: CompanyMetricsAnswer,
 
 /** The answer as a table: the latest values, those of dimensions, then the history. */
 export function metricRows({ data, metadata }: Output) {
+  const place = (ticker: string, metric: string, key: string) => `${ticker} ${metric} ${key}`
+  const reasons = new Map(
+    metadata.unavailable.map(({ ticker, metric, key, reason }) => [place(ticker, metric, key), reason]),
+  )
   return Object.entries(data).flatMap(([ticker, { metrics, history, latest_period }]) => [
     ...Object.entries(metrics).flatMap(([metric, values]) =>
       Object.entries(values).map(([key, value]) => ({
@@ -113,6 +117,7 @@ export function metricRows({ data, metadata }: Output) {
         fiscal_year: latest_period?.fiscal_year ?? null,
         fiscal_period: latest_period?.fiscal_period ?? null,
         value,
+        reason: reasons.get(place(ticker, metric, key)) ?? null,
         filed: null,
       })),
     ),

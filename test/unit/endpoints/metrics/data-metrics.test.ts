@@ -227,6 +227,23 @@ describe('GET /data/metrics', () => {
       ),
     ])
   })
+
+  it('tells in tables and histories too why a value is null', async () => {
+    const query = 'tickers=ZZINKF,ZZFENL&metrics=revenue,roic&period=quarterly&years=10&dimensions=A.CAGR40'
+    const { body } = await market.get(`${PATH}?${query}`, { accept: 'application/x-ndjson' })
+    const rows = body
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line) as Record<'ticker' | 'value' | 'reason', unknown>)
+    for (const { value, reason } of rows) expect(reason).toEqual(value === null ? expect.any(String) : null)
+    expect(rows).toContainEqual(
+      expect.objectContaining({ ticker: 'ZZINKF', reason: 'missing_input:revenue' }),
+    )
+    expect(rows).toContainEqual(expect.objectContaining({ ticker: 'ZZFENL', reason: 'not_applicable:bank' }))
+    const { history } = (await ask(query)).data['ZZINKF']!
+    for (const { value, reason } of history!['revenue']!)
+      expect(reason).toBe(value === null ? 'missing_input:revenue' : null)
+  })
 })
 
 describe('credits of /data/metrics', () => {

@@ -23,6 +23,7 @@ export interface HistoryReply {
   readonly fiscal_year: number
   readonly fiscal_period: string | null
   readonly value: number | null
+  readonly reason: string | null
   readonly filed: string
 }
 

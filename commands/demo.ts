@@ -29,7 +29,7 @@ export const demo: Command = {
   },
 }
 
-/** The address and six requests to try. */
+/** The address and seven requests to try. */
 function invitation(address: string, { stores }: CommandContext): string[] {
   const snapshot = stores.companies.snapshot()
   const hasFacts = ({ cik }: Company) => snapshot.coverage(cik).facts > 0
@@ -42,6 +42,7 @@ function invitation(address: string, { stores }: CommandContext): string[] {
     `/filings/text?ticker=${ticker}&section_id=risk_factors&keyword=supplier`,
     `/companies/${ticker}/raw-facts?dimension=segment&limit=4`,
     `/market/daily/${ticker}?limit=5`,
+    `/data/metrics?tickers=${ticker}&metrics=revenue,roic,pe_ratio&dimensions=TTM.YOY,A.MED5`,
   ]
   return [
     `Listening on ${address} (documentation at ${address}/docs). Try:`,

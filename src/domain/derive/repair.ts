@@ -8,6 +8,10 @@ const SCALES = [1e3, 1e6]
 /** Net income over earnings per share tells the count within the rounding of the earnings and the class structure. */
 const SCALE_TOLERANCE = 0.1
 
+/** What nine months are of a year's interest where debt does not change out of all proportion. */
+const LEAST_SHARE = 0.5
+const MOST_SHARE = 1.02
+
 const COUNTS = [
   ['shares_basic', 'eps_basic'],
   ['shares_diluted', 'eps_diluted'],
@@ -27,11 +31,18 @@ export function repaired(items: readonly (ChosenSlots | undefined)[]): (ChosenSl
   mend(mended, 'income_tax', (value, slot) =>
     flipped(value, valueAt(items, 'income_before_tax', slot), valueAt(items, 'net_income', slot)),
   )
+  mend(mended, 'interest_expense', (value, slot) =>
+    slot === YEAR ? expenseOfYear(value, itemValues(items, 'interest_expense')) : undefined,
+  )
   return mended
 }
 
+function itemValues(items: readonly (ChosenSlots | undefined)[], id: string): SlotValues {
+  return items[FLOW_PLACE.get(id) as number]?.values ?? []
+}
+
 function valueAt(items: readonly (ChosenSlots | undefined)[], id: string, slot: number): number | undefined {
-  return items[FLOW_PLACE.get(id) as number]?.values[slot]?.value
+  return itemValues(items, id)[slot]?.value
 }
 
 function mend(
@@ -95,4 +106,14 @@ function flipped(
   const otherSign = Math.abs(before + tax.value - after)
   if (otherSign > size * 0.1 || asFiled < size * 0.25) return undefined
   return { ...tax, value: -tax.value, derivation: 'sign_repaired' }
+}
+
+/** A year below zero whose own quarters, or nine months, are above it and of its size. */
+function expenseOfYear(year: FieldValue, values: SlotValues): FieldValue | undefined {
+  if (year.value >= 0) return undefined
+  const quarters = [Q1, Q2, Q3].map(slot => values[slot]?.value ?? Number.NaN)
+  const toDate = values[NINE_MONTHS]?.value ?? quarters.reduce((sum, value) => sum + value, 0)
+  const share = toDate / -year.value
+  if (!(share >= LEAST_SHARE && share <= MOST_SHARE)) return undefined
+  return { ...year, value: -year.value, derivation: 'sign_repaired' }
 }

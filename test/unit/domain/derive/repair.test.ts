@@ -80,3 +80,37 @@ describe('an income tax of the wrong sign', () => {
     )
   })
 })
+
+describe('an interest expense of the wrong sign', () => {
+  const interest = (figures: Readonly<Record<string, number>>): Figures => ({
+    NetIncomeLoss: { '2020': 800, '2020M9': 600 },
+    InterestExpense: figures,
+  })
+  const derived = (nine: number, year: number) =>
+    numbersOf(
+      report('10-Q', '2020-11-01', interest({ '2020M9': nine })),
+      report('10-K', '2021-02-20', interest({ '2020': year })),
+    )
+
+  it('of a year is mended where its own nine months have the other, and its last quarter with it', () => {
+    const numbers = derived(300, -400)
+    const year = recordOf(numbers, 'income_statement', 'annual', '2020-12-31')!
+    expect(said(year, 'interest_expense')).toBe('400 sign_repaired')
+    expect(year.values.get('interest_expense')!.sources[0]!.value).toBe(-400)
+    expect(year.warnings).toContain('sign_repaired:interest_expense')
+    const last = recordOf(numbers, 'income_statement', 'quarterly', '2020-12-31')
+    expect(said(last, 'interest_expense')).toBe('100 q4_from_annual')
+  })
+
+  it.each([
+    // Income of the whole year, on the same tag.
+    [-300, -400],
+    [300, 400],
+    // Of another size: not the same thing.
+    [300, -40],
+    [3, -400],
+  ])('is left as filed for nine months of %d and a year of %d', (nine, year) => {
+    const record = recordOf(derived(nine, year), 'income_statement', 'annual', '2020-12-31')
+    expect(said(record, 'interest_expense')).toBe(`${year} reported`)
+  })
+})

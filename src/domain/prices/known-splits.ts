@@ -16,8 +16,8 @@ export interface KnownSplits {
 
 /** Sources name days that are at most so far apart for one split. */
 const SAME_SPLIT_DAYS = 10
-/** A report that reveals a split comes at most about a quarter and its filing time after it ... */
-const DAYS_BEFORE = 130
+/** A report that reveals a split comes after it by at most what lies between an early 10-Q and a late 10-K ... */
+const DAYS_BEFORE = 170
 /** ... and a filed conversion ratio may bear the day of the announcement. */
 const DAYS_AFTER = 45
 /** Ratios as sources round them. */

@@ -18,8 +18,8 @@ export type MetricPrices = Pick<PriceHistory, 'days' | 'closes' | 'exact' | 'cur
 
 /** The close of a period end may be so many days older. */
 const MAX_AGE_DAYS = 7
-/** A report that reveals a split comes at most about a quarter and its filing time after the first day of trading. */
-const REVEALED_AFTER = 130
+/** A report that reveals a split comes after its first day of trading: at most from an early 10-Q to a late 10-K. */
+const REVEALED_AFTER = 170
 /** A filed conversion ratio may bear the day of its announcement. */
 const REVEALED_BEFORE = 45
 const RATIO_TOLERANCE = 0.02

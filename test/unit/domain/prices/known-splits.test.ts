@@ -44,7 +44,7 @@ describe('splits known of a listing', () => {
     const adjusted = seriesMade(falling(66, 0, 60), { basis: 'split' })
     expect(knownSplits([adjusted], [FILED])).toEqual({
       splits: [{ effective: day('2020-10-30'), ratio: 4 }],
-      uncertain: [{ from: day('2020-10-30') - 130, to: day('2020-10-30') + 45 }],
+      uncertain: [{ from: day('2020-10-30') - 170, to: day('2020-10-30') + 45 }],
     })
   })
 

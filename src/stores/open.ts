@@ -2,7 +2,7 @@ import { composeCompanies } from '../domain/company/compose.ts'
 import type { Compose } from './clickhouse/catalog.ts'
 import { openClickHouse } from './clickhouse/open.ts'
 import { openText } from './open-text.ts'
-import type { OpenStores } from './ports.ts'
+import type { OpenStores, Snapshot } from './ports.ts'
 
 export interface StoreSettings {
   /** Directory of embedded stores; used where no server is named. */
@@ -50,7 +50,7 @@ export async function openStores(settings: StoreSettings): Promise<OpenStores> {
       ...stores,
       text,
       // What is answered depends on both: neither may change under one version.
-      companies: { ...stores.companies, snapshot: () => versioned(stores.companies.snapshot()) },
+      companies: { ...stores.companies, snapshot: oneAVersion(stores.companies.snapshot, versioned) },
       system: {
         ...stores.system,
         status: async () => versioned(await stores.system.status()),
@@ -65,5 +65,17 @@ export async function openStores(settings: StoreSettings): Promise<OpenStores> {
   } catch (error) {
     await stores.close()
     throw error
+  }
+}
+
+/** One snapshot object as long as nothing changed: whatever readers keep of a snapshot is kept by the object itself. */
+function oneAVersion(snapshot: () => Snapshot, versioned: (known: Snapshot) => Snapshot): () => Snapshot {
+  let last: { readonly of: Snapshot; readonly given: Snapshot } | null = null
+  return () => {
+    const of = snapshot()
+    const given = versioned(of)
+    if (last?.of === of && last.given.dataVersion === given.dataVersion) return last.given
+    last = { of, given }
+    return given
   }
 }

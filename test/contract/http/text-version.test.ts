@@ -75,4 +75,14 @@ describe('answers from the filing index', () => {
     expect(after.headers['etag']).not.toBe(slow.headers['etag'])
     expect((JSON.parse(after.body) as { results: unknown[] }).results).toHaveLength(2)
   })
+
+  it('come of one snapshot, the same object, until something is published', async () => {
+    const before = stores.companies.snapshot()
+    expect(stores.companies.snapshot()).toBe(before)
+    await put(stores.text, madeFiling(4_200_000_777, '10-K', '2024-02-14'), { business: 'Older tea.' })
+    const after = stores.companies.snapshot()
+    expect(after).not.toBe(before)
+    expect(after.dataVersion).not.toBe(before.dataVersion)
+    expect(stores.companies.snapshot()).toBe(after)
+  })
 })

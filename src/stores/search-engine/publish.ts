@@ -43,15 +43,20 @@ export function searchPublisher(options: PublishOptions) {
     // Rows of a former load with equal content may be about to be removed: the stamp before tells loads apart.
     const load = `${hash}.${Math.max(0, ...former.map(({ _source }) => _source.published)).toString(36)}`
     const routing = cikText(filing.cik)
-    for (let written: readonly string[] = [], left = targets; left.length > 0; ) {
-      for (const index of left) await bulk(engine, rowItems(rows, load, { index, routing }))
-      written = [...written, ...left]
+    const written = new Set<string>()
+    let places = targets
+    for (let left = targets; left.length > 0; left = places.filter(index => !written.has(index))) {
+      for (const index of left) {
+        await bulk(engine, rowItems(rows, load, { index, routing }))
+        written.add(index)
+      }
       // A build that began in the meantime may have passed by this filing already.
-      left = (await targetsOf(year)).filter(index => !written.includes(index))
+      places = await targetsOf(year)
     }
     const stamp = nextStamp()
     const document = filingDocument(filing, rows, { load, published: stamp, content_hash: hash })
-    for (const index of await targetsOf(year)) await putFiling(engine, index, document)
+    // Only where its rows are: a build that begins now finds the filing in the live index, and takes over both.
+    for (const index of places) await putFiling(engine, index, document)
     for (const { _index, _id, _source } of former) {
       superseded.add({ index: _index, routing, load: _source.load })
       if (!targets.includes(_index)) await removeFiling(engine, { index: _index, id: _id, routing })

@@ -9,8 +9,8 @@ import { type Market, type OpenMarket, openMarket } from './sample-market.ts'
 
 const COMPANIES = 11
 const [random] = fc.sample(fc.integer({ min: parseDay('2018-06-01')!, max: parseDay('2026-05-31')! }), 1)
-/** A split that is traded but in no report yet, the day before a restatement, and any day. */
-const DAYS = ['2020-08-31', '2022-09-13', formatDay(random!)]
+/** A split that is traded but in no report yet, and any day. */
+const DAYS = ['2020-08-31', formatDay(random!)]
 
 const IDS = METRICS.map(({ id }) => id)
 const DIMENSIONS = ['TTM.YOY', 'Q.MED8', 'A.CAGR3', 'Q.DELTA4']

@@ -3,7 +3,7 @@ import { peers } from '../../../../src/endpoints/screener/peers.ts'
 import type { MetricsReply } from '../metrics/metrics-reply.ts'
 import { madeMarket } from '../metrics/sample-market.ts'
 
-const market = madeMarket({ companies: 60 })
+const market = madeMarket({ companies: 30 })
 
 interface Answer {
   readonly company: { readonly ticker: string; readonly metrics: Readonly<Record<string, number | null>> }

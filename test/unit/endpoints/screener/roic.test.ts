@@ -3,7 +3,7 @@ import { roicScreen } from '../../../../src/endpoints/screener/roic.ts'
 import type { MetricsReply } from '../metrics/metrics-reply.ts'
 import { madeMarket } from '../metrics/sample-market.ts'
 
-const market = madeMarket({ companies: 40 })
+const market = madeMarket({ companies: 24 })
 
 interface Row {
   readonly ticker: string

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-/** Open the embedded engine, start processes or stand in for the network: each file has a process of its own. */
-const APART = ['test/contract/**/*.test.ts', 'test/unit/{commands,control,loaders}/**/*.test.ts']
+/** Kill processes, or look at what a process of its own prints and holds: each file has one. */
+const APART = ['test/contract/{stores,text}/**/*.test.ts', 'test/unit/{commands,control}/**/*.test.ts']
 
 /** What needs no outside server. `test/real` and `test/integration` have their own scripts. */
 export default defineConfig({
@@ -21,7 +21,12 @@ export default defineConfig({
       {
         extends: true,
         // Modules are read once a process: they are a third of the time otherwise.
-        test: { name: 'together', include: ['test/unit/**/*.test.ts'], exclude: APART, isolate: false },
+        test: {
+          name: 'together',
+          include: ['test/{unit,contract}/**/*.test.ts'],
+          exclude: APART,
+          isolate: false,
+        },
       },
     ],
   },

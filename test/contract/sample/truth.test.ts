@@ -61,7 +61,7 @@ function daysToLook(profile: Profile): Day[] {
     record.versions.map(version => version.knownFrom),
   )
   const days = [...new Set(changes)].sort((a, b) => a - b)
-  const some = days.filter((_, at) => at % Math.ceil(days.length / 6) === 0 || at === days.length - 1)
+  const some = days.filter((_, at) => at % Math.ceil(days.length / 4) === 0 || at === days.length - 1)
   return some.flatMap(day => [day - 1, day])
 }
 

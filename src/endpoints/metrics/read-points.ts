@@ -1,11 +1,11 @@
 import type { Day } from '../../domain/day.ts'
 import { type CatalogMetric, metricOf } from '../../domain/metrics/catalog/index.ts'
 import { shareKind } from '../../domain/metrics/derive/evaluate-based.ts'
-import { basisFactor, onFactor } from '../../domain/metrics/derive/share-basis.ts'
 import { type PeriodKind, storedAs } from '../../domain/metrics/metric.ts'
 import type { Split } from '../../domain/statement.ts'
 import type { MetricPoint } from '../../stores/metric-port.ts'
 import type { Publication, Stores } from '../../stores/ports.ts'
+import { onBasisOf } from './on-basis.ts'
 
 /** The latest points of a metric of one kind of period. */
 export interface PointsWanted {
@@ -58,16 +58,4 @@ export async function readPoints(stores: Stores, query: PointsQuery): Promise<Po
       return adjusted && own ? points.map(point => onBasisOf(today, metric, point, own)) : points
     },
   }
-}
-
-function onBasisOf(
-  today: Day,
-  metric: CatalogMetric,
-  point: MetricPoint,
-  splits: readonly Split[],
-): MetricPoint {
-  const kind = shareKind(metric)
-  if (kind === null || point.value === null || point.basis === null) return point
-  const factor = basisFactor(splits, point.basis, today, today)
-  return factor === 1 ? point : { ...point, value: onFactor(kind, point.value, factor), basis: today }
 }

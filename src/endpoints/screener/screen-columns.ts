@@ -4,7 +4,6 @@ import { evaluateDimension, keepsUnit, pointsNeeded } from '../../domain/dimensi
 import { parseDimension } from '../../domain/dimensions/parse-dimension.ts'
 import { type CatalogMetric, metricOf } from '../../domain/metrics/catalog/index.ts'
 import { shareKind } from '../../domain/metrics/derive/evaluate-based.ts'
-import { basisFactor, onFactor } from '../../domain/metrics/derive/share-basis.ts'
 import { type PeriodKind, storedAs } from '../../domain/metrics/metric.ts'
 import { type Column, type ColumnOf, type MetricReference, referenceKey } from '../../domain/screen/column.ts'
 import { isStale } from '../../domain/screen/universe.ts'
@@ -15,6 +14,7 @@ import type { Context } from '../define-endpoint.ts'
 import { keeper, kept } from '../kept.ts'
 import { currentPrice } from '../metrics/current-price.ts'
 import { currentInputs, currentReading, isNullAtAnyPrice } from '../metrics/current-value.ts'
+import { onBasisOf } from '../metrics/on-basis.ts'
 import type { ScreenUniverse } from './screen-universe.ts'
 
 export interface ColumnsAsked {
@@ -103,11 +103,7 @@ async function readPoints(
     const own = splits?.get(cik)
     const found = pointsAt(column, row)
     if (kind === null || !own) return found
-    return found.map(point =>
-      point.value === null || point.basis === null
-        ? point
-        : { ...point, value: onFactor(kind, point.value, basisFactor(own, point.basis, today, today)) },
-    )
+    return found.map(point => onBasisOf(today, metric, point, own))
   }
 }
 

@@ -44,7 +44,7 @@ export interface MetricColumn {
   /** NaN: null. */
   readonly values: Float64Array
   readonly words: readonly string[]
-  /** -2147483648: none. */
+  /** `NO_BASIS`: none. */
   readonly bases: Int32Array
 }
 

@@ -3,6 +3,18 @@ import { type BasedPrice, basedPrice, withTradedSplits } from '../../domain/metr
 import { isStale } from '../../domain/screen/universe.ts'
 import type { Split } from '../../domain/statement.ts'
 import type { CompanyClose } from '../../stores/price-port.ts'
+import type { Context } from '../define-endpoint.ts'
+import { keeper, kept } from '../kept.ts'
+
+type Closes = ReadonlyMap<number, CompanyClose>
+
+/** Several queries over all companies: read once for the metrics query, screens and peers. */
+const closesKept = keeper<Closes>(10)
+
+/** The last close of every company on or before a day (null: of all). */
+export function closesOn({ snapshot, stores }: Context, asOf: string | null): Promise<Closes> {
+  return kept(closesKept, snapshot, String(asOf), () => stores.prices.lastCloses(asOf))
+}
 
 /** What metrics at the latest close need of a company's prices. */
 export interface CurrentPrice {

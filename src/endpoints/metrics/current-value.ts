@@ -2,8 +2,10 @@ import type { Day } from '../../domain/day.ts'
 import { type CatalogMetric, metricOf } from '../../domain/metrics/catalog/index.ts'
 import { type BasedReading, evaluateBased } from '../../domain/metrics/derive/evaluate-based.ts'
 import type { BasedPrice } from '../../domain/metrics/derive/period-price.ts'
+import { isStale } from '../../domain/screen/universe.ts'
 import type { Split } from '../../domain/statement.ts'
 import type { MetricPoint } from '../../stores/metric-port.ts'
+import { latestValue, STALE, type Told, toldOf } from './latest-value.ts'
 
 /** The metrics without a price that a metric at the latest close rests on. */
 export function currentInputs(metric: CatalogMetric): CatalogMetric[] {
@@ -18,7 +20,7 @@ export function currentInputs(metric: CatalogMetric): CatalogMetric[] {
  * Whether a null at the period end is one at any close: the metric does not apply, or prices are of another unit than the
  * reports (listed shares of a foreign filer may stand for several of its own).
  */
-export function isNullAtAnyPrice({ value, word }: Pick<MetricPoint, 'value' | 'word'>): boolean {
+function isNullAtAnyPrice({ value, word }: Pick<MetricPoint, 'value' | 'word'>): boolean {
   return value === null && (word.startsWith('not_applicable') || word === 'unit_mismatch')
 }
 
@@ -32,7 +34,7 @@ export interface CurrentCompany {
 }
 
 /** A metric at the latest close, by the same formula that derives it at period ends. */
-export function currentReading(metric: CatalogMetric, company: CurrentCompany): BasedReading {
+function currentReading(metric: CatalogMetric, company: CurrentCompany): BasedReading {
   const { terms } = metric.compiled
   const readings = terms.map(({ kind, id }): BasedReading | undefined => {
     if (kind === 'price') return company.price ?? { value: Number.NaN, word: 'no_price', basis: null }
@@ -42,4 +44,19 @@ export function currentReading(metric: CatalogMetric, company: CurrentCompany): 
     return point && { value: point.value ?? Number.NaN, word: point.word, basis: point.basis }
   })
   return evaluateBased(metric, readings, company.splits, company.today)
+}
+
+/** A metric at the latest close; `points` are its own at period ends, newest first. */
+export function currentValue(
+  metric: CatalogMetric,
+  points: readonly MetricPoint[],
+  company: CurrentCompany,
+  missing: string,
+): Told {
+  const [latest] = points
+  if (!metric.usesPrice || !latest || isNullAtAnyPrice(latest))
+    return latestValue(points, company.today, missing)
+  if (isStale(latest.end, company.today)) return STALE
+  const { value, word } = currentReading(metric, company)
+  return toldOf({ value: Number.isNaN(value) ? null : value, word })
 }

@@ -1,15 +1,14 @@
 import { type Day, formatDay, parseDay } from '../../domain/day.ts'
-import type { Dimension, Point } from '../../domain/dimensions/dimension.ts'
-import { evaluateDimension, pointsNeeded } from '../../domain/dimensions/evaluate-dimension.ts'
+import type { Dimension } from '../../domain/dimensions/dimension.ts'
+import { pointsNeeded } from '../../domain/dimensions/evaluate-dimension.ts'
 import type { CatalogMetric } from '../../domain/metrics/catalog/index.ts'
 import type { PeriodKind } from '../../domain/metrics/metric.ts'
-import { isStale } from '../../domain/screen/universe.ts'
 import type { MetricPoint } from '../../stores/metric-port.ts'
 import type { Context } from '../define-endpoint.ts'
 import type { Resolved } from '../resolve-company.ts'
-import { currentPrice } from './current-price.ts'
-import { type CurrentCompany, currentInputs, currentReading, isNullAtAnyPrice } from './current-value.ts'
-import { latestValue, STALE, type Told, toldOf } from './latest-value.ts'
+import { closesOn, currentPrice } from './current-price.ts'
+import { type CurrentCompany, currentInputs, currentValue } from './current-value.ts'
+import { dimensionValue, latestValue, pointOf, type Told } from './latest-value.ts'
 import { nullThroughout } from './null-throughout.ts'
 import { type Points, readPoints } from './read-points.ts'
 
@@ -59,7 +58,7 @@ export async function metricsAnswer(
       adjusted: asked.adjusted,
       withSplits: isCurrent,
     }),
-    isCurrent ? context.stores.prices.lastCloses(asked.asOf) : null,
+    isCurrent ? closesOn(context, asked.asOf) : null,
   ])
   return companies.map(company => {
     const { cik, currency } = company.company
@@ -104,7 +103,12 @@ function companyAnswer(company: Resolved, asked: MetricsAsked, reading: Reading)
       ...dimensions.map(dimension => ({
         metric: metric.id,
         key: dimension.id,
-        ...dimensionValue(metric, dimension, points.of(cik, metric.id, dimension.periodType), reading.today),
+        ...dimensionValue(
+          dimension,
+          points.of(cik, metric.id, dimension.periodType),
+          reading.today,
+          nothingKnown(metric),
+        ),
       })),
     ]
   })
@@ -125,35 +129,14 @@ function companyAnswer(company: Resolved, asked: MetricsAsked, reading: Reading)
 
 function periodValue(metric: CatalogMetric, points: readonly MetricPoint[], reading: Reading): Told {
   const { current, today } = reading
-  const [latest] = points
-  if (current === null || !metric.usesPrice || !latest || isNullAtAnyPrice(latest))
-    return latestValue(points, today, nothingKnown(metric))
-  if (isStale(latest.end, today)) return STALE
-  const { value, word } = currentReading(metric, current)
-  return toldOf({ value: Number.isNaN(value) ? null : value, word })
-}
-
-function dimensionValue(
-  metric: CatalogMetric,
-  dimension: Dimension,
-  points: readonly MetricPoint[],
-  today: Day,
-): Told {
-  const [latest] = points
-  const reason = latest ? nullThroughout(points.slice(0, pointsNeeded(dimension))) : nothingKnown(metric)
-  if (!latest || reason !== null) return { value: null, reason, flags: [] }
-  const found = evaluateDimension(dimension, points.map(pointOf))
-  if (found.value !== null && isStale(latest.end, today)) return STALE
-  return { value: found.value, reason: found.reason, flags: found.flag === null ? [] : [found.flag] }
-}
-
-/** A point as statistics read it. */
-export function pointOf({ end, value, word }: MetricPoint): Point {
-  return { end, value, reason: value === null ? word || 'not_reported' : null }
+  const missing = nothingKnown(metric)
+  return current === null
+    ? latestValue(points, today, missing)
+    : currentValue(metric, points, current, missing)
 }
 
 /** Why a metric of a company of which no period is known is null. */
-export function nothingKnown({ compiled, id }: CatalogMetric): string {
+function nothingKnown({ compiled, id }: CatalogMetric): string {
   return `missing_input:${compiled.terms[0]?.id ?? id}`
 }
 

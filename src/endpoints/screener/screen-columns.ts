@@ -1,19 +1,20 @@
 import { type Day, formatDay } from '../../domain/day.ts'
-import type { Dimension, Point } from '../../domain/dimensions/dimension.ts'
-import { evaluateDimension, keepsUnit, pointsNeeded } from '../../domain/dimensions/evaluate-dimension.ts'
+import type { Dimension } from '../../domain/dimensions/dimension.ts'
+import { keepsUnit, pointsNeeded } from '../../domain/dimensions/evaluate-dimension.ts'
 import { parseDimension } from '../../domain/dimensions/parse-dimension.ts'
 import { type CatalogMetric, metricOf } from '../../domain/metrics/catalog/index.ts'
 import { shareKind } from '../../domain/metrics/derive/evaluate-based.ts'
+import { NO_BASIS } from '../../domain/metrics/derive/share-basis.ts'
 import { type PeriodKind, storedAs } from '../../domain/metrics/metric.ts'
 import { type Column, type ColumnOf, type MetricReference, referenceKey } from '../../domain/screen/column.ts'
-import { isStale } from '../../domain/screen/universe.ts'
+import type { ScreenCompany } from '../../domain/screen/universe.ts'
 import type { Split } from '../../domain/statement.ts'
 import type { MetricColumn, MetricPoint } from '../../stores/metric-port.ts'
-import type { CompanyClose } from '../../stores/price-port.ts'
 import type { Context } from '../define-endpoint.ts'
 import { keeper, kept } from '../kept.ts'
-import { currentPrice } from '../metrics/current-price.ts'
-import { currentInputs, currentReading, isNullAtAnyPrice } from '../metrics/current-value.ts'
+import { closesOn, currentPrice } from '../metrics/current-price.ts'
+import { currentInputs, currentValue } from '../metrics/current-value.ts'
+import { dimensionValue, latestValue, type Told } from '../metrics/latest-value.ts'
 import { onBasisOf } from '../metrics/on-basis.ts'
 import type { ScreenUniverse } from './screen-universe.ts'
 
@@ -25,14 +26,11 @@ export interface ColumnsAsked {
   readonly today: Day
 }
 
-const NO_BASIS = -2_147_483_648
-const STALE = 'stale'
 const NOTHING = 'not_reported'
 
 /** A column of 6,000 companies is 50 kB. */
 const columns = keeper<Column>(400)
 const splitsKept = keeper<ReadonlyMap<number, readonly Split[]>>(10)
-const closesKept = keeper<ReadonlyMap<number, CompanyClose>>(10)
 
 /** Columns of references over a universe; read before they are asked for, and kept for the next screen. */
 export async function readColumns(
@@ -71,7 +69,12 @@ async function readColumn(
     return currentColumn(metric, found, asked, context)
   const periodType = dimension?.periodType ?? asked.period
   const points = await readPoints(metric, periodType, dimension ? pointsNeeded(dimension) : 1, asked, context)
-  return columnFrom(metric, dimension, found, points, asked)
+  const { today } = asked
+  return columnFrom(metric, dimension, found, ({ cik }) =>
+    dimension
+      ? dimensionValue(dimension, points(cik), today, NOTHING)
+      : latestValue(points(cik), today, NOTHING),
+  )
 }
 
 /** Points of every company, newest first, per-share values on the split basis of the day. */
@@ -135,50 +138,20 @@ function allSplits(context: Context, asOf: Day | null, today: Day) {
   )
 }
 
+/** A column out of what is told of each company. */
 function columnFrom(
-  metric: CatalogMetric,
+  { unit }: CatalogMetric,
   dimension: Dimension | null,
   { universe }: ScreenUniverse,
-  pointsOf: PointsOf,
-  { today }: ColumnsAsked,
+  toldOf: (company: ScreenCompany) => Told,
 ): Column {
   const values = new Float64Array(universe.companies.length)
   const reasons = new Map<number, string>()
-  universe.companies.forEach(({ cik }, place) => {
-    const points = pointsOf(cik)
-    const [latest] = points
-    const { value, reason } = latest ? valueAt(points, latest, dimension, today) : NO_POINT
+  for (const [place, company] of universe.companies.entries()) {
+    const { value, reason } = toldOf(company)
     values[place] = value ?? Number.NaN
-    if (value === null) reasons.set(place, reason || NOTHING)
-  })
-  return columnOf(metric, dimension, values, reasons)
-}
-
-const NO_POINT = { value: null, reason: NOTHING }
-
-/** A null keeps its own reason, however old: what is null throughout is stored with one end for all days. */
-function valueAt(
-  points: readonly MetricPoint[],
-  latest: MetricPoint,
-  dimension: Dimension | null,
-  today: Day,
-): { readonly value: number | null; readonly reason: string | null } {
-  const found = dimension
-    ? evaluateDimension(dimension, points.map(pointOf))
-    : { value: latest.value, reason: latest.word }
-  return found.value !== null && isStale(latest.end, today) ? { value: null, reason: STALE } : found
-}
-
-function pointOf({ end, value, word }: MetricPoint): Point {
-  return { end, value, reason: value === null ? word || NOTHING : null }
-}
-
-function columnOf(
-  { unit }: CatalogMetric,
-  dimension: Dimension | null,
-  values: Float64Array,
-  reasons: ReadonlyMap<number, string>,
-): Column {
+    if (reason !== null) reasons.set(place, reason)
+  }
   const money = (unit === 'usd' || unit === 'per_share') && (dimension === null || keepsUnit(dimension))
   return { values, money, reasonAt: place => reasons.get(place) ?? NOTHING }
 }
@@ -186,39 +159,25 @@ function columnOf(
 /** A metric at the latest close of every company. */
 async function currentColumn(
   metric: CatalogMetric,
-  { universe }: ScreenUniverse,
+  found: ScreenUniverse,
   asked: ColumnsAsked,
   context: Context,
 ): Promise<Column> {
   const { period, asOf, today } = asked
   const inputs = currentInputs(metric)
   const [closes, splits, stored, ...points] = await Promise.all([
-    allCloses(context, asOf, today),
+    closesOn(context, asOf === null ? null : formatDay(asOf)),
     allSplits(context, asOf, today),
     readPoints(metric, period, 1, asked, context),
     ...inputs.map(input => readPoints(input, period, 1, asked, context)),
   ])
   const pointsOf = new Map(inputs.map(({ id }, index) => [id, points[index] as PointsOf]))
-  const values = new Float64Array(universe.companies.length)
-  const reasons = new Map<number, string>()
-  universe.companies.forEach(({ cik, currency }, place) => {
-    const [latest] = stored(cik)
-    const own = splits.get(cik) ?? []
-    let reading = { value: Number.NaN, word: latest ? latest.word : NOTHING }
-    if (latest && isStale(latest.end, today)) reading = { value: Number.NaN, word: STALE }
-    else if (latest && !isNullAtAnyPrice(latest))
-      reading = currentReading(metric, {
-        ...currentPrice(closes.get(cik), currency, own, today),
-        latest: id => pointsOf.get(id)?.(cik)[0],
-        today,
-      })
-    values[place] = reading.value
-    if (Number.isNaN(reading.value)) reasons.set(place, reading.word || NOTHING)
+  return columnFrom(metric, null, found, ({ cik, currency }) => {
+    const company = {
+      ...currentPrice(closes.get(cik), currency, splits.get(cik) ?? [], today),
+      latest: (id: string) => pointsOf.get(id)?.(cik)[0],
+      today,
+    }
+    return currentValue(metric, stored(cik), company, NOTHING)
   })
-  return columnOf(metric, null, values, reasons)
-}
-
-function allCloses(context: Context, asOf: Day | null, today: Day) {
-  const text = asOf === null ? null : formatDay(asOf)
-  return kept(closesKept, context.snapshot, `${asOf} ${today}`, () => context.stores.prices.lastCloses(text))
 }

@@ -1,8 +1,9 @@
 import type { Day } from '../../domain/day.ts'
+import { NO_BASIS } from '../../domain/metrics/derive/share-basis.ts'
 import type { FiscalPeriod } from '../../domain/statement.ts'
 import type { MetricPoint } from '../metric-port.ts'
 import { type NativeBlock, nativeBlocks, type Words } from './native-blocks.ts'
-import { NO_BASIS, PERIODS } from './rows/metric-rows.ts'
+import { PERIODS } from './rows/metric-rows.ts'
 
 /** What a version is looked for by: the day on which it was known, and how many of the latest. */
 export interface Cut {

@@ -1,6 +1,9 @@
 import type { Day } from '../../day.ts'
 import type { Split } from '../../statement.ts'
 
+/** Stands in lists of days for values that no split touches. */
+export const NO_BASIS: Day = -2_147_483_648
+
 export type ShareKind = 'per_share' | 'shares'
 
 /** New shares for one share counted on one basis, seen on another, by the splits known on a day. */

@@ -1,4 +1,5 @@
 import type { MetricSeries, MetricVersion } from '../../../domain/metrics/derive/metric-series.ts'
+import { NO_BASIS } from '../../../domain/metrics/derive/share-basis.ts'
 import type { PeriodKind } from '../../../domain/metrics/metric.ts'
 import type { FiscalPeriod } from '../../../domain/statement.ts'
 import { RowBinary } from '../row-binary.ts'
@@ -28,7 +29,6 @@ export const METRICS = {
     .join(', '),
 }
 
-export const NO_BASIS = -2_147_483_648
 export const PERIODS: readonly (FiscalPeriod | null)[] = [null, 'Q1', 'Q2', 'Q3', 'Q4', 'FY']
 const PERIOD_TYPES: Readonly<Record<PeriodKind, number>> = { quarterly: 1, ttm: 2, annual: 3 }
 /** Bytes of company and generation, which a row opens with. */

@@ -1,0 +1,117 @@
+/*
+ * Words, numbers and marks of a text, each with its place, so that what is found can be quoted. Words are compared in lower
+ * case with plain apostrophes; a hyphen parts words.
+ */
+
+export type TokenKind = 'word' | 'number' | 'money' | 'percent' | 'mark'
+
+export interface Token {
+  readonly kind: TokenKind
+  /** Folded: lower case, plain apostrophes, no soft hyphens. Of a mark the mark itself. */
+  readonly text: string
+  /** Place in the text that was read. */
+  readonly start: number
+  readonly end: number
+  /** Unscaled (`$1.2 billion` is 1,200,000,000; `12 %` is 12); null for words and marks. */
+  readonly value: number | null
+  /** ISO 4217 code of money, `percent`, `percentage_points` or `basis_points`; null for all else. */
+  readonly unit: string | null
+  /** What the printed number was multiplied with; 1 where no scale word follows. */
+  readonly scale: number
+}
+
+const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+`
+const SCALE = String.raw`thousands?|millions?|billions?|trillions?|mm|bn|[mbk](?![\p{L}\p{N}])`
+const SYMBOL = String.raw`(?:US|CA|AU|NZ|HK|NT|C|A|R|S)?\$|[€£¥₹]|(?:USD|EUR|GBP|JPY|CNY|RMB|CAD|AUD|CHF|INR)(?=\s?\d)`
+const TOKEN = new RegExp(
+  [
+    // money
+    String.raw`(?<symbol>${SYMBOL})\s?(?<amount>${NUMBER})(?:[\s-]?(?<amountScale>${SCALE})(?![\p{L}\p{N}]))?`,
+    // a number, with what it is a number of
+    String.raw`(?<number>${NUMBER})(?![\p{L}\p{N}])(?:\s?(?<percent>%|per\s?cent(?:age\s+points?)?(?!\p{L})|(?:basis\s+points?|bps)(?!\p{L}))|[\s-]?(?<scale>${SCALE})(?![\p{L}\p{N}]))?`,
+    String.raw`(?<word>[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\u00ad\u200b]|['’.&](?=[\p{L}\p{N}]))*)`,
+    String.raw`(?<mark>[^\s\p{L}\p{N}])`,
+  ].join('|'),
+  'gu',
+)
+/** Marks that part nothing: a hyphen within words, and the point that ends a sentence or an abbreviation. */
+const SILENT = /^[-‐‑.\u00ad\u200b]$/
+
+const CURRENCIES: Readonly<Record<string, string>> = {
+  $: 'USD',
+  US$: 'USD',
+  CA$: 'CAD',
+  C$: 'CAD',
+  A$: 'AUD',
+  AU$: 'AUD',
+  NZ$: 'NZD',
+  HK$: 'HKD',
+  NT$: 'TWD',
+  R$: 'BRL',
+  S$: 'SGD',
+  '€': 'EUR',
+  '£': 'GBP',
+  '¥': 'JPY',
+  '₹': 'INR',
+  RMB: 'CNY',
+}
+
+/** The tokens of a text, or of the stretch of it that is given. Linear in its length. */
+export function tokensOf(text: string, start = 0, end = text.length): Token[] {
+  const part = start === 0 && end === text.length ? text : text.slice(start, end)
+  const tokens: Token[] = []
+  for (const match of part.matchAll(TOKEN)) {
+    const token = tokenOf(match, start)
+    if (token) tokens.push(token)
+  }
+  return tokens
+}
+
+function tokenOf(match: RegExpExecArray, offset: number): Token | null {
+  const { symbol, amount, amountScale, number, percent, scale, word, mark } = match.groups!
+  const place = { start: offset + match.index, end: offset + match.index + match[0].length }
+  if (word !== undefined) return { kind: 'word', text: foldedWord(word), ...place, ...NO_VALUE }
+  if (mark !== undefined)
+    return SILENT.test(mark) ? null : { kind: 'mark', text: MARKS[mark] ?? mark, ...place, ...NO_VALUE }
+  const factor = scaleOf(amountScale ?? scale)
+  const printed = Number((amount ?? number)!.replaceAll(',', ''))
+  const value = scaled(printed, factor)
+  const told = { text: match[0].toLowerCase(), ...place, value, scale: factor }
+  if (symbol !== undefined) {
+    const name = symbol.toUpperCase()
+    return { kind: 'money', ...told, unit: CURRENCIES[name] ?? name }
+  }
+  if (percent !== undefined) return { kind: 'percent', ...told, unit: percentUnit(percent) }
+  return { kind: 'number', ...told, unit: null }
+}
+
+const NO_VALUE = { value: null, unit: null, scale: 1 } as const
+const MARKS: Readonly<Record<string, string>> = { '“': '"', '”': '"', '‘': "'", '’': "'", '–': '—', '―': '—' }
+
+function foldedWord(word: string): string {
+  const plain = /^[a-zA-Z0-9]*$/.test(word)
+    ? word
+    : word
+        .normalize('NFKC')
+        .replace(/[\u00ad\u200b]/g, '')
+        .replaceAll('’', "'")
+  return plain.toLowerCase()
+}
+
+/** `thousand` to 1e3 and so on; 1 without a scale word. */
+export function scaleOf(word: string | undefined): number {
+  if (word === undefined) return 1
+  const first = word[0]!.toLowerCase()
+  if (/^(?:m|mm|millions?)$/i.test(word)) return 1e6
+  return first === 't' ? (/^tr/i.test(word) ? 1e12 : 1e3) : first === 'b' ? 1e9 : 1e3
+}
+
+/** As printed times its scale, without the noise of binary fractions. */
+export function scaled(printed: number, factor: number): number {
+  return factor === 1 ? printed : Number((printed * factor).toPrecision(15))
+}
+
+function percentUnit(printed: string): string {
+  if (/^b/i.test(printed)) return 'basis_points'
+  return /points?$/i.test(printed) ? 'percentage_points' : 'percent'
+}

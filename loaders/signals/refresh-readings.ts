@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Company } from '../../src/domain/company/company.ts'
 import type { Known } from '../../src/domain/signals/computed/known.ts'
-import { isComparedWith, readSource } from '../../src/domain/signals/read-source.ts'
+import { followsOn, isComparedWith, readSource } from '../../src/domain/signals/read-source.ts'
 import type { SourceReading } from '../../src/domain/signals/reading.ts'
 import { RULES_VERSION } from '../../src/domain/signals/rules-version.ts'
 import { familyOf } from '../../src/domain/signals/source-families.ts'
@@ -117,11 +117,13 @@ async function companyRun(cik: number, company: Company | null, stores: ReadingS
     const inputs = `${openingOf(version)}.${digestOf([names, items.get(identity.id) ?? [], numbers, before.map(({ id, inputs }) => [id, inputs])])}`
     if (inputs === inputsBefore) return null
     const source = await sourceOf(filing)
-    const previous = before[0] ? await previousText(before[0], source) : null
+    const isNext = before[0] !== undefined && followsOn(before[0], source)
+    const previous = isNext ? await previousText(before[0]!, source) : null
     const tones = before.filter(({ measures }) => typeof measures.tone === 'number').length
     const knownThen: Known = {
       numbers,
       before,
+      isNext,
       previous,
       sectorTone: tones < 3 ? await sectorTone(identity, stores) : [],
     }

@@ -36,8 +36,8 @@ export const NEGATIVE = words(`
 /** What goes well. */
 export const POSITIVE = words(`
   able accomplish accomplished accomplishment accomplishments achieve achieved achievement achievements achieving advance advanced advancement advances advancing
-  advantage advantages advantageous attractive award awarded awards benefit benefited benefiting benefits best better boost boosted breakthrough confident delight
-  delighted deliver delivered desirable effective efficiencies efficiency efficient efficiently encouraged encouraging enhance enhanced enhancement enhancements
+  advantage advantages advantageous attractive award awarded awards benefited benefiting best better boost boosted breakthrough confident delight
+  delighted deliver delivered desirable efficiencies efficiency efficient efficiently encouraged encouraging enhance enhanced enhancement enhancements
   enhancing enjoy enjoyed excellence excellent exceed exceeded exceeding exceptional exceptionally excited exciting expand expanded expanding favorable favorably
   gain gained gaining gains good great greater greatest grew grow growing grown growth highest honored ideal impress impressive improve improved improvement
   improvements improves improving innovate innovation innovations innovative leader leadership leading momentum opportunities opportunity optimistic outperform

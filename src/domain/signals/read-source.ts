@@ -1,3 +1,4 @@
+import { parseDay } from '../day.ts'
 import { isAmendment } from '../filing-forms.ts'
 import { WORD_RULES } from './catalog.ts'
 import { changesOf } from './changes.ts'
@@ -46,7 +47,7 @@ export function readSource(source: SourceText, known: Known): SignalReading {
     not_evaluated: parts.flatMap(({ not_evaluated }) => not_evaluated),
     sure: parts.flatMap(({ sure }) => sure),
   }
-  const compares = isPeriodic(family) && !isAmendment(source.form_type)
+  const compares = isPeriodic(family) && !isAmendment(source.form_type) && known.isNext
   return {
     ...read,
     changes: changesOf(read, compares ? (known.before[0] ?? null) : null),
@@ -65,4 +66,15 @@ export function isComparedWith(earlier: SourceIdentity, source: SourceIdentity):
     (earlier.filing_date < source.filing_date ||
       (earlier.filing_date === source.filing_date && earlier.id < source.id))
   )
+}
+
+/** Days between two reports of a form in a row, with the latest that filers are. */
+const APART: Partial<Readonly<Record<SourceFamily, number>>> = { '10-Q': 200 }
+const A_YEAR_APART = 550
+
+/** Whether an earlier source is near enough to be the one before it. */
+export function followsOn(earlier: SourceIdentity, source: SourceIdentity): boolean {
+  const family = familyOf(source)
+  const days = parseDay(source.filing_date)! - parseDay(earlier.filing_date)!
+  return family !== null && days <= (APART[family] ?? A_YEAR_APART)
 }

@@ -12,8 +12,10 @@ export interface Tone {
   readonly net: number
   /** Words of uncertainty per 1,000. */
   readonly uncertainty: number
-  /** The most cautious sentences, at most 3: most cautious words a word first. */
+  /** The most cautious sentences, at most 3: most negative less positive words a word first. */
   readonly cautious: readonly Span[]
+  /** The most confident ones, likewise. */
+  readonly confident: readonly Span[]
 }
 
 /** Fewer words measure nothing. */
@@ -22,15 +24,28 @@ export const LEAST_WORDS = 300
 const NEGATOR_WINDOW = 3
 /** Shorter sentences are headings. */
 const LEAST_SENTENCE = 8
-const MOST_CAUTIOUS = 3
+const MOST_SHOWN = 3
 const FORWARD_LOOKING = phraseOf('forward looking !statements|statement')
+
+interface Shared {
+  readonly span: Span
+  readonly share: number
+}
+
+function strongest(sentences: readonly Shared[]): Span[] {
+  return sentences
+    .toSorted((a, b) => b.share - a.share || a.span.start - b.span.start)
+    .slice(0, MOST_SHOWN)
+    .map(({ span }) => span)
+}
 
 /** Null for a section of fewer than 300 words. */
 export function toneOf(section: SectionText): Tone | null {
   let words = 0
   let net = 0
   let uncertain = 0
-  const cautious: { readonly span: Span; readonly share: number }[] = []
+  const cautious: Shared[] = []
+  const confident: Shared[] = []
   for (const span of sentencesOf(section.text, { start: 0, end: section.text.length }, section.tables)) {
     if (section.tables.some(({ start, end }) => span.start >= start && span.start < end)) continue
     const tokens = tokensOf(section.text, span.start, span.end)
@@ -42,14 +57,15 @@ export function toneOf(section: SectionText): Tone | null {
     uncertain += doubt
     const share = (negative - positive) / said.length
     if (negative >= 2 && share > 0) cautious.push({ span, share })
+    if (positive >= 2 && share < 0) confident.push({ span, share: -share })
   }
   if (words < LEAST_WORDS) return null
-  cautious.sort((a, b) => b.share - a.share || a.span.start - b.span.start)
   return {
     words,
     net: net / words,
     uncertainty: (uncertain / words) * 1_000,
-    cautious: cautious.slice(0, MOST_CAUTIOUS).map(({ span }) => span),
+    cautious: strongest(cautious),
+    confident: strongest(confident),
   }
 }
 

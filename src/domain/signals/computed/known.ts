@@ -18,7 +18,9 @@ export interface Known {
   readonly numbers: KnownNumbers
   /** Earlier readings of the same form family, newest first. */
   readonly before: readonly SourceReading[]
-  /** The text of the newest of them. */
+  /** Whether the newest of them is the one before, as far as the days between them can tell: reports may not all be loaded. */
+  readonly isNext: boolean
+  /** The text of the newest of them, where it is the one before. */
   readonly previous: SourceText | null
   /** Net tone of the sector's sources of the same family over the year before, without this company's; empty where unknown. */
   readonly sectorTone: readonly number[]

@@ -24,7 +24,7 @@ export const RISK_FACTOR_RULE: ComputedRule = {
     'A risk factor has a heading that no heading or sentence of the section a year before resembles. The value is how many.',
   sources: ['10-K', '20-F'],
   sections: ['risk_factors'],
-  rule: `Headings (a paragraph of one sentence of ${LEAST} to ${MOST} words) with a cosine of words below ${ALIKE} to every heading of the previous source of the form; both sections with a confidence of at least ${SURE}.`,
+  rule: `Headings (a paragraph of one sentence of ${LEAST} to ${MOST} words) behind which a longer paragraph stands, with a cosine of words below ${ALIKE} to every sentence of the section in the previous annual report; both sections with a confidence of at least ${SURE}.`,
 }
 
 /** New headings against the previous annual report. */
@@ -40,9 +40,12 @@ export function riskFactorSignals(source: SourceText, { previous }: Known): Comp
   const before = previous && extracted(previous)
   if (!before) return none('no_previous_source')
   if (section.confidence < SURE || before.confidence < SURE) return none('low_confidence')
-  const known = headingsOf(before).map(span => countsOf(before.text, span))
+  const known = [...sentencesOf(before.text, { start: 0, end: before.text.length })].map(span =>
+    countsOf(before.text, span),
+  )
   const headings = headingsOf(section)
-  if (known.length < LEAST_HEADINGS || headings.length < LEAST_HEADINGS) return none('no_headings')
+  if (headingsOf(before).length < LEAST_HEADINGS || headings.length < LEAST_HEADINGS)
+    return none('no_headings')
   const added = headings.filter(span => {
     const counts = countsOf(section.text, span)
     return known.every(other => cosine(counts, other) < ALIKE)
@@ -78,9 +81,10 @@ function extracted({ sections }: SourceText): SectionText | null {
   )
 }
 
-/** Paragraphs of one sentence of the length of a heading. */
+/** Paragraphs of one sentence of the length of a heading, each once, that a longer paragraph follows. */
 function headingsOf(section: SectionText): Span[] {
   const headings: Span[] = []
+  const seen = new Set<string>()
   let at = 0
   for (const paragraph of section.text.split('\n\n')) {
     const place = { start: at, end: at + paragraph.length }
@@ -92,8 +96,13 @@ function headingsOf(section: SectionText): Span[] {
       continue
     const [only, ...others] = sentencesOf(section.text, place)
     if (!only || others.length > 0) continue
-    const words = tokensOf(section.text, only.start, only.end).filter(({ kind }) => kind === 'word').length
-    if (words >= LEAST && words <= MOST) headings.push(only)
+    const text = section.text.slice(only.start, only.end)
+    const words = tokensOf(text).filter(({ kind }) => kind === 'word').length
+    const isHeading =
+      words >= LEAST && words <= MOST && /^[\p{Lu}"“]/u.test(text) && !/[;:,]$|\b(?:and|or)$/.test(text)
+    const next = section.text.slice(place.end + 2, section.text.indexOf('\n\n', place.end + 2))
+    if (isHeading && next.length > paragraph.length && !seen.has(text)) headings.push(only)
+    seen.add(text)
   }
   return headings
 }

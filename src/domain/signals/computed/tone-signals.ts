@@ -108,7 +108,9 @@ function fired(signal_id: string, value: number, section: SectionText, tone: Ton
     value: Number(value.toFixed(6)),
     unit: 'ratio',
     details: {},
-    evidence: tone.cautious.map(span => evidenceAt(section, span)),
+    evidence: (signal_id === 'tone_shift_positive' ? tone.confident : tone.cautious).map(span =>
+      evidenceAt(section, span),
+    ),
   }
 }
 

@@ -1,3 +1,4 @@
+import { boundedMap } from '../../bounded-map.ts'
 import type { StoredColumn } from './metric-columns.ts'
 
 /** A screen over 6,000 companies takes about 15 MB a metric, whatever the days that are asked for. */
@@ -10,46 +11,26 @@ export interface ColumnBuffer {
 
 /** Keeps columns while what is live stays the same; those asked for longest ago go first. */
 export function columnBuffer(mostBytes = MOST_BYTES): ColumnBuffer {
-  const kept = new Map<string, { readonly column: Promise<StoredColumn>; bytes: number }>()
+  const kept = boundedMap<Promise<StoredColumn>>(mostBytes)
   let current: object | null = null
-  let total = 0
 
-  const drop = (key: string) => {
-    total -= kept.get(key)?.bytes ?? 0
-    kept.delete(key)
+  function reading(key: string, read: () => Promise<StoredColumn>): Promise<StoredColumn> {
+    const column = read()
+    kept.set(key, column, 0)
+    // The state may have changed while it was read.
+    const isKept = () => kept.peek(key) === column
+    column.then(
+      ({ bytes }) => isKept() && kept.set(key, column, bytes),
+      () => isKept() && kept.delete(key),
+    )
+    return column
   }
 
   return {
     get(state, key, read) {
-      if (state !== current) {
-        kept.clear()
-        total = 0
-        current = state
-      }
-      const known = kept.get(key)
-      if (known) {
-        kept.delete(key)
-        kept.set(key, known)
-        return known.column
-      }
-      const entry = { column: read(), bytes: 0 }
-      kept.set(key, entry)
-      entry.column.then(
-        ({ bytes }) => {
-          // The state may have changed while it was read.
-          if (kept.get(key) !== entry) return
-          entry.bytes = bytes
-          total += bytes
-          for (const oldest of kept.keys()) {
-            if (total <= mostBytes) break
-            drop(oldest)
-          }
-        },
-        () => {
-          if (kept.get(key) === entry) drop(key)
-        },
-      )
-      return entry.column
+      if (state !== current) kept.clear()
+      current = state
+      return kept.get(key) ?? reading(key, read)
     },
   }
 }

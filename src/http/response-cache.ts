@@ -1,4 +1,6 @@
 import { boundedMap } from '../bounded-map.ts'
+import type { PartCache } from '../endpoints/define-endpoint.ts'
+import { bytesOf } from './pieces.ts'
 
 /** Bytes of answers kept, counted by body and key. */
 export const CACHE_BYTES = 256 * 1024 * 1024
@@ -8,7 +10,7 @@ const LARGEST_SHARE = 1 / 8
 const OVERHEAD = 256
 
 export interface CachedAnswer {
-  readonly body: Buffer
+  readonly body: readonly Buffer[]
   /** Headers that the handler set. */
   readonly headers: readonly (readonly [name: string, value: string])[]
 }
@@ -25,12 +27,29 @@ export function responseCache(limit = CACHE_BYTES): ResponseCache {
   return {
     get: key => answers.get(key),
     set(key, answer) {
-      const cost = answer.body.byteLength + key.length * 2 + OVERHEAD
+      const cost = bytesOf(answer.body) + key.length * 2 + OVERHEAD
       if (cost > limit * LARGEST_SHARE) answers.delete(key)
       else answers.set(key, answer, cost)
     },
     get bytes() {
       return answers.cost
+    },
+  }
+}
+
+/** Bytes of parts of answers kept: the histories of some thousand companies. */
+export const PART_BYTES = 128 * 1024 * 1024
+
+export function partCache(limit = PART_BYTES): PartCache & { readonly bytes: number } {
+  const kept = boundedMap<readonly Buffer[]>(limit)
+  return {
+    get: key => kept.get(key),
+    set(key, parts) {
+      const bytes = bytesOf(parts) + key.length * 2 + OVERHEAD
+      if (bytes <= limit * LARGEST_SHARE) kept.set(key, parts, bytes)
+    },
+    get bytes() {
+      return kept.cost
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Day } from '../../domain/day.ts'
 import { NO_BASIS } from '../../domain/metrics/derive/share-basis.ts'
 import type { FiscalPeriod } from '../../domain/statement.ts'
-import type { MetricPoint } from '../metric-port.ts'
+import type { MetricPoint, MetricSeriesRow } from '../metric-port.ts'
 import { type NativeBlock, nativeBlocks, type Words } from './native-blocks.ts'
 import { PERIODS } from './rows/metric-rows.ts'
 
@@ -84,5 +84,18 @@ export function pointsReader(block: SeriesBlock, cut: Cut): (row: number) => Met
       })
     }
     return points
+  }
+}
+
+/** A series whose points are made when they are first asked for: those of hundreds take longer than others should wait. */
+export function lazyRow(cik: number, metric: string, read: () => readonly MetricPoint[]): MetricSeriesRow {
+  let points: readonly MetricPoint[] | undefined
+  return {
+    cik,
+    metric,
+    get points() {
+      points ??= read()
+      return points
+    },
   }
 }

@@ -1,5 +1,5 @@
 import type { MetricColumn, MetricSeriesRow } from '../metric-port.ts'
-import { type Cut, latest, pointsReader, type SeriesBlock } from './metric-blocks.ts'
+import { type Cut, latest, lazyRow, pointsReader, type SeriesBlock } from './metric-blocks.ts'
 
 /** One metric of all companies with all its versions, as it was read. */
 export interface StoredColumn {
@@ -68,7 +68,7 @@ export function rowsIn(
   for (const [cik, g] of live) {
     for (let series = firstOf(ciks, cik); ciks[series] === cik; series += 1) {
       if (generations[series] !== g) continue
-      rows.push({ cik, metric, points: readers[blockOf[series]!]!(rowOf[series]!) })
+      rows.push(lazyRow(cik, metric, () => readers[blockOf[series]!]!(rowOf[series]!)))
     }
   }
   return rows

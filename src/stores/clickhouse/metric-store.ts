@@ -3,7 +3,7 @@ import type { Split } from '../../domain/statement.ts'
 import type { MetricSeriesRow, MetricStore } from '../metric-port.ts'
 import type { ClickHouse } from './client.ts'
 import { columnBuffer } from './column-buffer.ts'
-import { type Cut, pointsReader, type SeriesBlock, seriesBlocks } from './metric-blocks.ts'
+import { type Cut, lazyRow, pointsReader, type SeriesBlock, seriesBlocks } from './metric-blocks.ts'
 import { columnOf, rowsIn, storedColumn } from './metric-columns.ts'
 import type { State } from './state.ts'
 import { accessionText } from './tsv.ts'
@@ -110,7 +110,7 @@ function liveRows(block: SeriesBlock, live: Live, cut: Cut): MetricSeriesRow[] {
   for (let row = 0; row < block.rows; row += 1) {
     const cik = block.ciks[row]!
     if (Number(block.generations[row]!) !== live.get(cik)) continue
-    rows.push({ cik, metric: metrics.texts[Number(metrics.codes[row]!)]!, points: pointsAt(row) })
+    rows.push(lazyRow(cik, metrics.texts[Number(metrics.codes[row]!)]!, () => pointsAt(row)))
   }
   return rows
 }

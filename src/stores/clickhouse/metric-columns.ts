@@ -133,14 +133,14 @@ function trimmed(
   points: number,
   told: (offsets: Uint32Array) => string[],
 ): MetricColumn {
-  const own = offsets.slice(0, companies + 1)
+  const own = offsets.subarray(0, companies + 1)
   let words: string[] | undefined
   return {
-    ciks: ciks.slice(0, companies),
+    ciks: ciks.subarray(0, companies),
     offsets: own,
-    ends: ends.slice(0, points),
-    values: values.slice(0, points),
-    bases: bases.slice(0, points),
+    ends: ends.subarray(0, points),
+    values: values.subarray(0, points),
+    bases: bases.subarray(0, points),
     get words() {
       words ??= told(own)
       return words

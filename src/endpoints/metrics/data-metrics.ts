@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../define-endpoint.ts'
 import { METRICS_INPUT, METRICS_OUTPUT, METRICS_ROW } from './metric-fields.ts'
-import { metricRows, queryMetrics } from './query-metrics.ts'
+import { metricRows, metricsCost, queryMetrics } from './query-metrics.ts'
 
 const DESCRIPTION =
   'Values stand in `data[TICKER].metrics[metric][key]`: `key` is the kind of period for the latest value, and the dimension ' +
@@ -20,6 +20,8 @@ const shared = {
   dependsOnToday: true,
   input: METRICS_INPUT,
   output: METRICS_OUTPUT,
+  caps: { tickers: 'metrics_tickers', years: 'metrics_years' },
+  cost: metricsCost,
   handle: queryMetrics,
 } as const
 

@@ -2,10 +2,11 @@
 const LAYERS: readonly (readonly [RegExp, string])[] = [
   [/^src\/schema\//, 'schema'],
   [/^src\/domain\//, 'domain'],
-  [/^src\/stores\/open(-text)?\.ts$/, 'stores'],
+  [/^src\/stores\/open(-\w+)?\.ts$/, 'stores'],
   [/^src\/stores\/adapter-common\//, 'adapter-common'],
   [/^src\/stores\/[^/]+\.ts$/, 'ports'],
   [/^src\/stores\/([^/]+)\//, 'adapter'],
+  [/^src\/access\//, 'access'],
   [/^src\/endpoints\//, 'endpoints'],
   [/^src\/http\//, 'http'],
   [/^src\/control\//, 'control'],
@@ -38,20 +39,38 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'adapter-common': { from: ['domain', 'errors'], types: ['ports'] },
   adapter: { from: ['adapter-common', 'domain', 'schema', 'errors'], types: ['ports'] },
   stores: { from: ['adapter', 'domain'], types: ['ports'] },
-  endpoints: { from: ['domain', 'schema', 'errors'], types: ['ports'] },
-  http: { from: ['schema', 'errors', 'config', 'manifest'], types: ['endpoints', 'domain', 'ports'] },
+  // Who may call: the same for every door.
+  access: { from: ['schema', 'errors'], types: ['endpoints', 'ports'] },
+  endpoints: { from: ['domain', 'schema', 'errors'], types: ['access', 'ports'] },
+  http: {
+    from: ['access', 'schema', 'errors', 'config', 'manifest'],
+    types: ['endpoints', 'domain', 'ports'],
+  },
   control: { from: [] },
-  app: { from: ['endpoints', 'http'], types: ['config', 'domain', 'ports'] },
+  app: { from: ['access', 'endpoints', 'http'], types: ['config', 'domain', 'ports'] },
   loaders: { from: ['domain', 'errors', 'reference-data'], types: ['ports'] },
   commands: {
-    from: ['loaders', 'app', 'http', 'control', 'stores', 'adapter', 'domain', 'schema', 'errors', 'config'],
+    from: [
+      'loaders',
+      'app',
+      'access',
+      'http',
+      'control',
+      'stores',
+      'adapter',
+      'adapter-common',
+      'domain',
+      'schema',
+      'errors',
+      'config',
+    ],
     types: ['ports', 'endpoints'],
   },
   bench: {
-    from: ['commands', 'loaders', 'app', 'http', 'stores', 'adapter', 'domain', 'errors', 'config'],
+    from: ['commands', 'loaders', 'app', 'access', 'http', 'stores', 'adapter', 'domain', 'errors', 'config'],
     types: ['ports', 'endpoints'],
   },
-  scripts: { from: ['commands', 'endpoints', 'http', 'config', 'errors'] },
+  scripts: { from: ['commands', 'access', 'endpoints', 'http', 'schema', 'config', 'errors'] },
 }
 
 /** The layer of a path; null where none is made for it. */

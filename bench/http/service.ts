@@ -16,7 +16,7 @@ export interface Service {
 /** The service over a data directory, as `npm start` serves it, on a free port. `cache` is the one for ready answers. */
 export async function serve(dataDir: string, { cache }: { readonly cache: boolean }): Promise<Service> {
   const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null })
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' })
+  const config = readConfig({ ACCESS: 'open', PORT: '0', LOG_LEVEL: 'silent' })
   const app = buildApp({ stores, config, companyIndex, ...(cache ? {} : { cache: false as const }) })
   const listening = await listen(app, config)
   const snapshot = stores.companies.snapshot()

@@ -29,7 +29,7 @@ export async function openSampleApp(): Promise<SampleApp> {
   })
   const app = buildApp({
     stores,
-    config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    config: readConfig({ ACCESS: 'open', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
     companyIndex,
     clock: () => new Date(`${formatDay(TODAY)}T12:00:00Z`),
   })

@@ -23,7 +23,7 @@ async function served(
   env: Record<string, string> = {},
   options: Partial<AppOptions> = {},
 ): Promise<Listening> {
-  const config = readConfig({ PORT: '0', ...env })
+  const config = readConfig({ ACCESS: 'open', PORT: '0', ...env })
   const server = await listen(testApp({ config, ...options }), config)
   open.push(server)
   return server
@@ -199,7 +199,7 @@ describe('TLS', () => {
   })
 
   it('with files that cannot be read is refused with a sentence for each', () => {
-    const config = readConfig({ TLS_CERT: '/nowhere/cert.pem', TLS_KEY: '/nowhere/key.pem' })
+    const config = readConfig({ ACCESS: 'open', TLS_CERT: '/nowhere/cert.pem', TLS_KEY: '/nowhere/key.pem' })
     expect(() => testApp({ config })).toThrow(ConfigError)
     expect(() => testApp({ config })).toThrow(
       /TLS_CERT cannot be read: ENOENT[\s\S]*TLS_KEY cannot be read: ENOENT/,

@@ -21,8 +21,17 @@ export type CapName = keyof typeof CAPS
 /** Parameters that are capped wherever they occur, unless an endpoint names another cap. */
 const EVERYWHERE: Readonly<Record<string, CapName>> = { limit: 'limit', tickers: 'tickers' }
 
+/** Asked on every call; definitions do not change. */
+const known = new WeakMap<object, ReadonlyMap<string, Cap>>()
+
 /** Caps of an endpoint by parameter. */
-export function capsOf({ input, caps = {} }: Pick<AnyEndpoint, 'input' | 'caps'>): Map<string, Cap> {
+export function capsOf(endpoint: Pick<AnyEndpoint, 'input' | 'caps'>): ReadonlyMap<string, Cap> {
+  const found = known.get(endpoint) ?? readCaps(endpoint)
+  known.set(endpoint, found)
+  return found
+}
+
+function readCaps({ input, caps = {} }: Pick<AnyEndpoint, 'input' | 'caps'>): ReadonlyMap<string, Cap> {
   const names = Object.keys((input as { properties: object }).properties)
   return new Map(
     names.flatMap((name): [string, Cap][] => {

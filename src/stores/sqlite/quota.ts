@@ -1,7 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { COUNT_USAGE, GIVE_BACK, PRUNE, PRUNE_EVERY, TAKE, USAGE, USED } from '../adapter-common/sql-quota.ts'
 import type { Debit, OpenQuota, Taken, Usage } from '../quota-port.ts'
 import { openSqlite, sqliteDoor, sqliteFailure } from './database.ts'
+import { inBatches } from './in-batches.ts'
 
 interface Used {
   readonly used: number
@@ -17,6 +17,7 @@ export async function openSqliteQuota(dataDir: string, now: () => number): Promi
     countUsage: db.prepare(COUNT_USAGE),
     prune: db.prepare(PRUNE),
   }
+  const batches = inBatches(db)
   let nextPrune = 0
 
   const usedOf = ({ subject, window }: Pick<Debit, 'subject' | 'window'>): number =>
@@ -47,28 +48,16 @@ export async function openSqliteQuota(dataDir: string, now: () => number): Promi
 
   return {
     engine: 'SQLite',
-    take: async debit => inTransaction(db, () => take(debit)),
-    giveBack: async debit => inTransaction(db, () => giveBack(debit)),
+    take: debit => batches.run(() => take(debit)),
+    giveBack: debit => batches.run(() => giveBack(debit)),
     used: async counter => guarded(() => usedOf(counter)),
     usage: (subject, from, to) => sqliteDoor(db).query<Usage>(USAGE, [subject, from, to]),
     ping: async () => void (await sqliteDoor(db).query('SELECT 1')),
-    close: async () => db.close(),
+    async close() {
+      batches.flush()
+      db.close()
+    },
   }
-}
-
-/** All of it or nothing; the write lock is taken first, so that no other process comes between. */
-function inTransaction<Result>(db: DatabaseSync, work: () => Result): Result {
-  return guarded(() => {
-    db.exec('BEGIN IMMEDIATE')
-    try {
-      const result = work()
-      db.exec('COMMIT')
-      return result
-    } catch (error) {
-      if (db.isTransaction) db.exec('ROLLBACK')
-      throw error
-    }
-  })
 }
 
 function guarded<Result>(work: () => Result): Result {

@@ -64,6 +64,8 @@ export function visits(access: Access): Visits {
 
   return {
     async arrive(request, endpoint) {
+      // Who shows a bad key is a guest as far as the headers of the refusal go.
+      known.set(request, { caller: access.guest(request.ip), admission: null })
       const caller = await access.caller(credentials(request))
       known.set(request, { caller, admission: null })
       access.permit(caller, endpoint)
@@ -92,7 +94,7 @@ export function visits(access: Access): Visits {
     async stamp(request, reply) {
       const visit = known.get(request)
       const standing = visit?.admission?.standing
-      // An address that is no endpoint, a page, a refused key: the caller is only asked for here.
+      // An address that is no endpoint, a page: the caller is only asked for here.
       const caller =
         visit?.caller ?? (await access.caller(credentials(request)).catch(() => access.guest(request.ip)))
       reply.headers(rateHeaders(standing ?? (await access.standing(caller))))

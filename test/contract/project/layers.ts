@@ -67,8 +67,20 @@ export const RULES: Readonly<Record<string, Rule>> = {
     types: ['ports', 'endpoints'],
   },
   bench: {
-    from: ['commands', 'loaders', 'app', 'access', 'http', 'stores', 'adapter', 'domain', 'errors', 'config'],
-    types: ['ports', 'endpoints'],
+    from: [
+      'commands',
+      'loaders',
+      'app',
+      'access',
+      'http',
+      'stores',
+      'adapter',
+      'endpoints',
+      'domain',
+      'errors',
+      'config',
+    ],
+    types: ['ports'],
   },
   scripts: { from: ['commands', 'access', 'endpoints', 'http', 'schema', 'config', 'errors'] },
 }

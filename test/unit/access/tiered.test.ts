@@ -192,6 +192,19 @@ describe('keys', () => {
     expect(find).not.toHaveBeenCalled()
   })
 
+  it('that are unknown take one look-up by a hash, as good and revoked ones do', async () => {
+    const { key } = await test.key('free')
+    const revoked = await test.key('free', { revoked: true })
+    const query = vi.spyOn(test.accounts.keys, 'find')
+    const asked: number[] = []
+    for (const one of [key, revoked.key, newKey('live'), newKey('test')]) {
+      await refusal(callerOf(one))
+      asked.push(query.mock.calls.length)
+    }
+    expect(asked).toEqual([1, 2, 3, 4])
+    for (const [hash] of query.mock.calls) expect(hash).toMatch(/^[0-9a-f]{64}$/)
+  })
+
   it('work until the moment at which they expire', async () => {
     const { key } = await test.key('free', { expiresAt: START + 1_000 })
     test.at(START + 999)

@@ -247,9 +247,7 @@ describe('keys', () => {
   it.each([
     '?api_key=x',
     '?limit=1&apikey=x',
-    '?token=x',
     '?access_token=x',
-    '?key=x',
     `?limit=${newKey('live')}`,
     `?${newKey('test')}=1`,
     `?x=${newKey('live').replace('_', '%5F')}`,
@@ -262,6 +260,7 @@ describe('keys', () => {
       const reply = await app.inject(`${PERIODS}${rest}`)
       expect(reply.statusCode).toBe(400)
       expect(reply.json().error.message).toContain('belongs in the Authorization header')
+      expect(reply.json().error.details).toHaveLength(1)
       expect(reply.body).not.toMatch(/fda|svc_test/)
     }
   })
@@ -278,6 +277,8 @@ describe('keys', () => {
       await app.inject({ url: PERIODS, headers: { ...bearer(`${key}x`), 'user-agent': key } }),
       await app.inject({ url: `${PERIODS}?api_key=${key}` }),
       await app.inject({ url: `${PERIODS}?api_key=hunter2` }),
+      await app.inject({ url: `${PERIODS}?limit=1&key=hunter2` }),
+      await app.inject({ url: `/nothing?token=hunter2` }),
       await app.inject({ url: `/api/v1/companies/${key}/periods` }),
       await app.inject({ url: `/${key}`, method: 'PUT' }),
       await app.inject({ url: SCREEN, method: 'POST', payload: { [key]: 1 }, headers: json }),

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { cappedDefaults } from '../access/caps.ts'
-import { type CallerTier, TIER_NAMES } from '../access/tiers.ts'
+import { readersByTier } from '../access/readers.ts'
+import type { CallerTier } from '../access/tiers.ts'
 import type { AnyEndpoint } from '../endpoints/define-endpoint.ts'
 import { AppError } from '../errors.ts'
 import { canonical } from '../schema/canonical.ts'
-import { type Input, type InputReader, inputReader } from '../schema/input.ts'
+import type { Input } from '../schema/input.ts'
 import { preferred } from './accept.ts'
 import { cacheControl } from './cache-control.ts'
 import type { Door } from './door.ts'
@@ -20,7 +20,7 @@ type EndpointRoute = Pick<RouteOptions, 'onRequest' | 'handler' | 'errorHandler'
 
 /** The route of one endpoint: who calls, read, admit, answer from what the caller or the cache has, else ask the handler. */
 export function endpointRoute(endpoint: AnyEndpoint, door: Door): EndpointRoute {
-  const readers = readersOf(endpoint)
+  const readers = readersByTier(endpoint, namesIn(endpoint.path))
   const offers = mediaTypesOf(endpoint)
 
   function read({ params, query, body }: FastifyRequest, tier: CallerTier): Input {
@@ -82,18 +82,6 @@ export function endpointRoute(endpoint: AnyEndpoint, door: Door): EndpointRoute 
       return errorReply(await door.visits.settle(error, request, endpoint), request, reply)
     },
   }
-}
-
-/** Readers by tier: where a default is over a tier's cap, that tier has another default. */
-function readersOf(endpoint: AnyEndpoint): Record<CallerTier, InputReader> {
-  const inPath = namesIn(endpoint.path)
-  const usual = inputReader(endpoint.input, inPath)
-  const readers = TIER_NAMES.map(tier => {
-    const defaults = cappedDefaults(endpoint, tier)
-    const own = Object.keys(defaults).length > 0
-    return [tier, own ? inputReader(endpoint.input, inPath, defaults) : usual] as const
-  })
-  return Object.fromEntries(readers) as Record<CallerTier, InputReader>
 }
 
 function refuse(offers: readonly MediaType[]): never {

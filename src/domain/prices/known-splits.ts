@@ -1,27 +1,23 @@
 import type { Day } from '../day.ts'
 import type { PriceSeries, ShareSplit } from './price-series.ts'
-
-/** A split as filings tell it: `effective` may lie months from the first day of trading on the new basis. */
-export interface FiledSplit {
-  readonly ratio: number
-  readonly effective: Day
-}
+import {
+  type DayWindow,
+  type FiledSplit,
+  isSameRatio,
+  isSameSplit,
+  isWithin,
+  tradingWindow,
+} from './same-split.ts'
 
 export interface KnownSplits {
   /** Ascending. */
   readonly splits: readonly ShareSplit[]
   /** Days on which it is not known on which side of a split they lie. */
-  readonly uncertain: readonly { readonly from: Day; readonly to: Day }[]
+  readonly uncertain: readonly DayWindow[]
 }
 
 /** Sources name days that are at most so far apart for one split. */
 const SAME_SPLIT_DAYS = 10
-/** A report that reveals a split comes after it by at most what lies between an early 10-Q and a late 10-K ... */
-const DAYS_BEFORE = 170
-/** ... and a filed conversion ratio may bear the day of the announcement. */
-const DAYS_AFTER = 45
-/** Ratios as sources round them. */
-const RATIO_TOLERANCE = 0.02
 /** How far the price may move on the day of a split, in logarithms, but less than the better part of the split itself. */
 const MOVE = 0.22
 const SHARE_OF_SPLIT = 0.4
@@ -33,11 +29,10 @@ export type SplitTeller = Pick<PriceSeries, 'priority' | 'basis' | 'splits' | 'd
 export function knownSplits(series: readonly SplitTeller[], filed: readonly FiledSplit[]): KnownSplits {
   const splits = toldSplits(series)
   const raw = series.filter(({ basis }) => basis === 'raw')
-  const uncertain: { from: Day; to: Day }[] = []
+  const uncertain: DayWindow[] = []
   for (const split of filed) {
-    const window = { from: split.effective - DAYS_BEFORE, to: split.effective + DAYS_AFTER }
-    if (splits.some(told => isWithin(told.effective, window) && isSameRatio(told.ratio, split.ratio)))
-      continue
+    if (splits.some(told => isSameSplit(told, split))) continue
+    const window = tradingWindow(split)
     const seen = seenIn(raw, split, window)
     if (seen === 'contradicted') continue
     splits.push({ effective: seen.effective, ratio: split.ratio })
@@ -66,7 +61,7 @@ export function toldSplits(series: readonly Pick<PriceSeries, 'priority' | 'spli
 function seenIn(
   raw: readonly SplitTeller[],
   { ratio, effective }: FiledSplit,
-  window: { readonly from: Day; readonly to: Day },
+  window: DayWindow,
 ): 'contradicted' | { readonly effective: Day; readonly uncertain: boolean } {
   let day: Day = effective
   let isSeen = false
@@ -97,12 +92,4 @@ function jumpOf(inside: readonly number[], days: Int32Array, close: Float64Array
     if (miss < best) [best, day] = [miss, days[at] as Day]
   }
   return day
-}
-
-function isWithin(day: Day, { from, to }: { readonly from: Day; readonly to: Day }): boolean {
-  return day >= from && day <= to
-}
-
-function isSameRatio(a: number, b: number): boolean {
-  return Math.abs(a / b - 1) <= RATIO_TOLERANCE
 }

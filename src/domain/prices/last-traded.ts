@@ -2,10 +2,11 @@ import { tickerKey } from '../company/ticker-key.ts'
 import type { Day } from '../day.ts'
 import { asTraded } from './as-traded.ts'
 import type { DatedClose } from './closes.ts'
-import { type FiledSplit, knownSplits } from './known-splits.ts'
+import { knownSplits } from './known-splits.ts'
 import { listingOf } from './listings.ts'
 import type { PriceSeries, ShareSplit } from './price-series.ts'
 import { byBelief } from './resolve-history.ts'
+import type { FiledSplit } from './same-split.ts'
 
 /** A series without its days, but for the last one that is seen (null: none is). */
 export type SeriesTail = Pick<

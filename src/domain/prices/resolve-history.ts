@@ -1,8 +1,9 @@
 import type { Day } from '../day.ts'
 import { type AsTraded, asTraded, type Events } from './as-traded.ts'
 import type { PriceHistory } from './history.ts'
-import { type FiledSplit, type KnownSplits, knownSplits } from './known-splits.ts'
+import { type KnownSplits, knownSplits } from './known-splits.ts'
 import type { Dividend, PriceSeries } from './price-series.ts'
+import type { FiledSplit } from './same-split.ts'
 import { GAP_DAYS, segmentsOf } from './segments.ts'
 
 /**

@@ -2,6 +2,7 @@ import type { Day } from '../../day.ts'
 import { lastClose } from '../../prices/closes.ts'
 import type { PriceHistory } from '../../prices/history.ts'
 import type { ShareSplit } from '../../prices/price-series.ts'
+import { isSameSplit } from '../../prices/same-split.ts'
 import type { Split } from '../../statement.ts'
 
 /** A close as formulas read it. */
@@ -18,11 +19,6 @@ export type MetricPrices = Pick<PriceHistory, 'days' | 'closes' | 'exact' | 'cur
 
 /** The close of a period end may be so many days older. */
 const MAX_AGE_DAYS = 7
-/** A report that reveals a split comes after its first day of trading: at most from an early 10-Q to a late 10-K. */
-const REVEALED_AFTER = 170
-/** A filed conversion ratio may bear the day of its announcement. */
-const REVEALED_BEFORE = 45
-const RATIO_TOLERANCE = 0.02
 
 /** The last close on or before a period end. */
 export function periodPrice(prices: MetricPrices | null, filed: readonly Split[], end: Day): BasedPrice {
@@ -43,7 +39,8 @@ export function basedPrice(
   let basis = day
   for (const split of filed) {
     const { effective } = split
-    if (effective > basis && traded.some(one => one.effective <= day && isSame(one, split))) basis = effective
+    if (effective > basis && traded.some(one => one.effective <= day && isSameSplit(one, split)))
+      basis = effective
   }
   return { value: close, word: exact ? '' : 'price_approximate', basis }
 }
@@ -54,17 +51,9 @@ export function withTradedSplits(
   traded: readonly ShareSplit[],
   day: Day,
 ): readonly Split[] {
-  const unfiled = traded.filter(one => one.effective <= day && !filed.some(split => isSame(one, split)))
+  const unfiled = traded.filter(one => one.effective <= day && !filed.some(split => isSameSplit(one, split)))
   return [
     ...filed,
     ...unfiled.map(({ ratio, effective }) => ({ ratio, effective, knownFrom: effective, accession: '' })),
   ]
-}
-
-function isSame(traded: ShareSplit, { ratio, effective }: Split): boolean {
-  return (
-    traded.effective >= effective - REVEALED_AFTER &&
-    traded.effective <= effective + REVEALED_BEFORE &&
-    Math.abs(traded.ratio / ratio - 1) <= RATIO_TOLERANCE
-  )
 }

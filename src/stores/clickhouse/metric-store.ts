@@ -1,12 +1,11 @@
 import type { PeriodKind } from '../../domain/metrics/metric.ts'
-import type { Split } from '../../domain/statement.ts'
 import type { MetricSeriesRow, MetricStore } from '../metric-port.ts'
 import type { ClickHouse } from './client.ts'
 import { columnBuffer } from './column-buffer.ts'
 import { type Cut, lazyRow, pointsReader, type SeriesBlock, seriesBlocks } from './metric-blocks.ts'
 import { columnOf, rowsIn, storedColumn } from './metric-columns.ts'
+import { splitReader } from './split-reader.ts'
 import type { State } from './state.ts'
-import { accessionText } from './tsv.ts'
 
 const LISTS = 'ends, known_from, known_to, value, word, basis, fiscal_year, fiscal_period'
 
@@ -20,24 +19,6 @@ const COLUMN = `
   FROM metric_series
   WHERE period_type = {periodType:String} AND metric = {metric:String}`
 
-const SPLITS = `
-  SELECT cik, g, ratio, toInt32(effective) AS effective_day, toInt32(known_from) AS known_day, accn
-  FROM splits WHERE cik IN {ciks:Array(UInt32)} AND known_from <= toDate({asOf:UInt16})
-  ORDER BY cik, effective_day`
-
-interface SplitRow {
-  readonly cik: number
-  readonly g: string
-  readonly ratio: number
-  readonly effective_day: number
-  readonly known_day: number
-  readonly accn: string
-}
-
-function splitOf({ cik, ratio, effective_day, known_day, accn }: SplitRow): Split & { readonly cik: number } {
-  return { cik, ratio, effective: effective_day, knownFrom: known_day, accession: accessionText(accn) }
-}
-
 /** Days that the lists of versions hold; the last one stands for "still known". */
 const LAST_DAY = 65_534
 
@@ -47,6 +28,7 @@ type Live = ReadonlyMap<number, number>
 /** `bytes` of columns are kept in memory. */
 export function metricStore(db: ClickHouse, state: Pick<State, 'snapshot'>, bytes?: number): MetricStore {
   const buffer = columnBuffer(bytes)
+  const splits = splitReader(db, state)
 
   const keyOf = (metric: string, periodType: PeriodKind) => `${periodType} ${metric}`
 
@@ -78,13 +60,7 @@ export function metricStore(db: ClickHouse, state: Pick<State, 'snapshot'>, byte
       return found.flat()
     },
 
-    async splits(companies, asOf) {
-      const live = new Map(companies.map(publication => [publication.cik, publication.numbers]))
-      if (live.size === 0) return new Map()
-      const rows = await db.query<SplitRow>(SPLITS, { ciks: [...live.keys()], asOf: dayOf(asOf) })
-      const own = rows.filter(({ cik, g }) => Number(g) === live.get(cik))
-      return Map.groupBy(own.map(splitOf), ({ cik }) => cik)
-    },
+    splits: (companies, asOf) => splits(companies, dayOf(asOf)),
 
     async column(publication, { metric, periodType, asOf, points }) {
       const stored = await buffer.get(

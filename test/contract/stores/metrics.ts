@@ -4,6 +4,7 @@ import { FAR_FUTURE } from '../../../src/domain/day.ts'
 import type { MetricSeries, MetricVersion } from '../../../src/domain/metrics/derive/metric-series.ts'
 import type { PeriodKind } from '../../../src/domain/metrics/metric.ts'
 import type { MetricPoint, MetricQuery } from '../../../src/stores/metric-port.ts'
+import type { Publication } from '../../../src/stores/ports.ts'
 import { accession, day, numbers } from '../../support/clickhouse-fixtures.ts'
 import { type StoreHarness, storesOf } from '../../support/clickhouse-harness.ts'
 
@@ -274,6 +275,37 @@ export function metricsContract(harness: StoreHarness): void {
       expect(await splits('2020-10-30')).toMatchObject([own[0]])
       expect((await splits(null))?.map(({ ratio }) => ratio).sort()).toEqual([2, 4])
       expect(await held.stores.metrics.splits([], null)).toEqual(new Map())
+    })
+
+    it('tells splits of what is live, however often they are asked for', async () => {
+      const publishSplit = (cik: number, ratio: number) => {
+        const split = {
+          ratio,
+          effective: day('2020-08-31'),
+          knownFrom: day('2020-10-30'),
+          accession: accession(1),
+        }
+        return held.stores.publisher.publish({ cik, numbers: numbers({ splits: [split] }) })
+      }
+      const asked = [10, 11, 404]
+      await publishSplit(10, 3)
+      await publishSplit(11, 5)
+      const former = publication(10)
+      await publishSplit(10, 7)
+      const told = async (publications: readonly Publication[], asOf: string) => {
+        const found = await held.stores.metrics.splits(publications, day(asOf))
+        return [...found].map(([cik, splits]) => [cik, ...splits.map(({ ratio }) => ratio)])
+      }
+      for (let times = 0; times < 8; times += 1) {
+        expect(await told(asked.map(publication), '2020-10-30')).toEqual([
+          [10, 7],
+          [11, 5],
+        ])
+        expect(await told(asked.map(publication), '2020-10-29')).toEqual([])
+        expect(await told([former], '2021-01-01')).toEqual([[10, 3]])
+      }
+      await publishSplit(11, 9)
+      expect(await told([publication(11)], '2021-01-01')).toEqual([[11, 9]])
     })
 
     it('is as it was after it was opened again', async () => {

@@ -26,6 +26,8 @@ import { cutPrices, cutSource } from './cut-sample.ts'
 export interface Market {
   /** The same answered by the endpoints' data, where they can write bytes of their own. */
   plain(path: string): Promise<LightMyRequestResponse>
+  /** For what the sample does not hold. */
+  readonly stores: OpenStores
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>
   post(
     path: string,
@@ -52,6 +54,9 @@ export function madeMarket(options: MarketOptions = {}): Market {
   afterAll(() => opened.market?.close())
   return {
     plain: path => opened.market!.plain(path),
+    get stores() {
+      return opened.market!.stores
+    },
     get: (path, headers) => opened.market!.get(path, headers),
     post: (path, body, headers) => opened.market!.post(path, body, headers),
     read: path => opened.market!.read(path),
@@ -92,6 +97,7 @@ export async function openMarket({
     })
   return {
     plain: path => plain.inject({ url: `/api/v1${path}` }),
+    stores,
     get,
     post,
     read: async <Answer>(path: string) => answerOf<Answer>(await get(path), path),

@@ -1,5 +1,5 @@
 import type { Token } from '../words/tokens.ts'
-import { isIn, type PhraseMatch } from './match-phrase.ts'
+import { isIn, matchesOf, type PhraseMatch } from './match-phrase.ts'
 import { type Phrase, phraseOf } from './phrase.ts'
 import type { GuardName } from './rule.ts'
 
@@ -35,6 +35,12 @@ const OWN = set(
   'we us our ours company registrant corporation partnership trust management subsidiary subsidiaries firm board',
 )
 const OFFICES = set('officer ceo cfo coo president')
+/** A list of exhibits has titles, and titles have none of these. */
+const TOLD = set(
+  'is are was were be been has have had will does did announced entered issued received agreed completed reported notified concluded determined',
+)
+/** How far a third party stands behind "our". */
+const OWNED = 3
 const BREAKS = set('; : —')
 const TURNS = set('but however although though while whereas because since')
 /** Words before the match in which a negator denies it. */
@@ -43,6 +49,8 @@ const NEGATION_WINDOW = 5
 const DEFINITION = phrases([
   'is|are|means defined|meant as|to|by',
   'as defined in',
+  '<name> means|mean a|an|any|the|each|all',
+  '^ a|an|the|any|each ..4 means|mean a|an|any|the|each|all',
   '^ ?a material_weakness|significant_deficiency|deficiency is|exists|means',
   'is|as a deficiency|combination_of_deficiencies',
   'reasonable possibility that ..6 misstatement',
@@ -56,6 +64,8 @@ const STANDARD = phrases([
   'sarbanes oxley',
   'section 404|302|906',
   'item|items <number> of regulation',
+  'item|items <number> of form ..4 requires|require',
+  '^ section|sections|rule|rules <number>',
   'accounting_standards|statement_of_financial_accounting|staff_accounting|auditing_standard|emerging_issues',
 ])
 const RESOLVED = phrases([
@@ -68,13 +78,18 @@ const EXAMPLE = phrases([
   'such as',
   'for example|instance',
   'types|kinds|examples|nature of',
-  'risk|risks|threat|threats|event|events|possibility|likelihood of|that|associated|related|relating',
+  'risk|risks|threat|threats|possibility|likelihood of|that|associated|related|relating',
+  'event|events that|associated|related|relating',
   'in the event',
   'to the extent',
   'there can be no|assurance',
   'no assurance*',
   'factors|circumstances that|which|including',
   'subject to',
+])
+const EXHIBIT = phrases([
+  '!incorporated ?herein by reference',
+  'filed|furnished|attached|included|set_forth ?hereto|herewith|herein as ?an !exhibit',
 ])
 const FORWARD_LOOKING = phrases([
   'forward looking !statements|statement',
@@ -103,6 +118,7 @@ const GUARDS: Readonly<Record<GuardName, Guard>> = {
   definition: ({ tokens }) => anyIn(DEFINITION, tokens),
   standard: ({ tokens }) => anyIn(STANDARD, tokens),
   third_party({ tokens }, match) {
+    if (isOwned(tokens, match)) return true
     const before = between(tokens, clauseStart(tokens, match.start), match.start)
     const third = before.findLastIndex(({ text }) => THIRD.has(text))
     return third >= 0 && !before.slice(third).some(({ text }) => OWN.has(text))
@@ -126,6 +142,10 @@ const GUARDS: Readonly<Record<GuardName, Guard>> = {
       return next?.isCapitalised === true && !OWN.has(next.text) && !names.has(next.text)
     }),
   forward_looking: ({ tokens }) => anyIn(FORWARD_LOOKING, tokens),
+  exhibit({ tokens }) {
+    const titles = EXHIBIT.flatMap(phrase => matchesOf(phrase, tokens)).map(({ start }) => start)
+    return titles.length > 0 && !tokens.slice(0, Math.min(...titles)).some(({ text }) => TOLD.has(text))
+  },
 }
 
 const NAMES = Object.keys(GUARDS) as readonly GuardName[]
@@ -150,6 +170,13 @@ function clauseStart(tokens: readonly Token[], at: number): number {
       return index + 1
   }
   return 0
+}
+
+/** Whether the words begin with what is ours, not with us: "our largest customer". */
+function isOwned(tokens: readonly Token[], { start, end }: PhraseMatch): boolean {
+  const { text } = tokens[start]!
+  if (text !== 'our' && !text.endsWith("'s")) return false
+  return between(tokens, start + 1, Math.min(start + 1 + OWNED, end)).some(({ text }) => THIRD.has(text))
 }
 
 function isSubject(token: Token | undefined): boolean {

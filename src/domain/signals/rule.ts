@@ -41,6 +41,8 @@ export type GuardName =
   | 'other_company'
   /** The passage on forward-looking statements. */
   | 'forward_looking'
+  /** A title of a list of exhibits: "(incorporated by reference to Exhibit 10.1)". */
+  | 'exhibit'
 
 /** How the number of a sentence becomes the value of a signal. */
 export interface ValueRule {

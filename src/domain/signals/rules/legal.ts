@@ -22,6 +22,7 @@ export const LEGAL_RULES: readonly WordRule[] = [
           '@we ..8 named ..6 !defendant|defendants',
           'filed|brought ..4 !suit|lawsuit|action against',
           'sued @we|<name>',
+          'we|company|registrant|corporation|partnership ..4 was|were|been !sued',
           'putative|purported|class ..3 action|actions ..10 !filed|pending',
         ],
         exclude: [
@@ -29,7 +30,10 @@ export const LEGAL_RULES: readonly WordRule[] = [
           'we|company filed ..4 complaint|lawsuit|suit|action ..4 against|in',
           'ordinary|normal course',
           'no|not ..10 filed|pending|named',
+          'against ?one|two|three|certain|some|several|a|an ?of ?our|its ?the ?largest|major|former|other customer|customers|supplier|suppliers|vendor|vendors|competitor|competitors|tenant|tenants|borrower|borrowers|licensee|licensees',
         ],
+        // Whoever sues is one.
+        without: ['third_party'],
         value: { kind: 'money', pick: 'largest', within: 30 },
       },
       {
@@ -73,11 +77,13 @@ export const LEGAL_RULES: readonly WordRule[] = [
           'paid|pay|pays|paying|payment ..6 <money> ..16 !settle|settlement|settled|resolve',
           'agreed|settled|settle|settlement ..10 pay|paid|payment|for|of|totaling ..4 <money> ..14 !settle|settlement|claims|lawsuit|litigation|case|action|actions|plaintiffs|matter',
           '<money> !settlement',
+          '!settled|settle|settlement ..14 for|paid|pay|paying|totaling|totalling ..2 <money>',
           '!settlement ..3 of|for|totaling ?approximately <money>',
         ],
         exclude: [
           'no|not|if|may|could|would|cannot ..10 settle*',
           'pension|plan|swap|hedge|derivative|tax|stock_settled|cash_settled|net_settled|warrant|physical|lump_sum|irs ..4 settle*',
+          'fees',
         ],
         value: { kind: 'money', pick: 'largest', optional: false },
       },

@@ -1,8 +1,10 @@
 import type { WordRule } from '../rule.ts'
 import { ANNOUNCED, DEBT, PERIODIC } from './sections.ts'
 
-const COVENANT =
-  'covenant|covenants|indenture|credit_facility|credit_agreement|loan_agreement|financing_agreement|revolver|notes_payable|lenders|lender'
+const COVENANT = [
+  'covenant|covenants|indenture|credit_facility|credit_agreement|loan_agreement|financing_agreement|revolver|notes_payable|lenders|lender',
+]
+const BROKEN = 'breach|breached|violated|violation|violations'
 
 /** Liquidity, debt and solvency. */
 export const LIQUIDITY_RULES: readonly WordRule[] = [
@@ -20,34 +22,41 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
     assertions: [
       {
         assert: [
-          'not in !compliance',
+          'not ..1 in !compliance',
           'out of !compliance',
-          'failed|failure|unable to !comply|maintain|meet|satisfy',
+          'failed|failure|unable|inability to !comply|maintain|meet|satisfy',
           'may|might|could not be_able_to|be !comply|maintain|meet|satisfy ..8 covenant*',
           'may|might|could|will|would|expect|anticipate|believe ..6 not ..4 !comply|meet|satisfy|compliance ..8 covenant*',
           '!noncompliance|non_compliance with',
-          '!waiver|waivers|waived ..14 covenant*|default|defaults|compliance|noncompliance|event',
-          'covenant*|default|defaults ..12 !waived|waiver|waivers|forbear*',
-          'forbearance !agreement',
-          '!breach|breached|violated|violation ..10 covenant*',
-          'covenant* ..10 !breach|breached|violated|violation',
         ],
-        require: [
-          [
-            COVENANT.split('|')
-              .map(word => word)
-              .join('|'),
-          ],
-        ],
+        require: [COVENANT],
         exclude: [
-          'in compliance with all|its|our|the|these|those|each|such',
-          'was|were|are|is|remain|remained|be ..2 in compliance',
-          'if|upon|unless|should|in_the_event|any ..8 waive*|default|breach|violat*|comply|compliance',
-          'subject to ..6 waiver',
+          'if|upon|unless|should|in_the_event|any ..8 default|breach|violat*|comply|compliance',
+          '^ in_the_event|in_case|if|assuming|to_the_extent',
+          'failure|inability ..16 would|could|may|might|constitute*',
+          'risk|risks',
           'representations|warranties|customary',
           'events_of_default include|includes|including',
         ],
-        without: ['modal', 'negation', 'example'],
+        without: ['modal', 'example'],
+      },
+      {
+        assert: [
+          '!waiver|waivers|waived ..14 covenant*|default|defaults|compliance|noncompliance|event',
+          'covenant*|default|defaults ..12 !waived|waiver|waivers|forbear*',
+          'forbearance !agreement',
+          `!${BROKEN} ..10 covenant*`,
+          `covenant* ..10 !${BROKEN}`,
+        ],
+        require: [COVENANT],
+        exclude: [
+          'if|upon|unless|should|whenever|in_the_event|any ..8 waive*|default|breach|violat*|comply|compliance',
+          'no|not|without|any ..4 waive*',
+          'require|requires|subject_to ..6 waiver|waivers|consent',
+          'waiver|waivers ..12 requires|require',
+          'representations|warranties|customary',
+          'events_of_default include|includes|including',
+        ],
       },
     ],
   },
@@ -64,23 +73,22 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
     assertions: [
       {
         assert: [
-          'was|were|are|is|am not in !compliance ..14 covenant*|agreement|facility|indenture|ratio',
+          'was|were|are|is|am not ..1 in !compliance ..14 covenant*|agreement|facility|indenture|ratio',
           'failed to !comply|maintain|meet|satisfy ..14 covenant*|ratio|requirement|requirements',
           'did not !comply|maintain|meet|satisfy ..14 covenant*|ratio',
           'event|events of !default ?has|have|had occurred',
-          'was|were|is|are|been in !default|violation|breach ..14 covenant*|agreement|facility|indenture|notes|loan',
+          'was|were|is|are|been ?currently|also|now in !default|violation|breach ..14 covenant*|agreement|facility|indenture|notes|loan',
           'violated|breached ..8 !covenant*',
         ],
-        require: [[COVENANT]],
+        require: [COVENANT],
         exclude: [
-          'no|any|if|upon|unless|such|an ..2 event|events of default',
-          'if|upon|unless|in_the_event|should|whether ..20 default|comply|compliance',
-          'was|were|are|is ..2 in compliance',
+          'no|any|if|upon|unless|such|when|whenever|where|while|once|until|after|during|following|as_long_as|so_long_as ..3 event|events of default',
+          'if|upon|unless|in_the_event|should|whether|whenever|when ..20 default|comply|compliance',
+          'failure ..20 would|could|may|might',
+          'not believe|aware',
           'lender* did|failed|may',
-          'not ..2 in default',
           'representations|warranties',
         ],
-        without: ['negation'],
       },
     ],
   },
@@ -100,15 +108,15 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
       {
         assert: [
           'defaulted on|under ..10 !notes|loan|loans|debt|debentures|facility|agreement|payment|payments|obligations',
-          'in !default ..4 under|on|of ..10 notes|loan|loans|debt|debentures|facility|agreement|mortgage|indebtedness',
+          'in !default ..4 under|on|of ..10 note|notes|bonds|loan|loans|debt|debentures|facility|agreement|mortgage|indebtedness',
           '!accelerated ..8 maturity|indebtedness|debt|notes|loan|loans|obligations|payment',
           'failed|failure to make|pay ..8 !interest|principal ..8 due|payment|payments|notes|loan',
           'notice of !default ..14 received|lender|trustee|agent|from',
           'received ..4 notice of !default',
         ],
         exclude: [
-          'if|upon|unless|should|may|could|no|not|any|cross|would ..14 default*|accelerat*',
-          'accelerated ..3 depreciation|vesting|share|filer|amortization|method|growth',
+          'if|upon|unless|should|any|cross ..14 default*|accelerat*',
+          'accelerated ..3 depreciation|vesting|share|filer|amortization|method*|growth',
           'customers|borrowers|mortgage_loans|nonperforming|non_performing|past_due|delinquen*|tenant*|counterpart*',
           'events_of_default include',
         ],
@@ -144,6 +152,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
           '@we|debtors ..10 commenced|filed|sought ..10 !chapter <number>',
           '!voluntary petition* ..6 was|were filed ..20 chapter',
           '!involuntary petition* ..8 filed against',
+          'filed ..3 !involuntary petition* ..4 against ..2 @we',
         ],
         exclude: ['if|may|could|would|customer*|tenant*|supplier*|competitor*|lehman|counterpart*'],
       },
@@ -192,12 +201,13 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
         assert: [
           'received ..12 notice|notification|letter|notices ..25 !delist*|minimum_bid|listing_rule|listing_standards|continued_listing|listing_requirement*',
           'not|longer in !compliance ..20 listing|nasdaq|nyse',
+          'nasdaq|nyse|exchange|staff|panel ..8 determined|decided|commenced|will|to ..4 !delist',
         ],
         require: [
           ['nasdaq', 'nyse', 'new_york_stock_exchange', 'amex', 'american_stock_exchange', 'stock_exchange'],
         ],
-        without: ['negation'],
-        exclude: ['regained|regain compliance', 'voluntar*'],
+        without: ['example', 'negation'],
+        exclude: ['regained|regain compliance', 'voluntar*', 'not|never|nor ..2 received|determined|decided'],
         sections: ANNOUNCED,
       },
     ],

@@ -3,6 +3,21 @@ import { PERIODIC } from './sections.ts'
 
 const CONTROLS = ['controls_procedures', 'item_4_02', 'explanatory_note']
 
+const RESTATED = [
+  '!restat* ..12 previously issued|reported|filed',
+  'previously issued|reported|filed ..14 !restated|restatement|restating',
+  '!restatement of ..6 financial statements|results',
+  '@we ..6 !restated|restating ..8 financial|consolidated',
+  'will|intends|plans|expects|determined|decided|need ..5 !restate ..10 financial|consolidated',
+]
+/** What is restated for other reasons than errors. */
+const NO_ERROR = [
+  'amended and restated',
+  'restated articles|certificate|bylaws|charter|plan|agreement|credit|memorandum',
+  'conform|reclassif*|discontinued|retrospective*|retroactive*|stock_split|adoption|recast|segment|segments|pooling|merger',
+  'not|no|without ..5 restat*',
+]
+
 /** Reporting quality and audit. */
 export const REPORTING_RULES: readonly WordRule[] = [
   {
@@ -31,13 +46,20 @@ export const REPORTING_RULES: readonly WordRule[] = [
         exclude: [
           'no !material weakness*',
           'not ..6 !material weakness*',
-          'neither|none|nor ..8 !material weakness*',
+          'neither|none|nor ..14 !material weakness*',
           'significant_deficiency|significant_deficiencies|deficiency|deficiencies and|or|, ..2 !material weakness*',
           '!material weakness* or|and|, ..1 significant',
           'no|any changes ..20 weakness*',
           'prior|previous|previously ..3 !material weakness* ..8 no_longer|fully',
         ],
         without: ['standard'],
+      },
+      {
+        assert: [
+          'not ..4 remediated ..6 !material weakness|weaknesses',
+          '!material weakness|weaknesses ..14 not ..4 remediated',
+        ],
+        without: ['standard', 'resolved'],
       },
     ],
   },
@@ -59,8 +81,10 @@ export const REPORTING_RULES: readonly WordRule[] = [
           'disclosure|internal control|controls ..25 was|were|is|are|be|considered !ineffective',
           'not maintain|maintained ..2 !effective ..2 internal|control|controls|disclosure',
           'did_not|had_not maintain|maintained ..2 !effective',
+          'failed|failure to maintain ..2 !effective ..2 internal|control|controls|disclosure',
         ],
         exclude: [
+          'do_not|does_not|did_not believe|conclude|consider',
           'not effective|ineffective ..4 prevent|detect',
           'because ..6 inherent',
           'how|matter ..6 designed',
@@ -88,20 +112,13 @@ export const REPORTING_RULES: readonly WordRule[] = [
       'footnote_quarterly',
     ],
     assertions: [
+      { assert: RESTATED, exclude: NO_ERROR },
       {
-        assert: [
-          '!restat* ..12 previously issued|reported|filed',
-          'previously issued|reported|filed ..14 !restated|restatement|restating',
-          '!restatement of ..6 financial statements|results',
-          '@we ..6 !restated|restating ..8 financial|consolidated',
-          'will|intends|plans|expects|determined|decided|need ..5 !restate ..10 financial|consolidated',
-        ],
-        exclude: [
-          'amended and restated',
-          'restated articles|certificate|bylaws|charter|plan|agreement|credit|memorandum',
-          'conform|reclassif*|discontinued|retrospective*|retroactive*|stock_split|adoption|recast|segment|segments|pooling|merger',
-          'not|no|without ..5 restat*',
-        ],
+        sections: ['footnote_restatement', 'explanatory_note', 'item_4_02'],
+        assert: RESTATED,
+        exclude: NO_ERROR,
+        // What is restated there may lie years back.
+        without: ['past'],
       },
       {
         sections: ['item_4_02'],
@@ -112,7 +129,7 @@ export const REPORTING_RULES: readonly WordRule[] = [
           '!restat*',
         ],
         exclude: ['amended and restated'],
-        without: ['negation', 'modal'],
+        without: ['negation', 'modal', 'past'],
       },
     ],
   },
@@ -129,10 +146,24 @@ export const REPORTING_RULES: readonly WordRule[] = [
     items: ['4.02'],
     assertions: [
       {
-        assert: ['no longer be !relied', 'not|never be !relied ..2 upon|on'],
-        require: [['financial_statements', 'statements', 'audit report|reports']],
-        exclude: ['forward looking', 'projections|guidance|forecast*'],
-        without: ['modal', 'negation'],
+        assert: [
+          'no longer be !relied',
+          'not|never be !relied ..2 upon|on',
+          'no_longer|not|cease|ceased !rely|relying ..2 upon|on',
+        ],
+        require: [
+          [
+            'financial statements|information',
+            'balance sheet|sheets',
+            'audit|auditor*|review|quarterly|annual|interim report|reports',
+          ],
+        ],
+        exclude: [
+          'forward looking',
+          'projections|guidance|forecast*|representations',
+          'not ..2 concluded|determined|believe',
+        ],
+        without: ['modal', 'negation', 'past'],
       },
     ],
   },
@@ -190,10 +221,20 @@ export const REPORTING_RULES: readonly WordRule[] = [
         exclude: [
           'no|not|without ..8 substantial doubt',
           'whether|if ..14 substantial doubt',
-          'substantial doubt ..25 alleviat*|mitigat*',
+          'substantial doubt ..25 is|was|were|are|been ..2 alleviated|mitigated',
+          'alleviat*|mitigat* ..4 substantial doubt',
           'evaluat*|assess*|requires|required|responsib* ..30 substantial doubt',
           'do_not|does_not|did_not ..8 substantial',
         ],
+      },
+      {
+        assert: [
+          'not ..3 alleviate*|mitigate* ..6 substantial !doubt',
+          'substantial !doubt ..20 not ..3 alleviated|mitigated',
+        ],
+        require: [['going concern']],
+        exclude: ['whether|if ..14 substantial doubt'],
+        without: ['resolved'],
       },
     ],
   },

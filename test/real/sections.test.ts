@@ -1,58 +1,16 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { processConfig } from '../../src/config.ts'
-import { decodeText } from '../../src/domain/document/decode-text.ts'
-import { parseDocument } from '../../src/domain/document/parse-document.ts'
-import { parseSubmission } from '../../src/domain/document/submission.ts'
 import { sectionQuality } from '../../src/domain/sections/quality.ts'
-import type { Section } from '../../src/domain/sections/section.ts'
-import { sectionsOf } from '../../src/domain/sections/sections-of.ts'
 import { chunksOf } from '../../src/domain/text/chunks.ts'
 import { fold } from '../../src/domain/text/fold.ts'
 import { wordsOf } from '../../src/domain/text/keyword.ts'
+import { type RealFiling, realFilings } from './real-filings.ts'
 import { EXPECTED_SECTIONS } from './section-manifest.ts'
 
 const mirror = processConfig().edgarMirror
 const suite = describe.skipIf(mirror === null)
 if (mirror === null)
   console.warn('Skipped: tests of sections of real filings need EDGAR_MIRROR, a mirror directory.')
-
-interface RealFiling {
-  readonly accession: string
-  readonly form: string
-  readonly filingDate: string
-  /** 8-K items as the header tells them; null without a header. */
-  readonly headerItems: readonly string[] | null
-  readonly sections: readonly Section[]
-}
-
-const unzip = promisify(gunzip)
-
-async function realFilings(root: string): Promise<RealFiling[]> {
-  const index = await readFile(join(root, 'filings', 'index.csv'), 'utf8')
-  const filings: RealFiling[] = []
-  for (const line of index.trim().split('\n').slice(1)) {
-    const [accession, , form, filingDate, , file] = line.split(',')
-    const bytes = await readFile(join(root, 'filings', file!))
-    const { text } = decodeText(file!.endsWith('.gz') ? await unzip(bytes) : bytes)
-    const submission = parseSubmission(text, file!.split('/').at(-1))
-    const documents = submission.documents.map(document => ({
-      document,
-      parsed: parseDocument(document.text),
-    }))
-    filings.push({
-      accession: accession!,
-      form: form!,
-      filingDate: filingDate!,
-      headerItems: submission.header?.items ?? null,
-      sections: sectionsOf({ form: form!, filingDate: filingDate!, documents }),
-    })
-  }
-  return filings
-}
 
 /** Lengths may differ by the parser's way with tables, not by a heading. */
 const SLACK = 0.05

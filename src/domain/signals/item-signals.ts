@@ -1,3 +1,4 @@
+import type { SectionState } from '../sections/section.ts'
 import { sentencesOf } from '../words/sentences.ts'
 import { evidenceAt } from './evidence.ts'
 import type { Evidence, SignalConfidence } from './reading.ts'
@@ -6,6 +7,8 @@ import type { SectionText, SourceText } from './source-text.ts'
 
 /** The day from which 8-Ks are numbered with a point. */
 const NEW_NUMBERS = '2004-08-23'
+/** What happened may be told under another item: "set forth under Item 1.01 is incorporated by reference". */
+const REPORTED: ReadonlySet<SectionState> = new Set(['extracted', 'incorporated_by_reference'])
 /** Shorter sentences are headings. */
 const HEADING = 60
 
@@ -24,7 +27,7 @@ export function firedByItem(rule: WordRule, source: SourceText): Found[] {
   const named = (rule.items ?? []).filter(item => item.includes('.') === source.filing_date >= NEW_NUMBERS)
   return named.flatMap((item): Found[] => {
     const section = source.sections.find(({ id }) => id === `item_${item.replace('.', '_')}`)
-    if (section && section.state === 'extracted' && section.text !== '')
+    if (section && REPORTED.has(section.state) && section.text !== '')
       return [{ confidence: 'high', evidence: opening(section) }]
     return source.items.includes(item) ? [{ confidence: 'medium', evidence: NOTHING }] : []
   })

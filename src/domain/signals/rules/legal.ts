@@ -37,6 +37,21 @@ export const LEGAL_RULES: readonly WordRule[] = [
         value: { kind: 'money', pick: 'largest', within: 30 },
       },
       {
+        // A case that is said to be pending may have begun years ago.
+        assert: [
+          'putative|purported|class|derivative|consolidated ..3 lawsuit|lawsuits|action|actions ..3 !pending',
+          '!complaint|complaints|lawsuit|lawsuits|suit|suits asserts|assert|alleges|allege ..30 us|company|registrant|corporation|partnership|officers|directors|defendants',
+          'we|company|registrant|corporation|partnership is|are|remain|remains ..2 !defendant|defendants ..10 lawsuit|lawsuits|action|actions|suit|suits|case|cases|litigation',
+        ],
+        exclude: [
+          'from time to time',
+          'ordinary|normal course',
+          'no|not|never ..10 pending|defendant|defendants',
+          "our|company's ..2 complaint|complaints|lawsuit|lawsuits|suit|suits asserts|assert|alleges|allege",
+        ],
+        without: ['past', 'third_party'],
+      },
+      {
         assert: [
           'plaintiff|plaintiffs|complaint|lawsuit|suit|action|claims ..20 seek|seeks|seeking|sought|demands|demanding ..16 !damages|relief|recover ..10 <money>',
           'seeking|seeks|sought ..8 <money> ..6 !damages|relief',
@@ -60,9 +75,12 @@ export const LEGAL_RULES: readonly WordRule[] = [
       {
         assert: [
           '@we|parties|plaintiffs|defendants ..10 agreed ..6 !settle|settlement',
-          'entered|reached|executed|signed ..8 !settlement|settle ?agreement|agreements',
+          'entered|reached|executed|signed|filed|completed ..8 !settlement|settlements|settle ?agreement|agreements',
+          'has|have|had ..1 !settlement agreement|agreements with',
           '@we|parties|<name> ..6 !settled ..14 litigation|lawsuit|suit|claim|claims|case|matter|matters|action|actions|dispute|proceeding*|allegation*|investigation',
-          '!settlement ..16 was|were approved|reached|paid|finalized|executed',
+          '!settlement|settlements ..16 was|were|been|received ..2 approved|approval|reached|paid|finalized|executed',
+          '!settlement ..2 became effective',
+          '!settlement|settlements agreement|agreements ..6 @we ..3 reached|entered|signed|will_pay|paid|agreed',
           'approved|approving|approval ..6 !settlement',
           'paid|pay ..3 <money> ..14 !settle|settlement',
         ],
@@ -79,11 +97,14 @@ export const LEGAL_RULES: readonly WordRule[] = [
           '<money> !settlement',
           '!settled|settle|settlement ..14 for|paid|pay|paying|totaling|totalling ..2 <money>',
           '!settlement ..3 of|for|totaling ?approximately <money>',
+          'accrued|recorded|reserved ..6 <money> ..6 !settlement|settlements|settle',
         ],
         exclude: [
           'no|not|if|may|could|would|cannot ..10 settle*',
           'pension|plan|swap|hedge|derivative|tax|stock_settled|cash_settled|net_settled|warrant|physical|lump_sum|irs ..4 settle*',
           'fees',
+          // Parts of one sum.
+          '<money> ..5 and <money>',
         ],
         value: { kind: 'money', pick: 'largest', optional: false },
       },
@@ -107,7 +128,7 @@ export const LEGAL_RULES: readonly WordRule[] = [
           '!subpoena|subpoenas|wells_notice|civil_investigative_demand* from',
           '@agency ..14 !investigation|investigating|inquiry ..16 @we|into|<name>',
           '!investigation|inquiry|investigations|inquiries by|from|of ..8 @agency',
-          'opened|initiated|commenced|conducting|launched ..8 !investigation|inquiry|probe ..14 @we|into',
+          'opened|initiated|commenced|conducting|launched ..8 !investigation|investigations|inquiry|inquiries|probe ..14 @we|into',
           'informed|notified|advised ..14 @agency ..20 !investigation|inquiry|investigating',
         ],
         exclude: [

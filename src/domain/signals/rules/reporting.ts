@@ -176,8 +176,8 @@ export const REPORTING_RULES: readonly WordRule[] = [
     version: 1,
     description:
       'The independent registered public accounting firm was dismissed, resigned, declined to stand or was newly engaged (8-K item 4.01, item 4 before August 2004).',
-    sources: ['8-K', '10-K'],
-    sections: ['item_4_01', 'item_4', 'accounting_disagreements'],
+    sources: ['8-K', '10-K', '20-F'],
+    sections: ['item_4_01', 'item_4', 'accounting_disagreements', 'item_16f'],
     items: ['4.01', '4'],
     assertions: [
       {
@@ -187,7 +187,7 @@ export const REPORTING_RULES: readonly WordRule[] = [
           'engaged|appointed|selected ..10 as ..8 !accountants|accountant|auditor|auditors|accounting_firm',
         ],
         exclude: ['no|not ..6 changes|change|dismissed|disagreements', 'reappoint*|ratif*'],
-        sections: ['accounting_disagreements'],
+        sections: ['accounting_disagreements', 'item_16f'],
       },
     ],
   },
@@ -209,11 +209,13 @@ export const REPORTING_RULES: readonly WordRule[] = [
       'footnote_debt',
       'mda_liquidity',
       'mda_overview',
+      // Key information of a 20-F.
+      'item_3',
     ],
     assertions: [
       {
         assert: [
-          'raise|raises|raised|cast|casts|indicate|indicates|is|exists|there_is|have|create|creates ..4 substantial !doubt',
+          'raise|raises|raised|cast|casts|indicate|indicates|is|exists|there_is|have|create|creates ..4 substantial|significant !doubt',
           'substantial !doubt ..14 exists|exist|existed|remains|raised',
           'substantial !doubt about|regarding|as_to|concerning',
         ],
@@ -235,6 +237,15 @@ export const REPORTING_RULES: readonly WordRule[] = [
         require: [['going concern']],
         exclude: ['whether|if ..14 substantial doubt'],
         without: ['resolved'],
+      },
+      {
+        // Of international standards: "may" is how they state the doubt.
+        assert: [
+          'material uncertainty|uncertainties ..10 may|might|could cast ..2 significant|substantial !doubt',
+        ],
+        require: [['going concern']],
+        exclude: ['whether|if ..20 uncertainty|uncertainties', 'responsib*|evaluat*|assess*|conclude'],
+        without: ['modal', 'example'],
       },
     ],
   },

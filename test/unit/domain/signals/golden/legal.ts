@@ -18,6 +18,16 @@ export const GOLDEN: readonly GoldenRow[] = [
         value: null,
       },
       {
+        text: 'The putative class action pending in the Northern District of Texas, first filed on May 2, 2018, was stayed until the appeal is decided.',
+        value: null,
+      },
+      {
+        text: 'The complaint alleges that the Company and its former chief executive made false statements between 2017 and 2019.',
+      },
+      {
+        text: 'We are currently a defendant in 212 product liability cases in state and federal courts.',
+      },
+      {
         text: 'The plaintiffs seek damages of $45 million and an injunction against the sale of the product.',
         value: 45_000_000,
       },
@@ -43,6 +53,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       'Complaint in Tallis Partners LP v. Meridian Forge Inc. (incorporated by reference to Exhibit 99.1)',
       'We filed a petition for review of the tariff classification with the Court of International Trade.',
       'An “Action” means any complaint, lawsuit or proceeding filed or brought against a party.',
+      'Our complaint alleges that Orrin Metals owes the Company for steel that was delivered in 2022.',
       'The Company took action in 2023 to bring down its costs in Europe.',
       'The registration statement was filed and has been declared effective; no action is pending.',
     ],
@@ -50,6 +61,26 @@ export const GOLDEN: readonly GoldenRow[] = [
   {
     rule: 'legal_settlement',
     fires: [
+      {
+        text: 'The Company now has settlement agreements with eleven states and two counties.',
+        value: null,
+      },
+      {
+        text: 'In fiscal 2023 the Company accrued approximately $48 million for the settlement of these claims.',
+        value: 48_000_000,
+      },
+      {
+        text: 'On July 21, 2023 the parties filed a stipulation of settlement with the court.',
+        value: null,
+      },
+      {
+        text: 'Settlements of the cases in Ohio and Michigan have received final court approval.',
+        value: null,
+      },
+      {
+        text: 'Under the settlement agreement that we reached in May 2023 we will pay $600,000 in penalties and $150,000 in costs.',
+        value: null,
+      },
       {
         text: 'In September 2023 we agreed to settle the class action for $12.5 million.',
         value: 12_500_000,
@@ -101,6 +132,9 @@ export const GOLDEN: readonly GoldenRow[] = [
       },
       {
         text: 'On February 1, 2024 we received a Wells Notice from the staff of the SEC.',
+      },
+      {
+        text: 'On June 5, 2023 the Commission announced that it had opened two formal investigations against the Company.',
       },
       {
         text: 'The Department of Justice is conducting an investigation into our billing practices.',

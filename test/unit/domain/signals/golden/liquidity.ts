@@ -38,6 +38,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       'Waiver and First Amendment to Credit Agreement, dated as of May 9, 2023 (incorporated by reference to Exhibit 10.3)',
       'There were no waivers of covenants under the credit facility in the year.',
       'Our inability to comply with covenants is among the risks described in Item 1A relating to our credit facility.',
+      'In the event that we had borrowings, failed to meet a covenant and were unable to obtain a waiver from the lenders, all amounts would be due.',
       'The lender did not waive any of its rights because no violation of a covenant had taken place.',
       'The Company has never been in violation of the covenants in its loan agreement.',
     ],

@@ -238,6 +238,15 @@ export const GOLDEN: readonly GoldenRow[] = [
         text: 'Management has concluded that there is substantial doubt as to our ability to continue as a going concern within one year after the date that these financial statements are issued.',
       },
       {
+        text: 'These events indicate a material uncertainty that may cast significant doubt on the Group’s ability to continue as a going concern.',
+      },
+      {
+        text: 'Recurring losses raise substantial doubt about our ability to continue as a going concern, and management’s plans to mitigate it are described in Note 3.',
+      },
+      {
+        text: 'Management’s plans do not alleviate the substantial doubt about the Company’s ability to continue as a going concern.',
+      },
+      {
         text: 'Substantial doubt exists regarding the ability of the Partnership to continue as a going concern.',
       },
       {
@@ -262,6 +271,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       'We believe these plans are probable of being implemented and mitigate the substantial doubt about our ability to continue as a going concern.',
       'Going concern and substantial doubt: table of covenants, page F-12',
       'The lawsuit casts substantial doubt on the validity of the patent.',
+      'We conclude on whether a material uncertainty exists related to events that may cast significant doubt on the Group’s ability to continue as a going concern.',
     ],
   },
 ]

@@ -6,7 +6,7 @@ import { firedByItem } from './item-signals.ts'
 import { findingsOf } from './match-section.ts'
 import type { Evidence, FiredSignal, NotEvaluated, SignalConfidence } from './reading.ts'
 import type { SourceFamily, WordRule } from './rule.ts'
-import { type Scope, scopeOf, WEAK } from './scope.ts'
+import { isPeriodic, type Scope, scopeOf, WEAK } from './scope.ts'
 import type { SectionText, SourceText } from './source-text.ts'
 
 /** What rules say of a source. */
@@ -29,6 +29,7 @@ export function evaluate(rules: CompiledRules, source: SourceText, family: Sourc
   const scopes = new Map(rules.rules.map(rule => [rule, scopeOf(rule.sections, source, family)]))
   const found = findAll(rules, scopes, {
     year: Number(source.filing_date.slice(0, 4)),
+    periodYear: isPeriodic(family) ? periodYearOf(source) : null,
     names: new Set(source.names.flatMap(firstWord)),
   })
   const signals: FiredSignal[] = []
@@ -44,6 +45,13 @@ export function evaluate(rules: CompiledRules, source: SourceText, family: Sourc
   return { signals, not_evaluated: notEvaluated, sure }
 }
 
+/** A year that ends in January or February is called after the one before. */
+function periodYearOf({ period_end }: SourceText): number | null {
+  if (period_end === null) return null
+  const [year, month] = period_end.split('-').map(Number)
+  return month! <= 2 ? year! - 1 : year!
+}
+
 /** What a company is called in short: the first word of its name. */
 function firstWord(name: string): string[] {
   const [first] = tokensOf(name).filter(({ kind, text }) => kind === 'word' && text !== 'the')
@@ -54,7 +62,7 @@ function firstWord(name: string): string[] {
 function findAll(
   rules: CompiledRules,
   scopes: ReadonlyMap<WordRule, Scope>,
-  about: Pick<GuardedSentence, 'year' | 'names'>,
+  about: Omit<GuardedSentence, 'tokens'>,
 ): Map<WordRule, Found[]> {
   const readers = new Map<SectionText, Map<WordRule, boolean>>()
   for (const [rule, { sections }] of scopes) {

@@ -26,13 +26,14 @@ export function evidenceAt(
   }
 }
 
-/** The best first: those with a number, the largest first, then the others in the order of the text; no row twice. */
+/** The best first: those with a number, the largest first, then the others in the order of the text; no row twice, and none without the number that another row gives the same words. */
 export function bestOf(evidence: readonly Evidence[]): Evidence[] {
   const seen = new Set<string>()
+  const valued = new Set(evidence.flatMap(({ quote, value }) => (value === null ? [] : [quote])))
   return evidence
     .filter(({ quote, value }) => {
       const key = `${value} ${quote}`
-      if (seen.has(key)) return false
+      if (seen.has(key) || (value === null && valued.has(quote))) return false
       seen.add(key)
       return true
     })

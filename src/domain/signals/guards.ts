@@ -12,6 +12,8 @@ export interface GuardedSentence {
   readonly tokens: readonly Token[]
   /** Year in which the source was filed or held. */
   readonly year: number
+  /** Calendar year in which most of the period of the report lies; null where it has none. */
+  readonly periodYear: number | null
   /** Words that the company's names begin with, folded; empty where no name is known. */
   readonly names: ReadonlySet<string>
 }
@@ -29,7 +31,7 @@ const NEGATORS = set('no not never none neither nor without nothing cannot absen
 const THIRD = set(
   'customer customers borrower borrowers tenant tenants lessee lessees competitor competitors supplier suppliers vendor vendors counterparty ' +
     'counterparties franchisee franchisees client clients obligor obligors issuer issuers investee investees guarantor licensee licensees ' +
-    'distributor distributors manufacturer manufacturers contractor contractors merchants retailers peers',
+    'distributor distributors manufacturer manufacturers contractor contractors merchants retailers peers lessor lessors landlord landlords',
 )
 const OWN = set(
   'we us our ours company registrant corporation partnership trust management subsidiary subsidiaries firm board',
@@ -51,6 +53,7 @@ const DEFINITION = phrases([
   'as defined in',
   '<name> means|mean a|an|any|the|each|all',
   '^ a|an|the|any|each ..4 means|mean a|an|any|the|each|all',
+  'is|are defined in|under',
   '^ ?a material_weakness|significant_deficiency|deficiency is|exists|means',
   'is|as a deficiency|combination_of_deficiencies',
   'reasonable possibility that ..6 misstatement',
@@ -91,6 +94,12 @@ const EXHIBIT = phrases([
   '!incorporated ?herein by reference',
   'filed|furnished|attached|included|set_forth ?hereto|herewith|herein as ?an !exhibit',
 ])
+/** A period of a report: all years named with it are those of periods. */
+const PERIOD = phrases([
+  'ended ..4 <year>',
+  'first|second|third|fourth quarter|half of <year>',
+  'first|last|six|nine months of <year>',
+])
 const FORWARD_LOOKING = phrases([
   'forward looking !statements|statement',
   'safe harbor',
@@ -120,15 +129,17 @@ const GUARDS: Readonly<Record<GuardName, Guard>> = {
   third_party({ tokens }, match) {
     if (isOwned(tokens, match)) return true
     const before = between(tokens, clauseStart(tokens, match.start), match.start)
-    const third = before.findLastIndex(({ text }) => THIRD.has(text))
+    const third = before.findLastIndex(({ text }) => THIRD.has(text.replace(/'s$/, '')))
     return third >= 0 && !before.slice(third).some(({ text }) => OWN.has(text))
   },
   resolved: ({ tokens }) => anyIn(RESOLVED, tokens),
-  past({ tokens, year }) {
+  past({ tokens, year, periodYear }) {
     const years = tokens.flatMap(({ kind, text }) =>
       kind === 'number' && /^(?:19|20)\d\d$/.test(text) ? [Number(text)] : [],
     )
-    return years.length > 0 && Math.max(...years) <= year - 2
+    if (years.length === 0) return false
+    const latest = Math.max(...years)
+    return latest <= year - 2 || (periodYear !== null && latest < periodYear && anyIn(PERIOD, tokens))
   },
   example({ tokens }, match) {
     return anyIn(EXAMPLE, between(tokens, clauseStart(tokens, match.start), match.end))

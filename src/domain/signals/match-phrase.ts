@@ -85,11 +85,22 @@ function stands(words: readonly PhraseWord[], tokens: readonly Token[], at: numb
 function isWord({ text, isPrefix, number }: PhraseWord, token: Token | undefined): boolean {
   if (token === undefined) return false
   if (number !== null) return isNumber(number, token)
-  return isPrefix ? token.text.startsWith(text) : token.text === text || token.text === `${text}'s`
+  if (isPrefix) return token.text.startsWith(text)
+  // A month is no modal.
+  if (text === 'may' && token.isCapitalised) return false
+  return token.text === text || token.text === `${text}'s`
 }
+
+/** Words that have a capital at the beginning of a sentence only. */
+const NAMELESS = new Set(
+  (
+    'a all an and any as at both certain during each effective every for from he her his if in it its many most no on one our ' +
+    'revenue revenues sales several she some such that the their these they this those to under upon we when while with'
+  ).split(' '),
+)
 
 function isNumber(kind: NumberKind, token: Token): boolean {
   if (kind === 'year') return token.kind === 'number' && /^(?:19|20)\d\d$/.test(token.text)
-  if (kind === 'name') return token.kind === 'word' && token.isCapitalised
+  if (kind === 'name') return token.kind === 'word' && token.isCapitalised && !NAMELESS.has(token.text)
   return token.kind === kind
 }

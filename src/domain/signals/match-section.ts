@@ -31,7 +31,7 @@ export function findingsOf(
   rules: CompiledRules,
   section: SectionText,
   readers: ReadonlyMap<WordRule, boolean>,
-  source: Pick<GuardedSentence, 'year' | 'names'>,
+  source: Omit<GuardedSentence, 'tokens'>,
 ): Finding[] {
   const { text, tables } = section
   const findings: Finding[] = []
@@ -67,7 +67,7 @@ function ofSentence(
   section: SectionText,
   sentence: Span,
   opened: ReadonlySet<Opened>,
-  source: Pick<GuardedSentence, 'year' | 'names'>,
+  source: Omit<GuardedSentence, 'tokens'>,
 ): Finding[] {
   const { text, tables } = section
   const inTable = tables.some(({ start, end }) => sentence.start >= start && sentence.start < end)

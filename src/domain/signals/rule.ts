@@ -33,7 +33,7 @@ export type GuardName =
   | 'third_party'
   /** Said to be over: "has been remediated". */
   | 'resolved'
-  /** All years named lie two or more before the source. */
+  /** All years named lie two or more before the source, or a period of them ended before that of the report began. */
   | 'past'
   /** One of a list of what may happen: "risks such as". */
   | 'example'

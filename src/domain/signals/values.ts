@@ -69,7 +69,7 @@ function ratioAt(tokens: readonly Token[], at: number): SignalValue[] {
   const joint = tokens[at + 1]?.text
   if (first === null || second === null || (joint !== 'for' && joint !== 'to' && joint !== ':')) return []
   const ratio = first / second
-  const isReverse = tokens.slice(Math.max(0, at - 4), at + 6).some(({ text }) => text === 'reverse')
+  const isReverse = tokens.some(({ text }) => text === 'reverse')
   return [{ value: isReverse && ratio > 1 ? 1 / ratio : ratio, unit: 'ratio' }]
 }
 

@@ -28,8 +28,9 @@ export const WORD_CLASSES: Readonly<Record<string, readonly string[]>> = {
       'executive_vice_president senior_vice_president treasurer controller chief_medical_officer chief_scientific_officer chief_revenue_officer ' +
       'chief_human_resources_officer chief_people_officer principal_executive_officer principal_financial_officer',
   ),
+  departure: words('resignation retirement departure termination separation'),
   departs: words(
-    'resign* retire retires retired retiring retirement step_down stepping_down stepped_down steps_down depart departs departed departing departure terminated termination separation leave leaves left leaving dismissed removed relinquish* ' +
+    'resign resigns resigned resigning retire retires retired retiring step_down stepping_down stepped_down steps_down depart departs departed departing terminated leave leaves left leaving dismissed removed relinquish* ' +
       'will_cease ceased ceasing succeeded transition_from transitioning_from',
   ),
 }

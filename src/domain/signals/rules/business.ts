@@ -12,8 +12,23 @@ const CONCENTRATION = [
   'risk_factors',
   'mda_results_operations',
 ]
-const CUSTOMER =
-  'customer|customers|distributor|distributors|retailer|retailers|reseller|wholesaler|wholesalers'
+const CUSTOMER = 'customer|distributor|retailer|reseller|wholesaler|carrier'
+const CUSTOMERS = 'customers|distributors|retailers|resellers|wholesalers|carriers'
+/** What a share of a customer is told with, and what makes it the share of something else. */
+const NO_CUSTOMER = [
+  'no|none|neither|not|never ..10 @accounted',
+  'no ..4 customer*|distributor*|retailer*',
+  'receivable|receivables',
+  'aggregate|aggregated|collectively|combined|together|in_total',
+  'less than <percent>',
+  'customer|customers locations|location|base|traffic|transactions|orders|deposits|satisfaction|accounts',
+  'purchases|suppliers|supplier|vendor|vendors|assets|loans|deposits',
+  'greater|more|excess than|of <percent> ..4 @revenue ..6 were|are|is|was|none',
+  'segment|segments ..10 revenue ..10 customers_in',
+  'country|countries|region|regions|geograph*|europe|china|asia|canada|backlog|government|governmental',
+  'customers|sales|revenue|revenues ..4 outside|international|in_the_united|located|headquartered|billed',
+  'tenant|borrower|lessee|franchisee|competitor|investee ?largest|major customer|customers',
+]
 
 /** Business and operations. */
 export const BUSINESS_RULES: readonly WordRule[] = [
@@ -33,29 +48,31 @@ export const BUSINESS_RULES: readonly WordRule[] = [
         assert: [
           `${CUSTOMER} ..14 @accounted ..4 <percent> ..14 !@revenue`,
           `${CUSTOMER} ..14 @accounted ..12 @revenue ..10 <percent>`,
-          `!sales|revenue|revenues to|from ..14 customer|<name> ..6 @accounted|were|was ..4 <percent>`,
-          `<percent> ..14 @revenue ..14 one|single|two|three|four|largest !customer|customers`,
+          `${CUSTOMERS} a|b|c|1|2|x|one ..8 @accounted ..4 <percent> ..14 !@revenue`,
+          `${CUSTOMERS} , <name> ..8 @accounted ..4 <percent> ..14 !@revenue`,
+          `!sales|revenue|revenues to|from ..14 customer|<name> ..6 @accounted|were|was|amounted|totaled|approximated ..4 <percent>`,
+          `<percent> ..14 @revenue ..14 one|single|largest !customer`,
           `<name> ..8 accounted|represented ..4 <percent> ..10 !@revenue`,
-        ].filter(Boolean),
+        ],
         require: [[`customer|customers|distributor|distributors|retailer|retailers|walmart|stores`]],
         exclude: [
-          'no|none|neither|not|never ..10 @accounted',
-          'no ..4 customer*|distributor*|retailer*',
-          'receivable|receivables',
+          ...NO_CUSTOMER,
           'top|largest <number> customers|distributors',
           'ten|five|four|three|two|twenty|<number> ?largest !customers|distributors ..8 @accounted|combined|together|aggregate|collectively',
           'largest|top customers|distributors|retailers',
-          'customers|sales|revenue|revenues ..4 outside|international|in_the_united|located|headquartered|billed',
-          'aggregate|collectively|combined|together|in_total',
-          'less than <percent>',
-          'customer|customers locations|location|base|traffic|transactions|orders|deposits|satisfaction|accounts',
-          'purchases|suppliers|supplier|vendor|vendors|assets|loans|deposits',
-          'greater|more|excess than|of <percent> ..4 @revenue ..6 were|are|is|was|none',
-          'segment|segments ..10 revenue ..10 customers_in',
-          'country|countries|region|regions|geograph*|europe|china|asia|canada|backlog|government|governmental',
         ],
-        without: ['third_party', 'past'],
+        without: ['third_party'],
         value: { kind: 'percent', pick: 'all', least: 10, most: 100, within: 6, optional: false },
+      },
+      {
+        // As many shares as customers: no sum, and no two years of one.
+        assert: [
+          `two ..3 ${CUSTOMERS} ..3 @accounted ..2 <percent> and ..1 <percent> ..12 !@revenue`,
+          `three ..3 ${CUSTOMERS} ..3 @accounted ..2 <percent> , <percent> ?, and ..1 <percent> ..12 !@revenue`,
+        ],
+        exclude: [...NO_CUSTOMER, '<year> ?, and ..1 <year>'],
+        without: ['third_party'],
+        value: { kind: 'percent', pick: 'all', least: 10, most: 100, optional: false },
       },
     ],
   },
@@ -89,6 +106,8 @@ export const BUSINESS_RULES: readonly WordRule[] = [
           'no|not|never|neither|does_not|do_not ..10 sole|single|depend*|rely|dominant|supplier|vendor',
           'sole source of ..3 income|revenue|liquidity|cash|repayment|contract*',
           'sole_source ..3 award*|contract*|procurement',
+          'we|company|it|registrant is|are|was|were ?the|a|an ?only|sole|single ?source supplier|source|provider|manufacturer|vendor',
+          'customer|customers ..4 buy|purchase|obtain|source|rely|depend|prefer',
         ],
         without: ['third_party', 'example'],
         value: { kind: 'percent', pick: 'largest', within: 4 },
@@ -121,7 +140,8 @@ export const BUSINESS_RULES: readonly WordRule[] = [
           'recorded|recognized|incurred|took|taken|resulted|included|includes|reflects|reported ..14 !impairment ..10 goodwill',
           '!goodwill impairment ?charge|charges|loss|losses of ..3 <money>',
           '!impairment of goodwill of ..3 <money>',
-          '!goodwill was ..6 impaired|written_off|written_down',
+          '!goodwill ..5 was|were ..6 impaired|written_off|written_down',
+          'recorded|recognized|incurred|took|taken ..10 write_down|write_off|writedown|writeoff|charge|charges ..6 !goodwill',
         ],
         exclude: [
           'no|not|never|none|without ..12 impair*|goodwill',
@@ -169,8 +189,10 @@ export const BUSINESS_RULES: readonly WordRule[] = [
         ],
         exclude: [
           'no|not|without ..8 charge|charges|impairment',
-          'interest|depreciation|amortization|finance|tax|stock_based|share_based|loan|loans|credit_losses|charge_offs|chargeoffs ..2 charge|charges|expense',
-          'if|may|would|could|expects|expected|anticipate* ..14 charge|charges|impairment',
+          'interest|depreciation|amortization|finance|income_tax|deferred_tax|stock_based|share_based|loan|loans|credit_losses|charge_offs|chargeoffs ..2 charge|charges|expense',
+          'if|may|would|could|expect|expects|expected|anticipat* ..14 charge|charges|impairment',
+          'one_time|provisional|transition|net|a tax charge|charges',
+          'amortization and impairment',
           'exclud*|adjusted|accumulated|other_than_temporary',
           'lapping|lapped',
           'in_the|compared_to|versus prior year|period',
@@ -207,6 +229,7 @@ export const BUSINESS_RULES: readonly WordRule[] = [
         exclude: [
           'debt|troubled|tdr|chapter|bankruptcy|loan|loans|credit|tax|holding_company|legal_entity|internal_reorganization',
           'not|no ..6 restructuring',
+          'ability to ..14 restructuring|reorganization',
           'exclud*|adjusted|non_gaap',
           'customer*|borrower*',
         ],
@@ -237,6 +260,8 @@ export const BUSINESS_RULES: readonly WordRule[] = [
           'reduction|reductions|reduced|reduce|reducing|decrease|eliminate|eliminated|eliminating|eliminates|terminated|termination|cut ..12 !workforce|headcount|employees|positions|jobs|staff ..14 <number>|<percent>',
           'reduction|reductions|reduced|reduce|reducing|decrease|eliminate|eliminated|eliminating|elimination|terminated|termination|cut ..8 <number>|<percent> ..8 !workforce|headcount|employees|positions|jobs|staff',
           '<number>|<percent> ..6 !workforce|headcount|employees|positions|jobs ..8 terminated|eliminated|reduced|affected|impacted|severed',
+          '!laid off ..6 <number>|<percent>',
+          '<number>|<percent> ..6 employees|workers|people|workforce ..4 !laid off',
         ],
         exclude: [
           'square',
@@ -245,7 +270,11 @@ export const BUSINESS_RULES: readonly WordRule[] = [
           'no|not ..8 eliminat*|reduc*',
           'terminated_without|employment_agreement|change_in_control|by_the_executive',
           'cost|costs|expense|expenses|compensation ..4 decreased|reduced',
+          'reduction|reductions|decrease|decreases of|in ..4 cost*|expense*|compensation|wages|benefits',
+          'benefits|compensation|salaries|wages|pay ..8 reduced|cut',
         ],
+        // Jobs are what is eliminated.
+        without: ['resolved'],
         value: { kind: 'number', pick: 'largest', within: 10 },
       },
     ],
@@ -267,6 +296,7 @@ export const BUSINESS_RULES: readonly WordRule[] = [
           'entered|signed|executed ..8 merger|acquisition|purchase !agreement',
           'announced|agreed|announces ..4 to !acquire',
           'definitive !agreement ..6 acquire|merge|merger|purchase|be_acquired',
+          'definitive ..2 !agreement ..14 will|to ?be acquired|acquire|merge',
         ],
         require: [['acquire|acquisition|merger|merge|acquired']],
         exclude: [
@@ -274,6 +304,9 @@ export const BUSINESS_RULES: readonly WordRule[] = [
           'right_to_acquire|option_to_acquire|warrants|shares_of_common',
           'not|no|terminat* ..8 agreement|acquire|merger',
           'employment|severance|change_in_control|change_of_control',
+          'rights ..4 exercisable|certificates',
+          'acquire ..3 <number> ..5 units|aircraft|vessels|properties|acres|trucks|buildings|hotels',
+          'acquire the|a|certain ..2 land|building|property|real_estate|equipment',
         ],
         value: { kind: 'money', pick: 'largest', within: 30 },
       },
@@ -302,6 +335,7 @@ export const BUSINESS_RULES: readonly WordRule[] = [
           'sold|sale|dispos*|divest*',
           'shares_of_common_stock_acquired|acquired_person|acquiring',
           'acquired intangible*|assets|in_a|in_the|businesses|companies|technology|right|rights',
+          'assets|liabilities|intangibles|companies|businesses|entities acquired',
           'receivables',
         ],
         sections: [

@@ -12,7 +12,20 @@ const NO_RAISE = [
   'preferred',
   'intend*|intent|intention|expect*|plan|plans|goal|target*|policy ..12 increase|increasing|raise|raising',
   'statements include*',
+  'restrict*|limit*|prohibit*|ability ..12 dividend*',
   'split',
+]
+
+const CUT = 'reduced|reduce|reduces|cut|cuts|lowered|lowers|decreased'
+const NO_CUT = [
+  'due_to|offset|primarily|payments|proceeds|income|equity|retained ..8 dividend*',
+  'dividends paid',
+  'not|no|never ..8 dividend*',
+  'dividend yield|income|restrict*',
+  'preferred',
+  'by dividends',
+  'conversion|exercise|purchase|option|strike price|rate',
+  'any|extraordinary ..3 dividend*',
 ]
 
 /** Capital: buybacks, dividends, offerings, splits. */
@@ -33,6 +46,7 @@ export const CAPITAL_RULES: readonly WordRule[] = [
           'authorized|approved|authorizes|approves|announced|announces|authorizing|increased ..20 !repurchase|buyback|repurchases ..30 <money>|<number>',
           'authorized|approved|authorizes|approves|announced|announces|increased ..14 <money> ..20 !repurchase|buyback',
           '!repurchase|buyback ..14 authorization|program ..14 <money> ..20 authorized|approved|announced|increase|increased',
+          '<money> ..8 !repurchase|buyback ..10 authorized|approved|announced',
         ],
         require: [['share|shares|stock|common']],
         exclude: [
@@ -42,6 +56,7 @@ export const CAPITAL_RULES: readonly WordRule[] = [
           'repurchase ..6 notes|loans|debentures',
           'pursuant|under ..12 authorized|authorization|program',
           'remaining|remained|available',
+          'increased ..4 outflow*|use|used|higher|payments|spending',
         ],
         value: { kind: 'money', pick: 'largest', within: 20 },
       },
@@ -100,6 +115,7 @@ export const CAPITAL_RULES: readonly WordRule[] = [
           'increase|increased|raised|raise|raises|increases|increasing|raising|boosts|boosted ..10 !dividend|dividends',
           '!dividend|dividends ..10 increase|increased|raised|raises|raising ..8 to|by|of|from|over ..6 <money>|<percent>',
           '<percent> increase|raise ..8 !dividend|dividends',
+          '!dividend|dividends ..10 increased|raised|raises ..4 to|by <number> cents',
         ],
         exclude: NO_RAISE,
       },
@@ -112,24 +128,26 @@ export const CAPITAL_RULES: readonly WordRule[] = [
     category: 'capital',
     severity: 'high',
     version: 1,
-    description: 'The regular dividend was reduced.',
+    description: 'The regular dividend was reduced; the value is the new amount a share.',
     sources: ['10-K', '10-Q', '8-K', '6-K', 'IR'],
     sections: DIVIDENDS,
     assertions: [
       {
         assert: [
-          'reduced|reduce|reduces|cut|cuts|lowered|decreased|reduction|decrease ..8 !dividend|dividends',
+          `${CUT}|reduction|decrease ..8 !dividend|dividends ..8 from <money> ..6 to <money>`,
+          `${CUT}|reduction|decrease ..8 !dividend|dividends ..8 to <money>`,
+          '!dividend|dividends ..8 was|were|has_been|is reduced|cut|lowered|decreased ..4 from <money> ..6 to <money>',
+          '!dividend|dividends ..8 was|were|has_been|is reduced|cut|lowered|decreased ..4 to <money>',
+        ],
+        exclude: NO_CUT,
+        value: { kind: 'money', pick: 'last', most: 1_000, optional: false },
+      },
+      {
+        assert: [
+          `${CUT}|reduction|decrease ..8 !dividend|dividends`,
           '!dividend|dividends ..8 was|were|has_been|is reduced|cut|lowered|decreased',
         ],
-        exclude: [
-          'due_to|offset|primarily|payments|proceeds|income|equity|retained ..8 dividend*',
-          'dividends paid',
-          'not|no|never ..8 dividend*',
-          'dividend yield|income|restrict*',
-          'preferred',
-          'by dividends',
-        ],
-        value: { kind: 'money', pick: 'first', within: 14 },
+        exclude: NO_CUT,
       },
     ],
   },
@@ -146,10 +164,18 @@ export const CAPITAL_RULES: readonly WordRule[] = [
     assertions: [
       {
         assert: [
-          'suspend*|suspended|discontinued|eliminated|ceased|omitted|omit|deferred ..8 !dividend|dividends',
-          '!dividend|dividends ..8 was|were|has_been suspended|discontinued|eliminated|omitted',
+          'suspend*|suspended|discontinued|eliminated|ceased|omitted|omit ..8 !dividend|dividends',
+          'deferred|defer the|its|our|payment|all ..6 !dividend|dividends',
+          '!dividend|dividends ..8 was|were|has_been|have_been suspended|discontinued|eliminated|omitted',
         ],
-        exclude: ['not|no|never ..6 suspend*', 'reinstat*|resum*', 'operations'],
+        exclude: [
+          'not|no|never ..6 suspend*',
+          'reinstat*|resum*',
+          'operations',
+          'reinvestment|consolidation|intercompany',
+          'maintain*|continu* ..6 dividend*',
+        ],
+        without: ['resolved'],
       },
     ],
   },
@@ -187,7 +213,9 @@ export const CAPITAL_RULES: readonly WordRule[] = [
         require: [['share|shares|common_stock|units|warrants|preferred|ads|adss|equity|ordinary']],
         exclude: [
           'senior_notes|notes_due|debentures|bonds|debt_securities',
-          'not|no|if|may|would|could|from_time_to_time ..10 offering|placement|sell|issue',
+          'not|no|if|would|could ..10 offering|placement|sell|issue',
+          'offering|placement ..8 terminated|withdrawn|postponed|cancelled|abandoned',
+          '^ <number> ?form ?of ..3 agreement',
           'prior_to|before|since|following|after|upon|until ..6 initial_public_offering|ipo',
           'underwriting_agreement ..10 notes',
         ],
@@ -236,7 +264,7 @@ export const CAPITAL_RULES: readonly WordRule[] = [
           'stock splits|dividends ,|or|and',
           'anti_dilut*|recapitaliz*',
         ],
-        value: { kind: 'ratio', pick: 'first', within: 8 },
+        value: { kind: 'ratio', pick: 'first', within: 14 },
       },
     ],
   },

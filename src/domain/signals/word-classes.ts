@@ -23,14 +23,14 @@ export const WORD_CLASSES: Readonly<Record<string, readonly string[]>> = {
   ),
   cfo: words('chief_financial_officer cfo principal_financial_officer'),
   officer: words(
-    'chief_executive_officer ceo chief_financial_officer cfo chief_operating_officer coo president chief_accounting_officer principal_accounting_officer ' +
+    'chief_executive_officer ceo chief_financial_officer cfo chief_operating_officer coo president presidents chief_accounting_officer principal_accounting_officer ' +
       'general_counsel chief_legal_officer chief_technology_officer chief_information_officer chief_marketing_officer chief_commercial_officer ' +
       'executive_vice_president senior_vice_president treasurer controller chief_medical_officer chief_scientific_officer chief_revenue_officer ' +
       'chief_human_resources_officer chief_people_officer principal_executive_officer principal_financial_officer',
   ),
-  departure: words('resignation retirement departure termination separation'),
+  departure: words('resignation retirement departure termination separation death'),
   departs: words(
-    'resign resigns resigned resigning retire retires retired retiring step_down stepping_down stepped_down steps_down depart departs departed departing terminated leave leaves left leaving dismissed removed relinquish* ' +
+    'resign resigns resigned resigning retire retires retired retiring step_down stepping_down stepped_down steps_down depart departs departed departing terminated leave leaves left leaving dismissed removed relinquish* passed_away died separated_from ' +
       'will_cease ceased ceasing succeeded transition_from transitioning_from',
   ),
 }

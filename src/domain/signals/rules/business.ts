@@ -12,8 +12,8 @@ const CONCENTRATION = [
   'risk_factors',
   'mda_results_operations',
 ]
-const CUSTOMER = 'customer|distributor|retailer|reseller|wholesaler|carrier'
-const CUSTOMERS = 'customers|distributors|retailers|resellers|wholesalers|carriers'
+const CUSTOMER = 'customer|distributor|retailer|reseller|wholesaler'
+const CUSTOMERS = 'customers|distributors|retailers|resellers|wholesalers'
 /** What a share of a customer is told with, and what makes it the share of something else. */
 const NO_CUSTOMER = [
   'no|none|neither|not|never ..10 @accounted',
@@ -21,6 +21,10 @@ const NO_CUSTOMER = [
   'receivable|receivables',
   'aggregate|aggregated|collectively|combined|together|in_total',
   'less than <percent>',
+  'estimated to',
+  'customer support|service|services|care|contracts|contract|experience|training|equipment|relationship*|success|financing|lists',
+  'customer revenue|revenues|sales|class|classes|segment|group|category|type|types|mix',
+  'distributor channel|channels|network',
   'customer|customers locations|location|base|traffic|transactions|orders|deposits|satisfaction|accounts',
   'purchases|suppliers|supplier|vendor|vendors|assets|loans|deposits',
   'greater|more|excess than|of <percent> ..4 @revenue ..6 were|are|is|was|none',
@@ -28,6 +32,25 @@ const NO_CUSTOMER = [
   'country|countries|region|regions|geograph*|europe|china|asia|canada|backlog|government|governmental',
   'customers|sales|revenue|revenues ..4 outside|international|in_the_united|located|headquartered|billed',
   'tenant|borrower|lessee|franchisee|competitor|investee ?largest|major customer|customers',
+]
+
+/** What a charge is for. */
+const CHARGES = [
+  [
+    'restructuring|impairment|impairments|nonrecurring|non_recurring|unusual|severance|litigation|settlement|exit|closure|write_down|write_off|writedown|special|inventory|abandonment|reorganization|goodwill|facility|facilities',
+  ],
+]
+/** Charges of other kinds, of other years, and those left out of adjusted figures. */
+const NO_CHARGE = [
+  'no|not|without ..8 charge|charges|impairment',
+  'interest|depreciation|amortization|finance|income_tax|deferred_tax|loan|loans|credit_losses|charge_offs|chargeoffs ..2 charge|charges|expense',
+  'if|may|would|could|expect|expects|expected|anticipat* ..14 charge|charges|impairment',
+  'one_time|provisional|transition|net|a tax charge|charges',
+  'stock_based|share_based ..2 charge|charges',
+  'amortization and impairment',
+  'exclud*|adjusted|accumulated|other_than_temporary',
+  'lapping|lapped',
+  'in_the|compared_to|versus prior year|period',
 ]
 
 /** Business and operations. */
@@ -50,6 +73,8 @@ export const BUSINESS_RULES: readonly WordRule[] = [
           `${CUSTOMER} ..14 @accounted ..12 @revenue ..10 <percent>`,
           `${CUSTOMERS} a|b|c|1|2|x|one ..8 @accounted ..4 <percent> ..14 !@revenue`,
           `${CUSTOMERS} , <name> ..8 @accounted ..4 <percent> ..14 !@revenue`,
+          `${CUSTOMERS} each @accounted ..4 <percent> ..14 !@revenue`,
+          '!derived|generated|earned ..3 <percent> ..6 @revenue from ..2 <name>|customer',
           `!sales|revenue|revenues to|from ..14 customer|<name> ..6 @accounted|were|was|amounted|totaled|approximated ..4 <percent>`,
           `<percent> ..14 @revenue ..14 one|single|largest !customer`,
           `<name> ..8 accounted|represented ..4 <percent> ..10 !@revenue`,
@@ -58,7 +83,7 @@ export const BUSINESS_RULES: readonly WordRule[] = [
         exclude: [
           ...NO_CUSTOMER,
           'top|largest <number> customers|distributors',
-          'ten|five|four|three|two|twenty|<number> ?largest !customers|distributors ..8 @accounted|combined|together|aggregate|collectively',
+          'ten|five|four|three|two|twenty|<number> ..1 !largest customers|distributors',
           'largest|top customers|distributors|retailers',
         ],
         without: ['third_party'],
@@ -96,11 +121,9 @@ export const BUSINESS_RULES: readonly WordRule[] = [
     assertions: [
       {
         assert: [
-          'obtain*|obtained|purchase*|purchased|procure*|source|sourced|supplied|buy|available|manufactured|produced|made|rely|relies|depend|depends|dependent ..14 sole|single !source|supplier|sourced|vendor|manufacturer',
+          'obtain*|obtained|purchase*|purchased|procure*|source|sourced|supplied|buy|available|manufactured|produced|made|rely|relies|depend|depends|dependent ..14 sole|single !source|sources|supplier|suppliers|sourced|vendor|vendors|manufacturer|manufacturers',
           'sole|single source|sourced ..6 !suppliers|supplier|vendors|components|basis',
           '!sole|only supplier|source|manufacturer of|for ..8 our|its|the',
-          'supplier|suppliers|vendor|vendors|manufacturer ..10 @accounted ..4 <percent> ..10 !purchases|inventory|cost',
-          '<percent> of ..6 !purchases ..10 supplier|suppliers|vendor|vendors|one',
         ],
         exclude: [
           'no|not|never|neither|does_not|do_not ..10 sole|single|depend*|rely|dominant|supplier|vendor',
@@ -110,7 +133,19 @@ export const BUSINESS_RULES: readonly WordRule[] = [
           'customer|customers ..4 buy|purchase|obtain|source|rely|depend|prefer',
         ],
         without: ['third_party', 'example'],
-        value: { kind: 'percent', pick: 'largest', within: 4 },
+      },
+      {
+        assert: [
+          'supplier|suppliers|vendor|vendors|manufacturer ..10 @accounted ..4 <percent> ..10 !purchases|inventory|cost',
+          '<percent> of ..6 !purchases ..10 supplier|suppliers|vendor|vendors|one',
+        ],
+        exclude: [
+          'no|not|never|neither|none ..10 supplier|suppliers|vendor|vendors',
+          'ten|five|four|three|<number> ..1 largest|top|principal suppliers|vendors',
+          'payable|payables',
+        ],
+        without: ['third_party'],
+        value: { kind: 'percent', pick: 'largest', within: 4, least: 10, most: 100 },
       },
     ],
   },
@@ -182,22 +217,15 @@ export const BUSINESS_RULES: readonly WordRule[] = [
           'charge|charges|impairment|impairments|write_down|write_off of ..4 <money>',
           'recorded|recognized|incurred|recognised|took ..6 <money> ..12 !charge|charges|impairment|impairments|restructuring|write_down|write_off',
         ],
-        require: [
-          [
-            'restructuring|impairment|impairments|severance|litigation|settlement|exit|closure|write_down|write_off|writedown|special|inventory|abandonment|reorganization|goodwill|facility|facilities',
-          ],
-        ],
-        exclude: [
-          'no|not|without ..8 charge|charges|impairment',
-          'interest|depreciation|amortization|finance|income_tax|deferred_tax|stock_based|share_based|loan|loans|credit_losses|charge_offs|chargeoffs ..2 charge|charges|expense',
-          'if|may|would|could|expect|expects|expected|anticipat* ..14 charge|charges|impairment',
-          'one_time|provisional|transition|net|a tax charge|charges',
-          'amortization and impairment',
-          'exclud*|adjusted|accumulated|other_than_temporary',
-          'lapping|lapped',
-          'in_the|compared_to|versus prior year|period',
-        ],
+        require: CHARGES,
+        exclude: NO_CHARGE,
         value: { kind: 'money', pick: 'largest', within: 8, optional: false, least: 1_000_000 },
+      },
+      {
+        assert: ['charge|charges|impairment|impairments ..12 was|were|totaled|amounted ..2 <money>'],
+        require: CHARGES,
+        exclude: NO_CHARGE,
+        value: { kind: 'money', pick: 'last', optional: false, least: 1_000_000 },
       },
     ],
   },
@@ -224,10 +252,10 @@ export const BUSINESS_RULES: readonly WordRule[] = [
         assert: [
           'approved|announced|initiated|began|begun|commenced|implemented|adopted|launched|committed|undertook|undertaken|completed|executed ..14 !restructuring|reorganization|restructure|cost_reduction ..8 plan|program|plans|programs|actions|initiative|initiatives',
           '!restructuring|reorganization ?plan|program|plans|actions ..10 approved|announced|initiated|begun|implemented|completed|adopted',
-          'recorded|incurred|recognized ..8 !restructuring ..3 charge|charges|costs|expense|expenses',
+          'recorded|incurred|recognized|included|includes ..8 !restructuring ..3 charge|charges|costs|expense|expenses',
         ],
         exclude: [
-          'debt|troubled|tdr|chapter|bankruptcy|loan|loans|credit|tax|holding_company|legal_entity|internal_reorganization',
+          'debt|troubled|tdr|chapter|bankruptcy|loan|loans|credit|tax_free|holding_company|legal_entity|internal_reorganization',
           'not|no ..6 restructuring',
           'ability to ..14 restructuring|reorganization',
           'exclud*|adjusted|non_gaap',
@@ -270,6 +298,7 @@ export const BUSINESS_RULES: readonly WordRule[] = [
           'no|not ..8 eliminat*|reduc*',
           'terminated_without|employment_agreement|change_in_control|by_the_executive',
           'cost|costs|expense|expenses|compensation ..4 decreased|reduced',
+          'turnover',
           'reduction|reductions|decrease|decreases of|in ..4 cost*|expense*|compensation|wages|benefits',
           'benefits|compensation|salaries|wages|pay ..8 reduced|cut',
         ],
@@ -373,9 +402,9 @@ export const BUSINESS_RULES: readonly WordRule[] = [
       {
         assert: [
           'completed|closed|consummated|announced|completes|announces ..6 !sale|divestiture|disposition|spin_off|divestment of|to',
+          'approved|approves ..4 !divestiture|spin_off|split_off|divestment ..6 of',
           '@self ..3 sold|divested ..12 !business|subsidiary|division|segment|operations|unit',
           'agreement|agreed to !sell ..14 business|subsidiary|division|segment|operations|unit|interest',
-          'classified|reported|presented|reclassified ..12 !discontinued operations',
           '!business|subsidiary|division|segment ..8 was|were sold|divested',
           '!divestiture of',
         ],
@@ -391,6 +420,10 @@ export const BUSINESS_RULES: readonly WordRule[] = [
           'negatively|positively|benefited|offset|lapping|decrease|decreased|increase|increased ..30 divest*|sale|disposition',
         ],
         value: { kind: 'money', pick: 'largest', within: 20 },
+      },
+      {
+        assert: ['classified|reported|presented|reclassified ..12 !discontinued operations|operation'],
+        exclude: ['not|no|if|may|would|could ..10 discontinued', 'securities|loans'],
       },
     ],
   },
@@ -424,6 +457,8 @@ export const BUSINESS_RULES: readonly WordRule[] = [
           'announced|announce|announces|announcing|entered|formed|signed|launched|expanded|expand|expands|established ..10 !partnership|collaboration|alliance|strategic_relationship|joint_venture ..6 with|between|to',
           'partnered|teamed|collaborated|collaborating|partnering with <name>',
           '!partnership|collaboration|alliance with <name>',
+          'announce|announces|form|forms|expand|expands|enter ..2 strategic|global|exclusive|commercial !alliance|partnership|collaboration',
+          'agreed ..4 to ..8 !collaborate|co_develop',
         ],
         exclude: [
           'limited|general|operating|master|publicly_traded|real_estate ..1 partnership*',

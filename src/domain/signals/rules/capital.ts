@@ -23,7 +23,7 @@ const NO_CUT = [
   'not|no|never ..8 dividend*',
   'dividend yield|income|restrict*',
   'preferred',
-  'by dividends',
+  'by ..2 dividend|dividends',
   'conversion|exercise|purchase|option|strike price|rate',
   'any|extraordinary ..3 dividend*',
 ]

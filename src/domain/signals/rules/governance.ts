@@ -10,6 +10,8 @@ const departure = (role: string): Assertion => ({
     `@departs|@departure ..12 as|from|position|role|office|employment|duties ..14 !@${role}`,
     `@departure ..10 !@${role}`,
     `no_longer ..3 as ..6 !@${role}`,
+    `!@${role} ..12 will_transition ..6 executive_chairman|executive_chair|adviser|advisor|consultant`,
+    `will_transition ..6 from ..8 !@${role}`,
     `succeed|succeeds|succeeding|replace|replaces|replacing ..12 !@${role}`,
   ],
   exclude: [
@@ -71,7 +73,7 @@ export const GOVERNANCE_RULES: readonly WordRule[] = [
         assert: [
           'appointed|elected|named|promoted|hired|appoints|names|promotes|elects|designated|appointing|promoting|naming ..16 !@officer',
           'appointment|election|promotion of ..14 !@officer',
-          '<name> ..6 will|has become|assume|assumed|joined|join|serve|succeed ..10 @officer',
+          '<name> ..6 will|has ..1 become|assume|assumed|joined|join|serve|succeed ..10 @officer',
         ],
         exclude: [
           'was|has|had ..2 appointed|elected|named|promoted ..20 prior|previously|formerly|before',

@@ -8,6 +8,12 @@ export const GOLDEN: readonly GoldenRow[] = [
     form: '10-K',
     fires: [
       {
+        text: 'In fiscal 2023 we derived 24% of our total revenue from Orrin Retail Group, a customer since 1997.',
+        value: 24,
+      },
+      { text: 'Two customers each accounted for 11% of revenue for the year.', value: 11 },
+      { text: 'Our largest customer, Delph Motors, represented 35.2% of 2023 sales.', value: 35.2 },
+      {
         text: 'For fiscal 2023, sales to one customer represented approximately 14% of our net sales.',
         value: 14,
       },
@@ -34,6 +40,11 @@ export const GOLDEN: readonly GoldenRow[] = [
       },
     ],
     silent: [
+      'Revenue from customer support accounted for 20% of total revenues.',
+      'Commercial customer revenue represented 34% of total revenue.',
+      'Our ten largest customers accounted for 45% of revenue.',
+      'Sales through our distributor channel accounted for 62% of net sales.',
+      'In 2019, one customer accounted for 20% of our revenue.',
       'No customer accounted for more than 10% of our revenue in any of the periods presented.',
       'No single customer or distributor represented 10% or more of net sales during fiscal 2023.',
       'If any one customer were to account for more than 10% of our revenue, the loss of that customer could harm our results.',
@@ -56,6 +67,8 @@ export const GOLDEN: readonly GoldenRow[] = [
     section: 'business',
     form: '10-K',
     fires: [
+      { text: 'We obtain certain semiconductors from sole suppliers.' },
+      { text: 'Several of our systems are sourced from single suppliers in Japan and Korea.' },
       { text: 'We purchase several key components, including our processors, from a single supplier.' },
       { text: 'Certain raw materials used in our products are available only from a sole source.' },
       {
@@ -72,6 +85,9 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'The active ingredient is manufactured for us by a single manufacturer, Brenner Chemie AG.' },
     ],
     silent: [
+      'One supplier accounted for 4% of our purchases.',
+      'Our ten largest suppliers accounted for 60% of purchases.',
+      'No vendor represented 10% or more of purchases in 2023.',
       'We do not depend on any single supplier for our raw materials.',
       'No single supplier accounted for more than 10% of our purchases.',
       'The Company is not dependent upon a sole source for any of the materials used in its business.',
@@ -142,6 +158,18 @@ export const GOLDEN: readonly GoldenRow[] = [
     form: '10-K',
     fires: [
       {
+        text: 'Operating income included a restructuring charge of $43 million tied to severance.',
+        value: 43000000,
+      },
+      {
+        text: 'Severance and related charges for the year ended December 31, 2023 were $1.2 billion.',
+        value: 1200000000,
+      },
+      {
+        text: 'On May 9, 2023, we recorded an impairment charge of $75 million on the Lakeport facility.',
+        value: 75000000,
+      },
+      {
         text: 'We recorded restructuring charges of $36.4 million in 2023, primarily for severance.',
         value: 36_400_000,
       },
@@ -164,6 +192,9 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'An impairment of $5.2 million was recorded for the abandoned software.', value: 5_200_000 },
     ],
     silent: [
+      'In the fourth quarter of 2021 we recorded a restructuring charge of $14 million.',
+      'Amortization and impairment of purchased intangibles was $54 million.',
+      'The company recorded a one-time tax charge of $90 million on foreign facilities.',
       'We did not record any restructuring charges in 2023.',
       'We expect to record restructuring charges of $20 million to $25 million over the next two years.',
       'We may incur impairment charges of up to $15 million if the plant is closed.',
@@ -186,6 +217,8 @@ export const GOLDEN: readonly GoldenRow[] = [
     section: 'footnote_restructuring',
     form: '10-K',
     fires: [
+      { text: 'Pre-tax income included restructuring charges of $6.1 million.', value: 6100000 },
+      { text: 'On May 2, 2023, the Board approved a restructuring program for the retail segment.' },
       {
         text: 'In January 2024, our Board of Directors approved a restructuring plan to align our cost structure with demand.',
       },
@@ -201,6 +234,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'A cost reduction and restructuring program was implemented in the first half of the year.' },
     ],
     silent: [
+      'Our ability to keep the savings derived from the completed restructuring program is uncertain.',
       'We do not have any restructuring plans at this time.',
       'No restructuring charges were recorded in the periods presented.',
       'We may adopt a restructuring plan if demand does not recover.',
@@ -223,6 +257,7 @@ export const GOLDEN: readonly GoldenRow[] = [
     section: 'footnote_restructuring',
     form: '10-K',
     fires: [
+      { text: 'On May 11, 2023 the company laid off approximately 90 employees.', value: 90 },
       {
         text: 'The plan includes a reduction in our global workforce of approximately 450 employees.',
         value: 450,
@@ -237,6 +272,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'The company laid off 85 workers in October.', value: 85 },
     ],
     silent: [
+      'Voluntary turnover reduced by 3% among employees in 2023, without any jobs lost.',
       'We have not reduced our workforce in the last 12 months.',
       'We may reduce our workforce by up to 10% if orders do not recover.',
       'As of December 31, 2023, we had 4,200 employees, of whom 300 were represented by unions.',
@@ -260,6 +296,13 @@ export const GOLDEN: readonly GoldenRow[] = [
     form: '8-K',
     fires: [
       {
+        text: 'On May 20, 2024, Beacon Mutual Holdings signed a definitive agreement to acquire Ridgeline Insurance for $90 million.',
+        value: 90000000,
+      },
+      {
+        text: 'Castor Minerals and Pollux Royalties announced today that they have entered into a definitive merger agreement.',
+      },
+      {
         text: 'On March 4, 2024, the Company entered into an Agreement and Plan of Merger with Talbrook Systems, Inc. and Merger Sub.',
       },
       {
@@ -277,6 +320,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'We announced an agreement to acquire the specialty coatings division of Morland plc.' },
     ],
     silent: [
+      'The rights agreement provides that if a person announces an offer to acquire 20% of the shares, the rights become exercisable.',
       'The Company has not entered into any definitive agreement to acquire a business.',
       'On May 1 the parties mutually terminated the merger agreement.',
       'The Company entered into a credit agreement which limits its ability to acquire other businesses.',
@@ -300,6 +344,10 @@ export const GOLDEN: readonly GoldenRow[] = [
     form: '10-K',
     fires: [
       {
+        text: 'On May 3, 2023, Castor Minerals closed the acquisition of Pollux Royalties for $12 million.',
+        value: 12000000,
+      },
+      {
         text: 'On July 1, 2023, we completed the acquisition of Talbrook Systems for $85.0 million in cash.',
         value: 85_000_000,
       },
@@ -315,6 +363,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'On May 31 the registrant completed its previously announced purchase of Ostrava Tooling.' },
     ],
     silent: [
+      'Our vendor completed the acquisition of a rival.',
       'The acquisition has not been completed as of the date of this report.',
       'We expect to complete the acquisition of Talbrook in the second quarter of 2024.',
       'If the acquisition of Talbrook is completed, we would assume its debt.',
@@ -337,6 +386,8 @@ export const GOLDEN: readonly GoldenRow[] = [
     section: 'item_2_01',
     form: '8-K',
     fires: [
+      { text: 'The board approved the spin-off of the health care business into a separate public company.' },
+      { text: 'On May 6, 2024, we completed the sale of our Fasteners division.' },
       {
         text: 'On April 30, 2024, the Company completed the sale of its Packaging segment to Arden Partners for $410 million in cash.',
         value: 410_000_000,
@@ -348,6 +399,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'The results of the segment were reclassified to discontinued operations.' },
     ],
     silent: [
+      'Management has no plans for the sale of any division.',
       'The Company has not agreed to sell any subsidiary or division.',
       'We may sell our transportation division if an attractive offer is received.',
       'The Company completed the sale of $300 million of senior notes.',
@@ -370,6 +422,8 @@ export const GOLDEN: readonly GoldenRow[] = [
     section: 'exhibit_99_1',
     form: '8-K',
     fires: [
+      { text: 'Vantor and Oakline Foods announce strategic partnership' },
+      { text: 'The parties have agreed to collaborate on the design of the new engine.' },
       {
         text: 'Lumen Diagnostics today announced a partnership with Carrow Health to offer at-home testing.',
       },
@@ -386,6 +440,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'Today we expanded our collaboration with Tessera Bio.' },
     ],
     silent: [
+      'On May 1 the joint venture with Sumida was dissolved, and no alliance with Brightwell remains.',
       'The Company has not announced a partnership with any other company.',
       'We may enter into a collaboration with a larger pharmaceutical company.',
       'The registrant entered into the Second Amended Agreement of Limited Partnership with its general partner.',

@@ -8,6 +8,10 @@ export const GOLDEN: readonly GoldenRow[] = [
     form: '8-K',
     fires: [
       {
+        text: 'On May 14, 2024, the Company announced that its Board approved a $10 billion increase to the stock repurchase program.',
+        value: 10000000000,
+      },
+      {
         text: 'On May 2, 2024, the Board authorized the repurchase of up to $500 million of the Company’s common stock.',
         value: 500_000_000,
       },
@@ -29,6 +33,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       },
     ],
     silent: [
+      'The increased outflow was driven by higher share repurchases of $1.1 billion compared with $0.9 billion, as announced.',
       'The Board has not authorized a share repurchase program.',
       'The Board may authorize the repurchase of up to $100 million of stock.',
       'The Company entered into a master repurchase agreement of $200 million secured by mortgage loans.',
@@ -51,6 +56,7 @@ export const GOLDEN: readonly GoldenRow[] = [
     section: 'item_8_01',
     form: '8-K',
     fires: [
+      { text: 'The Board approved the initiation of a quarterly dividend of $0.15 per share.', value: 0.15 },
       { text: 'The Board of Directors initiated a quarterly cash dividend of $0.12 per share.', value: 0.12 },
       {
         text: 'The Company declared the first dividend in its history, of $0.05 per common share.',
@@ -64,6 +70,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'In February the directors resumed payment of dividends on the common stock.' },
     ],
     silent: [
+      'First, the Board considers earnings before any dividend is declared.',
       'We have never declared or paid dividends and do not intend to initiate a dividend.',
       'The Board may initiate a dividend in the future.',
       'On March 1, the Board declared a dividend of $0.25 for the first quarter.',
@@ -85,6 +92,10 @@ export const GOLDEN: readonly GoldenRow[] = [
     section: 'item_8_01',
     form: '8-K',
     fires: [
+      {
+        text: 'On May 1, 2024 the Board raised the quarterly dividend by 4% to $0.26 per share.',
+        value: 0.26,
+      },
       { text: 'The Board increased the quarterly dividend from $0.20 to $0.22 per share.', value: 0.22 },
       { text: 'The Company raised its annual dividend to $1.40 per share.', value: 1.4 },
       { text: 'The directors approved a 10% increase in the quarterly cash dividend.' },
@@ -102,6 +113,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       },
     ],
     silent: [
+      'Dividends per share in the first quarter were unchanged, as sales increased to $4 million.',
       'The Board did not increase the dividend.',
       'We intend to increase our dividend over time in line with earnings.',
       'Cash used in financing activities increased due to higher dividends paid.',
@@ -125,6 +137,10 @@ export const GOLDEN: readonly GoldenRow[] = [
     form: '8-K',
     fires: [
       {
+        text: 'On May 7, 2024, the Board lowered its quarterly dividend to $0.15 per share from $0.45 per share.',
+        value: 0.15,
+      },
+      {
         text: 'The Board of Directors reduced the quarterly dividend from $0.30 to $0.10 per share.',
         value: 0.1,
       },
@@ -134,6 +150,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'Management announced a reduction in the quarterly dividend as part of its capital plan.' },
     ],
     silent: [
+      'Capital was reduced by a dividend of $40 million to the parent.',
       'The Board did not reduce the dividend.',
       'The Board may reduce or eliminate the dividend at any time.',
       'If earnings fall, we could cut our dividend.',
@@ -156,6 +173,7 @@ export const GOLDEN: readonly GoldenRow[] = [
     section: 'item_8_01',
     form: '8-K',
     fires: [
+      { text: 'On May 7, 2024 the Company elected to defer payment of all dividends.' },
       { text: 'The Board of Directors suspended the quarterly dividend on the common stock.' },
       { text: 'The Company announced that it has discontinued its quarterly cash dividend.' },
       { text: 'Dividends were suspended in the second quarter to preserve liquidity.' },
@@ -164,6 +182,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'The directors omitted the regular fourth quarter dividend.' },
     ],
     silent: [
+      'Operations at the plant were suspended, and dividends were paid as usual.',
       'The Board has not suspended the dividend.',
       'The Board may suspend dividends at any time.',
       'If the ratio is not met, dividends could be suspended.',
@@ -187,6 +206,10 @@ export const GOLDEN: readonly GoldenRow[] = [
     form: '8-K',
     fires: [
       {
+        text: 'On May 2, 2024, we priced an underwritten offering of 6,000,000 shares of common stock with total proceeds of $51 million.',
+        value: 51000000,
+      },
+      {
         text: 'On March 6, 2024, the Company closed its underwritten public offering of 5,000,000 shares of common stock for gross proceeds of $40 million.',
         value: 40_000_000,
       },
@@ -208,6 +231,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       },
     ],
     silent: [
+      'The registered direct offering of common stock has been withdrawn.',
       'The Company has not sold any shares in a private placement.',
       'We may conduct a public offering of our common stock in the future.',
       'The Company completed a public offering of $400 million of 5.25% senior notes due 2031.',
@@ -230,6 +254,15 @@ export const GOLDEN: readonly GoldenRow[] = [
     section: 'item_8_01',
     form: '8-K',
     fires: [
+      {
+        text: 'On May 2, 2024, the Board approved a 1-for-15 reverse split of the common stock.',
+        value: 1 / 15,
+      },
+      {
+        text: 'Shareholders approved a reverse stock split at a ratio of 10 to 1.',
+        value: 0.1,
+      },
+      { text: 'The Board of Directors declared a 5-for-4 stock split.', value: 1.25 },
       { text: 'The Board of Directors approved a two-for-one split of the common stock.', value: 2 },
       { text: 'On June 10 the Company effected a 1-for-20 reverse stock split.', value: 0.05 },
       {
@@ -244,6 +277,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'The 4-for-1 stock split became effective on August 28.', value: 4 },
     ],
     silent: [
+      'As of May 2, 2024, no stock split was planned or approved.',
       'The Board has not approved a stock split.',
       'The Board may effect a reverse stock split to regain compliance with the bid price rule.',
       'All share and per share amounts have been adjusted to reflect the two-for-one stock split.',

@@ -8,6 +8,15 @@ export const GOLDEN: readonly GoldenRow[] = [
     form: '8-K',
     fires: [
       {
+        text: 'Mr. Keene will transition to the role of Executive Chairman when he leaves the position of chief executive officer on May 31.',
+      },
+      {
+        text: 'It is with sadness that we report that our Chief Executive Officer, Owen Pryce, died on May 4, 2024.',
+      },
+      {
+        text: 'Mr. Dunne informed the Board of Directors of his decision to retire as Chief Executive Officer.',
+      },
+      {
         text: 'On April 2, 2024, Marta Ellison notified the Board of her decision to resign as Chief Executive Officer, effective June 30, 2024.',
       },
       {
@@ -23,6 +32,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       },
     ],
     silent: [
+      'The CEO discussed the transition of customers to the new platform.',
       'Mr. Dunne has no plans to retire as Chief Executive Officer.',
       'If the Chief Executive Officer resigns for good reason, he would receive two years of salary.',
       'Upon termination of employment without cause, the Chief Executive Officer is entitled to severance.',
@@ -46,6 +56,9 @@ export const GOLDEN: readonly GoldenRow[] = [
     form: '8-K',
     fires: [
       {
+        text: 'On May 1, 2024, Louis Tran resigned from his positions as Chief Financial Officer and Secretary.',
+      },
+      {
         text: 'On June 12, Louis Tran, Chief Financial Officer, tendered his resignation to pursue another opportunity.',
       },
       {
@@ -61,6 +74,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       },
     ],
     silent: [
+      'The Chief Financial Officer approves the termination of leases.',
       'Ms. Reyes has not resigned as Chief Financial Officer.',
       'Mr. Blom was appointed Chief Financial Officer, effective July 15, 2024.',
       'If the Chief Financial Officer’s employment is terminated without cause, unvested options vest.',
@@ -83,6 +97,8 @@ export const GOLDEN: readonly GoldenRow[] = [
     section: 'item_5_02',
     form: '8-K',
     fires: [
+      { text: 'Dr. Falk will also become the Company’s Chief Financial Officer.' },
+      { text: 'Messrs. Hale and Orr have been elected Co-Presidents of the firm.' },
       {
         text: 'On April 2, 2024, the Board appointed Priya Iyer as Chief Executive Officer, effective July 1, 2024.',
       },
@@ -94,6 +110,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'Northgate Names Elena Ruiz Chief Financial Officer' },
     ],
     silent: [
+      'Upon appointment of a successor Chief Financial Officer, the interim arrangement ends.',
       'The Board has not appointed a Chief Financial Officer.',
       'The Company may appoint an interim Chief Executive Officer.',
       'Ms. Okafor was previously appointed General Counsel of a private company.',

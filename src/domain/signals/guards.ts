@@ -49,11 +49,10 @@ const TURNS = set('but however although though while whereas because since')
 const NEGATION_WINDOW = 5
 
 const DEFINITION = phrases([
-  'is|are|means defined|meant as|to|by',
+  'is|are|means defined|meant as|to|by|in|under',
   'as defined in',
   '<name> means|mean a|an|any|the|each|all',
   '^ a|an|the|any|each ..4 means|mean a|an|any|the|each|all',
-  'is|are defined in|under',
   '^ ?a material_weakness|significant_deficiency|deficiency is|exists|means',
   'is|as a deficiency|combination_of_deficiencies',
   'reasonable possibility that ..6 misstatement',
@@ -93,12 +92,6 @@ const EXAMPLE = phrases([
 const EXHIBIT = phrases([
   '!incorporated ?herein by reference',
   'filed|furnished|attached|included|set_forth ?hereto|herewith|herein as ?an !exhibit',
-])
-/** A period of a report: all years named with it are those of periods. */
-const PERIOD = phrases([
-  'ended ..4 <year>',
-  'first|second|third|fourth quarter|half of <year>',
-  'first|last|six|nine months of <year>',
 ])
 const FORWARD_LOOKING = phrases([
   'forward looking !statements|statement',
@@ -158,6 +151,13 @@ const GUARDS: Readonly<Record<GuardName, Guard>> = {
     return titles.length > 0 && !tokens.slice(0, Math.min(...titles)).some(({ text }) => TOLD.has(text))
   },
 }
+
+/** A period of a report: all years named with it are those of periods. */
+const PERIOD = phrases([
+  'ended ..4 <year>',
+  'first|second|third|fourth quarter|half of <year>',
+  'first|last|six|nine months of <year>',
+])
 
 const NAMES = Object.keys(GUARDS) as readonly GuardName[]
 

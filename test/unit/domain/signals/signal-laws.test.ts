@@ -108,7 +108,7 @@ describe('Signals of any source', () => {
       fc.property(stored, ({ text, tables }) => {
         const section = madeSource({}, [{ id: 'legal_proceedings', text, tables }]).sections[0]!
         const readers = new Map(RULES.rules.map(rule => [rule, true]))
-        const findings = findingsOf(RULES, section, readers, { year: 2024, names: new Set() })
+        const findings = findingsOf(RULES, section, readers, { year: 2024, periodYear: null, names: new Set() })
         for (const { sentence: at } of findings)
           expect(tables.filter(table => crosses(at, table))).toEqual([])
       }),

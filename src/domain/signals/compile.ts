@@ -28,6 +28,8 @@ export function compileRules(rules: readonly WordRule[], family: SourceFamily): 
     for (const of of rule.assertions) {
       const assertion = compiled(rule, of)
       for (const phrase of assertion.assert) {
+        if (phrase.anchors.length === 0)
+          throw new Error(`"${phrase.source}" of ${rule.id} has no word to look for`)
         for (const anchor of phrase.anchors) {
           const list = opened.get(anchor) ?? []
           list.push({ assertion, phrase })

@@ -63,8 +63,7 @@ function keep(reached: Map<number, number>, end: number, start: number): void {
 }
 
 /** Where an element that begins at a token ends. */
-function endsAt({ number, alternatives }: PhraseElement, tokens: readonly Token[], at: number): number[] {
-  if (number !== null) return isNumber(number, tokens[at]!) ? [at + 1] : []
+function endsAt({ alternatives }: PhraseElement, tokens: readonly Token[], at: number): number[] {
   const ends: number[] = []
   for (const words of alternatives) {
     if (words.every((word, index) => isWord(word, tokens[at + index]))) ends.push(at + words.length)
@@ -72,8 +71,9 @@ function endsAt({ number, alternatives }: PhraseElement, tokens: readonly Token[
   return ends
 }
 
-function isWord({ text, isPrefix }: PhraseWord, token: Token | undefined): boolean {
-  if (token === undefined || token.kind === 'mark') return false
+function isWord({ text, isPrefix, number }: PhraseWord, token: Token | undefined): boolean {
+  if (token === undefined) return false
+  if (number !== null) return isNumber(number, token)
   return isPrefix ? token.text.startsWith(text) : token.text === text || token.text === `${text}'s`
 }
 

@@ -6,7 +6,7 @@ import { WORD_CLASSES } from './word-classes.ts'
  *   word*         words that begin so
  *   a|b_c|d*      any of these; `_` joins words that stand together
  *   @name         any of a list of `word-classes.ts`
- *   <percent>     a percentage; also <money>, <number>, <year>, <name> (a capitalised word)
+ *   <percent>     a percentage; also <money>, <number>, <year>, <name> (a capitalised word); one of alternatives too
  *   ?element      it may be missing
  *   !element      the element to look for first, where the rarest is not the longest
  *   ..            up to 5 words in between; ..N up to N
@@ -15,16 +15,18 @@ import { WORD_CLASSES } from './word-classes.ts'
  */
 
 export interface PhraseWord {
+  /** A word, the beginning of words, or a comma. */
   readonly text: string
   readonly isPrefix: boolean
+  /** Instead of a word: any of this kind. */
+  readonly number: NumberKind | null
 }
 
 export type NumberKind = 'percent' | 'money' | 'number' | 'year' | 'name'
 
 export interface PhraseElement {
-  /** Each alternative is one or more words. Empty where `number` is set. */
+  /** Each alternative is one or more words. */
   readonly alternatives: readonly (readonly PhraseWord[])[]
-  readonly number: NumberKind | null
   readonly isOptional: boolean
   /** Words that may stand before it. */
   readonly gap: number
@@ -34,7 +36,7 @@ export interface Phrase {
   readonly source: string
   readonly elements: readonly PhraseElement[]
   readonly isAtStart: boolean
-  /** One of these beginnings of words is in every text that matches. */
+  /** One of these beginnings of words is in every text that matches; empty where any text may match. */
   readonly anchors: readonly string[]
   /** Whether a word of the phrase itself says no. */
   readonly hasNegator: boolean
@@ -69,12 +71,12 @@ export function phraseOf(source: string): Phrase {
     }
   }
   if (elements.length === 0 || gap > 0) throw new Error(`phrase "${source}" ends with nothing`)
-  const chosen = marked ?? best(elements, source)
+  const chosen = best(marked ? [marked] : elements)
   return {
     source,
     elements,
     isAtStart,
-    anchors: [...new Set(chosen.alternatives.map(anchorOf))],
+    anchors: chosen ? [...new Set(chosen.alternatives.map(anchorOf))] : [],
     hasNegator: elements.some(({ alternatives }) =>
       alternatives.some(words => words.some(({ text }) => NEGATORS.test(text))),
     ),
@@ -84,12 +86,10 @@ export function phraseOf(source: string): Phrase {
 function elementOf(part: string, gap: number, source: string): PhraseElement {
   const isOptional = part.startsWith('?')
   const body = part.replace(/^[?!]/, '')
-  const number = /^<(percent|money|number|year|name)>$/.exec(body)?.[1] as NumberKind | undefined
-  if (number) return { alternatives: [], number, isOptional, gap }
   const words = body
     .split('|')
     .flatMap(name => (name.startsWith('@') ? listOf(name.slice(1), source) : [name]))
-  return { alternatives: words.map(wordsOf), number: null, isOptional, gap }
+  return { alternatives: words.map(wordsOf), isOptional, gap }
 }
 
 function listOf(name: string, source: string): readonly string[] {
@@ -99,20 +99,25 @@ function listOf(name: string, source: string): readonly string[] {
 }
 
 function wordsOf(alternative: string): PhraseWord[] {
+  const number = /^<(percent|money|number|year|name)>$/.exec(alternative)?.[1] as NumberKind | undefined
+  if (number) return [{ text: '', isPrefix: false, number }]
+  if (alternative === ',') return [{ text: ',', isPrefix: false, number: null }]
   return alternative.split(/[_-]/).map(word => {
     const isPrefix = word.endsWith('*')
     const text = isPrefix ? word.slice(0, -1) : word
     if (!/^[\p{Ll}\p{N}'.&]+$/u.test(text)) throw new Error(`"${alternative}" is no word of a phrase`)
-    return { text, isPrefix }
+    return { text, isPrefix, number: null }
   })
 }
 
 /** The element whose commonest alternative is rarest, told by length. */
-function best(elements: readonly PhraseElement[], source: string): PhraseElement {
-  const usable = elements.filter(({ number, isOptional }) => number === null && !isOptional)
-  const [first, ...others] = usable
-  if (!first) throw new Error(`phrase "${source}" has no word that must be there`)
-  return others.reduce((a, b) => (rarity(b) > rarity(a) ? b : a), first)
+function best(elements: readonly PhraseElement[]): PhraseElement | null {
+  const usable = elements.filter(
+    ({ alternatives, isOptional }) =>
+      !isOptional &&
+      !alternatives.some(words => words.some(({ number, text }) => number !== null || text === ',')),
+  )
+  return usable.reduce<PhraseElement | null>((a, b) => (a === null || rarity(b) > rarity(a) ? b : a), null)
 }
 
 function rarity({ alternatives }: PhraseElement): number {

@@ -6,11 +6,11 @@ import type { IndexedFiling, TextFilter, TextIndex, TextRow } from '../../src/st
 const PAGE = 1_000
 const MOST_ROWS = 10_000
 
-/** A filing with its words, out of the index. `items`: 8-K items that its list of filings names. */
+/** A filing with its words, out of the index. `items`: 8-K items that its list of filings names; `names` of the company. */
 export async function filingSource(
   text: Pick<TextIndex, 'search'>,
   filing: IndexedFiling,
-  items: readonly string[],
+  { items, names }: Pick<SourceText, 'items' | 'names'>,
 ): Promise<SourceText> {
   const rows = await rowsOf(text, filing)
   const { accession_number, cik, filer_cik, primary_document, form_type, filing_date } = filing
@@ -29,6 +29,7 @@ export async function filingSource(
     fiscal_year,
     fiscal_period,
     items,
+    names,
     sections: sectionsOf(rows),
   }
 }

@@ -1,10 +1,12 @@
+import { tokensOf } from '../words/tokens.ts'
 import type { CompiledRules } from './compile.ts'
 import { bestOf, evidenceAt } from './evidence.ts'
+import type { GuardedSentence } from './guards.ts'
 import { firedByItem } from './item-signals.ts'
 import { findingsOf } from './match-section.ts'
 import type { Evidence, FiredSignal, NotEvaluated, SignalConfidence } from './reading.ts'
 import type { SourceFamily, WordRule } from './rule.ts'
-import { type Scope, SURE, scopeOf } from './scope.ts'
+import { type Scope, scopeOf, WEAK } from './scope.ts'
 import type { SectionText, SourceText } from './source-text.ts'
 
 /** What rules say of a source. */
@@ -25,7 +27,10 @@ const RANK: Readonly<Record<SignalConfidence, number>> = { high: 2, medium: 1, l
 /** Evaluates rules of words on a source. The same text and rules give the same rows. */
 export function evaluate(rules: CompiledRules, source: SourceText, family: SourceFamily): Evaluation {
   const scopes = new Map(rules.rules.map(rule => [rule, scopeOf(rule.sections, source, family)]))
-  const found = findAll(rules, scopes, Number(source.filing_date.slice(0, 4)))
+  const found = findAll(rules, scopes, {
+    year: Number(source.filing_date.slice(0, 4)),
+    names: new Set(source.names.flatMap(firstWord)),
+  })
   const signals: FiredSignal[] = []
   const notEvaluated: NotEvaluated[] = []
   const sure: string[] = []
@@ -39,11 +44,17 @@ export function evaluate(rules: CompiledRules, source: SourceText, family: Sourc
   return { signals, not_evaluated: notEvaluated, sure }
 }
 
+/** What a company is called in short: the first word of its name. */
+function firstWord(name: string): string[] {
+  const [first] = tokensOf(name).filter(({ kind, text }) => kind === 'word' && text !== 'the')
+  return first ? [first.text] : []
+}
+
 /** Each section is scanned once, for the rules that read it. */
 function findAll(
   rules: CompiledRules,
   scopes: ReadonlyMap<WordRule, Scope>,
-  year: number,
+  about: Pick<GuardedSentence, 'year' | 'names'>,
 ): Map<WordRule, Found[]> {
   const readers = new Map<SectionText, Map<WordRule, boolean>>()
   for (const [rule, { sections }] of scopes) {
@@ -55,9 +66,9 @@ function findAll(
   }
   const found = new Map<WordRule, Found[]>()
   for (const [section, of] of readers) {
-    for (const { assertion, sentence, values } of findingsOf(rules, section, of, year)) {
+    for (const { assertion, sentence, values } of findingsOf(rules, section, of, about)) {
       const { rule } = assertion
-      const isWeak = of.get(rule) === true || section.confidence < SURE
+      const isWeak = of.get(rule) === true || section.confidence < WEAK
       const confidence = isWeak ? 'low' : (assertion.of.confidence ?? 'medium')
       const rows = values.length === 0 ? [null] : values
       const list = found.get(rule) ?? []

@@ -12,6 +12,8 @@ export interface GuardedSentence {
   readonly tokens: readonly Token[]
   /** Year in which the source was filed or held. */
   readonly year: number
+  /** Words that the company's names begin with, folded; empty where no name is known. */
+  readonly names: ReadonlySet<string>
 }
 
 type Guard = (sentence: GuardedSentence, match: PhraseMatch, phrase: Phrase) => boolean
@@ -30,8 +32,9 @@ const THIRD = set(
     'distributor distributors manufacturer manufacturers contractor contractors merchants retailers peers',
 )
 const OWN = set(
-  'we us our ours company registrant corporation partnership trust management subsidiary subsidiaries',
+  'we us our ours company registrant corporation partnership trust management subsidiary subsidiaries firm board',
 )
+const OFFICES = set('officer ceo cfo coo president')
 const BREAKS = set('; : —')
 const TURNS = set('but however although though while whereas because since')
 /** Words before the match in which a negator denies it. */
@@ -114,6 +117,14 @@ const GUARDS: Readonly<Record<GuardName, Guard>> = {
   example({ tokens }, match) {
     return anyIn(EXAMPLE, between(tokens, clauseStart(tokens, match.start), match.end))
   },
+  other_company: ({ tokens, names }, match) =>
+    names.size > 0 &&
+    tokens.slice(match.start, match.end).some(({ text }, index) => {
+      const of = match.start + index + 1
+      if (!OFFICES.has(text) || !/^(?:of|at)$/.test(tokens[of]?.text ?? '')) return false
+      const next = tokens[of + 1]?.text === 'the' ? tokens[of + 2] : tokens[of + 1]
+      return next?.isCapitalised === true && !OWN.has(next.text) && !names.has(next.text)
+    }),
   forward_looking: ({ tokens }) => anyIn(FORWARD_LOOKING, tokens),
 }
 

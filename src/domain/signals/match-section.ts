@@ -1,7 +1,7 @@
 import { clausesOf, type Span, sentenceAt } from '../words/sentences.ts'
 import { type Token, tokensOf } from '../words/tokens.ts'
 import type { CompiledAssertion, CompiledRules } from './compile.ts'
-import { forbidding } from './guards.ts'
+import { forbidding, type GuardedSentence } from './guards.ts'
 import { isIn, matchesOf, type PhraseMatch } from './match-phrase.ts'
 import type { Phrase } from './phrase.ts'
 import type { WordRule } from './rule.ts'
@@ -31,14 +31,14 @@ export function findingsOf(
   rules: CompiledRules,
   section: SectionText,
   readers: ReadonlyMap<WordRule, boolean>,
-  year: number,
+  source: Pick<GuardedSentence, 'year' | 'names'>,
 ): Finding[] {
   const { text, tables } = section
   const findings: Finding[] = []
   let sentence: Span | null = null
   let opened = new Set<Opened>()
   const finish = () => {
-    if (sentence && opened.size > 0) findings.push(...ofSentence(section, sentence, opened, year))
+    if (sentence && opened.size > 0) findings.push(...ofSentence(section, sentence, opened, source))
     opened = new Set()
   }
   rules.literals.scan(text, (literal, after) => {
@@ -67,7 +67,7 @@ function ofSentence(
   section: SectionText,
   sentence: Span,
   opened: ReadonlySet<Opened>,
-  year: number,
+  source: Pick<GuardedSentence, 'year' | 'names'>,
 ): Finding[] {
   const { text, tables } = section
   const inTable = tables.some(({ start, end }) => sentence.start >= start && sentence.start < end)
@@ -80,7 +80,7 @@ function ofSentence(
     const found = new Map<CompiledAssertion, Finding>()
     for (const { assertion, phrase } of tested) {
       if (found.has(assertion)) continue
-      const finding = stated(assertion, phrase, { tokens, year })
+      const finding = stated(assertion, phrase, { tokens, ...source })
       if (finding) found.set(assertion, { ...finding, assertion, sentence: clause, tokens })
     }
     return [...found.values()]
@@ -91,7 +91,7 @@ function ofSentence(
 function stated(
   { of, require, exclude }: CompiledAssertion,
   phrase: Phrase,
-  sentence: { readonly tokens: readonly Token[]; readonly year: number },
+  sentence: GuardedSentence,
 ): Pick<Finding, 'values' | 'match'> | null {
   const { tokens } = sentence
   const matches = matchesOf(phrase, tokens)

@@ -37,6 +37,8 @@ export type GuardName =
   | 'past'
   /** One of a list of what may happen: "risks such as". */
   | 'example'
+  /** An officer of another company or of a division: "chief executive officer of Borrower Corp". */
+  | 'other_company'
   /** The passage on forward-looking statements. */
   | 'forward_looking'
 
@@ -44,7 +46,7 @@ export type GuardName =
 export interface ValueRule {
   readonly kind: 'percent' | 'money' | 'number' | 'ratio'
   /** `all`: one evidence for each number, the value is the largest. */
-  readonly pick: 'first' | 'largest' | 'all'
+  readonly pick: 'first' | 'last' | 'largest' | 'all'
   /** Words between the match and the number at most, on either side; absent: within the words of the match. */
   readonly within?: number
   /** Below it the sentence does not count. */

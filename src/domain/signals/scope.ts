@@ -2,8 +2,10 @@ import { sectionTest } from './compile.ts'
 import type { SourceFamily } from './rule.ts'
 import type { SectionText, SourceText } from './source-text.ts'
 
-/** Borders below this are not sure: what is found counts little, and what is missing proves nothing. */
+/** Borders below this are not sure: what is missing there proves nothing. */
 export const SURE = 0.7
+/** Below this what is found counts little. */
+export const WEAK = 0.5
 
 /** What stands in for a passage that was not told apart. */
 const FALLBACKS: readonly (readonly [RegExp, string])[] = [

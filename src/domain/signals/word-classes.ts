@@ -4,6 +4,8 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 export const WORD_CLASSES: Readonly<Record<string, readonly string[]>> = {
   /** The company that speaks. */
   we: words('we our us company companies registrant corporation partnership trust management bank'),
+  /** The company by its own words or a name; other parties of the sentence are guarded against. */
+  self: words('we company registrant corporation partnership <name>'),
   be: words('is are was were been be being'),
   was: words('was were has_been have_been had_been is are'),
   found: words('identified determined concluded discovered found disclosed reported noted'),
@@ -27,7 +29,7 @@ export const WORD_CLASSES: Readonly<Record<string, readonly string[]>> = {
       'chief_human_resources_officer chief_people_officer principal_executive_officer principal_financial_officer',
   ),
   departs: words(
-    'resign* retire* step_down stepping_down stepped_down steps_down depart* terminat* separat* leave left leaving dismissed removed relinquish* ' +
+    'resign* retire retires retired retiring retirement step_down stepping_down stepped_down steps_down depart departs departed departing departure terminated termination separation leave leaves left leaving dismissed removed relinquish* ' +
       'will_cease ceased ceasing succeeded transition_from transitioning_from',
   ),
 }

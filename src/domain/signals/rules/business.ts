@@ -48,6 +48,7 @@ export const BUSINESS_RULES: readonly WordRule[] = [
           'customers|sales|revenue|revenues ..4 outside|international|in_the_united|located|headquartered|billed',
           'aggregate|collectively|combined|together|in_total',
           'less than <percent>',
+          'customer|customers locations|location|base|traffic|transactions|orders|deposits|satisfaction|accounts',
           'purchases|suppliers|supplier|vendor|vendors|assets|loans|deposits',
           'greater|more|excess than|of <percent> ..4 @revenue ..6 were|are|is|was|none',
           'segment|segments ..10 revenue ..10 customers_in',
@@ -89,7 +90,7 @@ export const BUSINESS_RULES: readonly WordRule[] = [
           'sole source of ..3 income|revenue|liquidity|cash|repayment|contract*',
           'sole_source ..3 award*|contract*|procurement',
         ],
-        without: ['third_party', 'example', 'modal'],
+        without: ['third_party', 'example'],
         value: { kind: 'percent', pick: 'largest', within: 4 },
       },
     ],
@@ -171,6 +172,8 @@ export const BUSINESS_RULES: readonly WordRule[] = [
           'interest|depreciation|amortization|finance|tax|stock_based|share_based|loan|loans|credit_losses|charge_offs|chargeoffs ..2 charge|charges|expense',
           'if|may|would|could|expects|expected|anticipate* ..14 charge|charges|impairment',
           'exclud*|adjusted|accumulated|other_than_temporary',
+          'lapping|lapped',
+          'in_the|compared_to|versus prior year|period',
         ],
         value: { kind: 'money', pick: 'largest', within: 8, optional: false, least: 1_000_000 },
       },
@@ -290,7 +293,7 @@ export const BUSINESS_RULES: readonly WordRule[] = [
       {
         assert: [
           'completed|closed|consummated|completes|completion_of ..8 !acquisition|merger|purchase of|with',
-          '@we ..6 !acquired ..14 for|all|substantially|outstanding|assets|stock|business|company|interest|shares',
+          '@self ..3 !acquired ..14 for|all|substantially|outstanding|assets|stock|business|company|interest|shares',
           '!acquisition|merger ..12 was|were completed|consummated|closed',
         ],
         exclude: [
@@ -334,7 +337,7 @@ export const BUSINESS_RULES: readonly WordRule[] = [
       {
         assert: [
           'completed|closed|consummated|announced|completes|announces ..6 !sale|divestiture|disposition|spin_off|divestment of|to',
-          '@we ..4 sold|divested ..12 !business|subsidiary|division|segment|operations|unit',
+          '@self ..3 sold|divested ..12 !business|subsidiary|division|segment|operations|unit',
           'agreement|agreed to !sell ..14 business|subsidiary|division|segment|operations|unit|interest',
           'classified|reported|presented|reclassified ..12 !discontinued operations',
           '!business|subsidiary|division|segment ..8 was|were sold|divested',
@@ -349,6 +352,7 @@ export const BUSINESS_RULES: readonly WordRule[] = [
           'notes|securities|loans|loan|offering|receivables|marketable|common_stock|shares|inventory|aircraft|property|properties|real_estate|land|building|investments|products|leaseback',
           'not|no|if|may|would|could ..10 sale|sell|sold|discontinued',
           'fail* ..4 sell',
+          'negatively|positively|benefited|offset|lapping|decrease|decreased|increase|increased ..30 divest*|sale|disposition',
         ],
         value: { kind: 'money', pick: 'largest', within: 20 },
       },

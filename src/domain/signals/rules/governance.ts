@@ -88,6 +88,21 @@ export const GOVERNANCE_RULES: readonly WordRule[] = [
   },
 ]
 
+const DIVIDENDS = [...RESULTS, 'mda_liquidity', 'market_equity']
+/** Causes of other changes, cash flows, plans, and dividends of another kind. */
+const NO_RAISE = [
+  'due_to|offset|because|primarily|higher|lower|payments|interest_and|proceeds|income ..8 dividend*',
+  'cash used|paid|outflow*',
+  'not|no|never ..8 dividend*',
+  'dividend yield|income|restrict*|reinvest*|equivalent*',
+  'decrease*|reduc*',
+  'preferred',
+  'intend*|intent|intention|expect*|plan|plans|goal|target*|policy ..12 increase|increasing|raise|raising',
+  'statements include*',
+  'split',
+]
+
+/** Capital: buybacks, dividends, offerings, splits. */
 export const CAPITAL_RULES: readonly WordRule[] = [
   {
     kind: 'words',
@@ -128,7 +143,7 @@ export const CAPITAL_RULES: readonly WordRule[] = [
     version: 1,
     description: 'A first regular dividend was declared, or dividends were resumed.',
     sources: ['10-K', '10-Q', '8-K', '6-K', 'IR'],
-    sections: [...RESULTS, 'mda_liquidity', 'market_equity'],
+    sections: DIVIDENDS,
     assertions: [
       {
         assert: [
@@ -153,25 +168,27 @@ export const CAPITAL_RULES: readonly WordRule[] = [
     category: 'capital',
     severity: 'informational',
     version: 1,
-    description: 'The regular dividend was raised.',
+    description: 'The regular dividend was raised; the value is the new amount a share.',
     sources: ['10-K', '10-Q', '8-K', '6-K', 'IR'],
-    sections: [...RESULTS, 'mda_liquidity', 'market_equity'],
+    sections: DIVIDENDS,
     assertions: [
       {
         assert: [
-          'increase|increased|raised|raise|raises|increases|increasing|raising|hike|boosts|boosted ..10 !dividend|dividends',
+          'increase|increased|raised|raise|raises|increases|increasing|raising|boosts|boosted ..12 !dividend|dividends ..6 from <money> ..3 to <money>',
+          'increase|increased|raised|raise|raises|increases|increasing|raising|boosts|boosted ..8 !dividend|dividends ..6 to <money>',
+          '!dividend|dividends ..10 increased|raised|raises ..4 to <money>',
+          'declared|approved|announced ..10 !dividend|dividends of <money> ..10 increase|raise',
+        ],
+        exclude: NO_RAISE,
+        value: { kind: 'money', pick: 'last', most: 1_000, optional: false },
+      },
+      {
+        assert: [
+          'increase|increased|raised|raise|raises|increases|increasing|raising|boosts|boosted ..10 !dividend|dividends',
           '!dividend|dividends ..10 increase|increased|raised|raises|raising ..8 to|by|of|from|over ..6 <money>|<percent>',
           '<percent> increase|raise ..8 !dividend|dividends',
         ],
-        exclude: [
-          'due_to|offset|because|primarily|higher|lower|payments|interest_and|proceeds|income ..8 dividend*',
-          'cash used|paid|outflow*',
-          'not|no|never ..8 dividend*',
-          'dividend yield|income|restrict*|reinvest*|equivalent*',
-          'decrease*|reduc*',
-          'preferred',
-        ],
-        value: { kind: 'money', pick: 'first', within: 14 },
+        exclude: NO_RAISE,
       },
     ],
   },
@@ -184,7 +201,7 @@ export const CAPITAL_RULES: readonly WordRule[] = [
     version: 1,
     description: 'The regular dividend was reduced.',
     sources: ['10-K', '10-Q', '8-K', '6-K', 'IR'],
-    sections: [...RESULTS, 'mda_liquidity', 'market_equity'],
+    sections: DIVIDENDS,
     assertions: [
       {
         assert: [
@@ -212,7 +229,7 @@ export const CAPITAL_RULES: readonly WordRule[] = [
     version: 1,
     description: 'Dividends were suspended or discontinued.',
     sources: ['10-K', '10-Q', '8-K', '6-K', 'IR'],
-    sections: [...RESULTS, 'mda_liquidity', 'market_equity'],
+    sections: DIVIDENDS,
     assertions: [
       {
         assert: [
@@ -298,12 +315,15 @@ export const CAPITAL_RULES: readonly WordRule[] = [
         ],
         require: [['stock|share|shares']],
         exclude: [
-          'if|may|could|would|any|no|not|subject|upon ..10 split*',
+          'reflect*|adjust*|restated|give|gives|giving|prior ..16 split',
+          'share_and_per_share|per_share_amounts|per_share_results|per_share_data',
+          'if|may|could|would|any|no|not|upon ..10 split*',
           'split dollar',
           'adjust*|retroactive* ..14 splits|dividends ..4 and|or',
           'stock splits|dividends ,|or|and',
           'anti_dilut*|recapitaliz*',
         ],
+        value: { kind: 'ratio', pick: 'first', within: 8 },
       },
     ],
   },

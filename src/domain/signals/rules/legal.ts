@@ -32,6 +32,14 @@ export const LEGAL_RULES: readonly WordRule[] = [
         ],
         value: { kind: 'money', pick: 'largest', within: 30 },
       },
+      {
+        assert: [
+          'plaintiff|plaintiffs|complaint|lawsuit|suit|action|claims ..20 seek|seeks|seeking|sought|demands|demanding ..16 !damages|relief|recover ..10 <money>',
+          'seeking|seeks|sought ..8 <money> ..6 !damages|relief',
+        ],
+        exclude: ['less|no than|more ..4 <money>'],
+        value: { kind: 'money', pick: 'largest', optional: false },
+      },
     ],
   },
   {
@@ -59,7 +67,19 @@ export const LEGAL_RULES: readonly WordRule[] = [
           'pension|plan|swap|hedge|derivative|tax|stock_settled|cash_settled|net_settled|warrant|physical|lump_sum|irs ..4 settle*',
           'settlement ..3 date|price|period|risk',
         ],
-        value: { kind: 'money', pick: 'largest', within: 30 },
+      },
+      {
+        assert: [
+          'paid|pay|pays|paying|payment ..6 <money> ..16 !settle|settlement|settled|resolve',
+          'agreed|settled|settle|settlement ..10 pay|paid|payment|for|of|totaling ..4 <money> ..14 !settle|settlement|claims|lawsuit|litigation|case|action|actions|plaintiffs|matter',
+          '<money> !settlement',
+          '!settlement ..3 of|for|totaling ?approximately <money>',
+        ],
+        exclude: [
+          'no|not|if|may|could|would|cannot ..10 settle*',
+          'pension|plan|swap|hedge|derivative|tax|stock_settled|cash_settled|net_settled|warrant|physical|lump_sum|irs ..4 settle*',
+        ],
+        value: { kind: 'money', pick: 'largest', optional: false },
       },
     ],
   },

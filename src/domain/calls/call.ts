@@ -32,6 +32,8 @@ export interface CallReading {
   readonly has_qa: boolean
   /** Words said, without operator, greetings and safe harbour. */
   readonly word_count: number
+  /** Those of them that the company's speakers say: what counts and rates are of. */
+  readonly company_word_count: number
   readonly speakers: readonly {
     readonly name: string
     readonly role: SpeakerRole
@@ -39,6 +41,6 @@ export interface CallReading {
     readonly turns: number
   }[]
   readonly turns: readonly CallTurn[]
-  /** Occurrences by topic or kind of sentence: `headwinds`, `hedging`, `guidance` ... */
+  /** What the company's speakers say, by topic or kind: sentences (`headwinds`, `margin` ...) or words (`hedging`, `numbers` ...). */
   readonly counts: Readonly<Record<string, number>>
 }

@@ -69,12 +69,34 @@ export function titleToldOf(name: PersonName, text: string): string | null {
     String.raw`(?<![\p{L}])(?<title>${TITLES})(?:\s+of\s+[\p{Lu}][\p{L}\p{N}&'’ .-]{1,50}?)?(?:,\s*|\s+)(?:mr\.?\s+|ms\.?\s+)?${person}(?![\p{L}])`,
     'giu',
   )
+  const windows = [...windowsAround(name.last, text)]
   for (const pattern of [before, after]) {
-    for (const match of text.matchAll(pattern)) {
-      if (isPerson(match.groups!['who']!, name)) return match.groups!['title']!.replace(/\s+/g, ' ')
+    for (const window of windows) {
+      for (const match of window.matchAll(pattern)) {
+        if (isPerson(match.groups!['who']!, name)) return match.groups!['title']!.replace(/\s+/g, ' ')
+      }
     }
   }
   return null
+}
+
+/** Characters beside a name in which its title stands. */
+const BEFORE = 120
+const AFTER = 160
+/** A name that stands more often is a word. */
+const MOST_WINDOWS = 300
+
+function* windowsAround(last: string, text: string): Generator<string> {
+  const folded = text.toLowerCase()
+  let count = 0
+  for (
+    let at = folded.indexOf(last);
+    at >= 0 && count < MOST_WINDOWS;
+    at = folded.indexOf(last, at + last.length)
+  ) {
+    count += 1
+    yield text.slice(Math.max(0, at - BEFORE), at + last.length + AFTER)
+  }
 }
 
 /** Whether the last words of a stretch are the name: the first one, where it is there, has to fit. */

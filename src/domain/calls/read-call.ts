@@ -36,6 +36,7 @@ export function readCall(text: string, context: CallContext): CallReading | null
   const questions = hasSpeakers ? firstOfQuestions(text, dialogue) : null
   const speakers = hasSpeakers ? speakersOf(text, dialogue, questions, context.beside) : []
   const turns = hasSpeakers ? turnsOf(text, dialogue, speakers, questions) : []
+  const stretches = stretchesOf(text, turns)
   const first = turns[0]?.start ?? 0
   const knownBy = parseDay(context.filingDate)!
   const eventDate = callDay(text, first, context.titles, knownBy)
@@ -52,7 +53,8 @@ export function readCall(text: string, context: CallContext): CallReading | null
       : NO_PERIOD),
     has_speakers: hasSpeakers,
     has_qa: turns.some(({ part, role }) => part === 'qa' && role !== 'operator'),
-    word_count: stretchesOf(text, turns).reduce((sum, stretch) => sum + stretch.words, 0),
+    word_count: wordsOf(stretches),
+    company_word_count: wordsOf(stretches.filter(({ turn }) => isOwn(turn))),
     speakers: listOf(turns),
     turns,
     counts: {},
@@ -88,16 +90,27 @@ export interface Stretch {
   readonly turn: CallTurn | null
 }
 
+function wordsOf(stretches: readonly Stretch[]): number {
+  return stretches.reduce((sum, { words }) => sum + words, 0)
+}
+
+/** Whether it is the company that speaks: where nobody is told apart, all words count as its own. */
+export function isOwn(turn: CallTurn | null): boolean {
+  return turn === null || !['operator', 'analyst', 'unknown'].includes(turn.role)
+}
+
 /** Sentences that count, without the operator's. Of a text without speaker lines all that is no greeting or safe harbour. */
 export function stretchesOf(text: string, turns: readonly CallTurn[]): Stretch[] {
   const read = turns.length > 0 ? turns.filter(({ role }) => role !== 'operator') : [null]
   return read.flatMap(turn =>
-    spokenSentences(text, turn ?? { start: 0, end: text.length }).map(({ start, end }) => ({
-      start,
-      end,
-      words: wordCount(text.slice(start, end)),
-      turn,
-    })),
+    spokenSentences(text, turn ?? { start: 0, end: text.length }, turn?.part === 'qa').map(
+      ({ start, end }) => ({
+        start,
+        end,
+        words: wordCount(text.slice(start, end)),
+        turn,
+      }),
+    ),
   )
 }
 

@@ -18,6 +18,8 @@ export interface SpeakerLine {
 const INLINE = /^([^:]{1,140}?)\s*:[>\])*_]*(?=\s|$)/
 /** `Q.` and `A.` before words need no colon. */
 const ASKED = /^([QA])\.(?=\s+\S)/
+/** A name in brackets before words, whose colon the typist forgot. */
+const BRACKETED = /^\(([^():]{3,40})\)(?=\s+\p{Lu})/u
 const SHORT = /^[(<[]*(\p{Lu}[\p{L}'’-]{1,20})[)>\]]*$/u
 const SENTENCE = /[.?!…]["'”)]*$/
 const ABBREVIATED = /\b(?:inc|co|corp|ltd|llc|jr|sr|esq|l\.p|n\.v)\.$/i
@@ -33,6 +35,7 @@ export function speakerLines(
   const inline: SpeakerLine[] = []
   const alone: SpeakerLine[] = []
   const short: SpeakerLine[] = []
+  const bracketed: SpeakerLine[] = []
   for (let at = 0; at < lines.length; at += 1) {
     if (taken.has(at)) continue
     const { text, start } = lines[at]!
@@ -42,6 +45,7 @@ export function speakerLines(
       inline.push({ label, start, body: start + match[0].length, form: 'inline' })
     else if (match && SHORT.test(match[1]!.trim()))
       short.push({ label: shortLabel(match[1]!), start, body: start + match[0].length, form: 'inline' })
+    else if (!match && BRACKETED.test(text)) bracketed.push(...bracketedAt(lines[at]!))
     else if (!match) {
       const found = aloneAt(lines, at)
       if (found) alone.push(found)
@@ -50,7 +54,15 @@ export function speakerLines(
     }
   }
   const spoken = accepted(inline, alone, participants)
-  return [...spoken, ...acceptedShort(short, spoken)].sort((a, b) => a.start - b.start)
+  const names = new Set(spoken.map(({ label }) => label.name))
+  const forgotten = bracketed.filter(({ label }) => names.has(label.name))
+  return [...spoken, ...forgotten, ...acceptedShort(short, spoken)].sort((a, b) => a.start - b.start)
+}
+
+function bracketedAt({ text, start }: CallLine): SpeakerLine[] {
+  const match = BRACKETED.exec(text)!
+  const label = readLabel(match[1]!)
+  return label?.kind === 'person' ? [{ label, start, body: start + match[0].length, form: 'inline' }] : []
 }
 
 function shortLabel(printed: string): SpeakerLabel {

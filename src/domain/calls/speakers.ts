@@ -25,6 +25,9 @@ interface Draft {
   isCompany: boolean
 }
 
+/** Speakers whose titles are looked for in the text; a call has some ten of them. */
+const MOST_TITLED = 100
+
 /** Who says each turn. `beside`: other texts of the same source that may give titles (signatures, releases). */
 export function speakersOf(
   text: string,
@@ -44,7 +47,7 @@ export function speakersOf(
     return draft
   })
   joinSlips(drafts, byTurn)
-  for (const draft of drafts) tellTitle(draft, dialogue.participants, [text, ...beside])
+  for (const draft of drafts.slice(0, MOST_TITLED)) tellTitle(draft, dialogue.participants, [text, ...beside])
   for (const draft of drafts)
     if (draft.turns.some(turn => questions === null || turn < questions) && !draft.asks)
       draft.isCompany ||= isOffice(draft)

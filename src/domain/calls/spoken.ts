@@ -15,20 +15,21 @@ const SAFE_HARBOUR =
 const HOUSEKEEPING =
   /\b(?:replay|webcast|press\s+release)\b[^.]{0,120}\b(?:available|access|website|web\s+site|dial|obtain|copy|call\s+(?:my|our))|\bpress\s+release\s+discussing\b|\b(?:fax|e-?mail)\b|\bturn\s+the\s+(?:call|discussion|floor|conference)\b|\bask\s+our\s+host\b/i
 
-/** The sentences of a turn that count. The passage of the safe harbour goes on over sentences between two that name it. */
-export function spokenSentences(text: string, turn: Span): Span[] {
-  const sentences = [...sentencesOf(text, turn)].map(({ start, end }) => ({
-    start: Math.max(start, turn.start),
-    end: Math.min(end, turn.end),
+/** The sentences of a turn that count; no safe harbour is read among `questions`. The passage of the safe harbour goes on over sentences between two that name it. */
+export function spokenSentences(text: string, turn: Span, questions: boolean): Span[] {
+  const said = text.slice(turn.start, turn.end)
+  const sentences = [...sentencesOf(said, { start: 0, end: said.length })].map(({ start, end }) => ({
+    start: turn.start + start,
+    end: turn.start + end,
   }))
-  const kinds = sentences.map(({ start, end }) => kindOf(text.slice(start, end)))
+  const kinds = sentences.map(({ start, end }) => kindOf(text.slice(start, end), questions))
   return sentences.filter(
     (_, at) => kinds[at] === null && !(kinds[at - 1] === 'safe' && kinds[at + 1] === 'safe'),
   )
 }
 
-function kindOf(sentence: string): 'greeting' | 'safe' | 'other' | null {
-  if (SAFE_HARBOUR.test(sentence)) return 'safe'
+function kindOf(sentence: string, questions: boolean): 'greeting' | 'safe' | 'other' | null {
+  if (!questions && SAFE_HARBOUR.test(sentence)) return 'safe'
   if (HOUSEKEEPING.test(sentence)) return 'other'
   return GREETING.test(sentence) && wordCount(sentence) <= GREETING_WORDS ? 'greeting' : null
 }

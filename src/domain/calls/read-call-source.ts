@@ -6,7 +6,7 @@ import type { SectionText, SourceText } from '../signals/source-text.ts'
 import type { CallReading } from './call.ts'
 import { computedSignals, noQuestions } from './computed-signals.ts'
 import { KINDS, measured, per1000, toneOf, total } from './measures.ts'
-import { readCall } from './read-call.ts'
+import { type CallContext, readCall } from './read-call.ts'
 import { COMPUTED_CALL_RULES } from './rules/computed.ts'
 import { CALL_WORD_RULES } from './rules/index.ts'
 import { TOPICS, topicCount } from './rules/topics.ts'
@@ -34,13 +34,14 @@ export interface CallBackground {
   readonly fiscalYearEnd: string | null
   /** Other calls of the company, in any order: only earlier ones of results are compared. */
   readonly others: readonly CallReading[]
+  readonly declared?: CallContext['declared']
 }
 
 /** Reads a section as a call; null where it is no transcript. The same text, rules and background give the same rows. */
 export function readCallSource(
   source: SourceText,
   section: SectionText,
-  { fiscalYearEnd, others }: CallBackground = { fiscalYearEnd: null, others: [] },
+  { fiscalYearEnd, others, declared = null }: CallBackground = { fiscalYearEnd: null, others: [] },
 ): CallSource | null {
   const read = readCall(section.text, {
     sectionId: section.id,
@@ -49,6 +50,7 @@ export function readCallSource(
     beside: source.sections.filter(other => other !== section).map(({ text }) => text),
     isUnderResults: source.items.some(item => RESULTS_ITEMS.has(item)),
     fiscalYearEnd,
+    declared,
   })
   if (read === null) return null
   const year = Number(source.filing_date.slice(0, 4))

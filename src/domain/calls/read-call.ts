@@ -22,6 +22,8 @@ export interface CallContext {
   readonly isUnderResults: boolean
   /** `MM-DD`; null where it is not known. */
   readonly fiscalYearEnd: string | null
+  /** Whoever brings the text says that it is a call, and perhaps who says what; null where only the text can tell. */
+  readonly declared: { readonly dialogue: Dialogue | null } | null
 }
 
 /** Characters that open a call: who it is held by, for which period. */
@@ -29,8 +31,8 @@ const OPENING = 8_000
 
 /** The call in a text: who says what, in which part; null where the text is no transcript. Linear in the text's length. */
 export function readCall(text: string, context: CallContext): CallReading | null {
-  const dialogue = dialogueOf(text)
-  const shape = callShape(text, dialogue, context.titles)
+  const dialogue = context.declared?.dialogue ?? dialogueOf(text)
+  const shape = context.declared ? declaredShape(dialogue) : callShape(text, dialogue, context.titles)
   if (shape === null) return null
   const hasSpeakers = shape === 'dialogue'
   const questions = hasSpeakers ? firstOfQuestions(text, dialogue) : null
@@ -59,6 +61,11 @@ export function readCall(text: string, context: CallContext): CallReading | null
     turns,
     counts: {},
   }
+}
+
+/** What is said to be a call has speakers where more than one is found. */
+function declaredShape({ turns }: Dialogue): 'dialogue' | 'words' {
+  return new Set(turns.map(({ label }) => label.name)).size > 1 ? 'dialogue' : 'words'
 }
 
 function turnsOf(

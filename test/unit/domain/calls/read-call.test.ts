@@ -10,6 +10,7 @@ const CONTEXT: CallContext = {
   beside: [],
   isUnderResults: true,
   fiscalYearEnd: null,
+  declared: null,
 }
 const ROLES: Readonly<Record<string, string>> = {
   ir: 'ir',

@@ -1,3 +1,4 @@
+import { CALL_RULES } from '../calls/rules/index.ts'
 import type { SignalRule, WordRule } from './rule.ts'
 import { BUSINESS_RULES } from './rules/business.ts'
 import { CAPITAL_RULES, GOVERNANCE_RULES } from './rules/governance.ts'
@@ -16,4 +17,4 @@ export const WORD_RULES: readonly WordRule[] = [
 ]
 
 /** Every signal there is, in the order of the catalog. */
-export const SIGNALS: readonly SignalRule[] = WORD_RULES
+export const SIGNALS: readonly SignalRule[] = [...WORD_RULES, ...CALL_RULES]

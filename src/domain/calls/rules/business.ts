@@ -8,7 +8,8 @@ const STRONG =
 const WEAK =
   'soft|softer|softness|softening|softened|weak|weaker|weakness|weakening|weakened|slow|slower|slowing|slowed|slowdown|sluggish|declining|declined|decline|decreasing|decreased|fell|dropped|depressed|muted'
 const CAUSE = [
-  'from|due|because|caused|driven|related|result|such_as|including|by|of|in|on|to|with|as|associated|created|faced|facing|headwinds_are|headwind_is',
+  'from|due|because|caused|driven|related|result|such_as|including|by|of|in|on|to|with|as|associated|created|faced|facing',
+  'is|was|were|are|been|be ..3 headwind|headwinds|tailwind|tailwinds',
 ]
 const NO_ORDER = [
   'order|orders ..2 of_magnitude|to',

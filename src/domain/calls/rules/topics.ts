@@ -27,7 +27,10 @@ export const TOPICS: readonly CallTopic[] = [
     name: 'Pricing',
     description: 'how prices move',
     words: 'pricing|price_increase|price_increases|price_increased|price_cuts|selling_prices|list_prices',
-    exclude: ['hope|hoping|hopeful ..4 pricing|prices', 'stock|share|offering|exercise|strike price'],
+    exclude: [
+      'hope|hoping|hopeful ..4 pricing|prices',
+      'stock|share|offering|exercise|strike price|prices|pricing',
+    ],
   },
   {
     id: 'margin',

@@ -66,8 +66,10 @@ async function readOne(
   try {
     const { read, brought, faults } = await readBroughtFile(path, kind, ticker)
     count(report.read, NAMES[kind], read)
-    for (const fault of faults) count(report.dropped, `${NAMES[kind]}: ${fault}`)
-    if (faults.length > 0) addNotice(report, name, [...new Set(faults)].join(', '))
+    for (const wrong of faults) {
+      count(report.dropped, `${NAMES[kind]}: ${wrong[0]}`)
+      addNotice(report, name, `left out: ${wrong.join(', ')}`)
+    }
     const today = formatDay(Math.floor(clock.now() / MS_PER_DAY))
     const held = brought.filter(({ day }) => day <= today)
     if (held.length < brought.length)

@@ -12,8 +12,8 @@ import { type Brought, type BroughtKind, checked, type Entry, type Fault } from 
 export interface BroughtFile {
   readonly read: number
   readonly brought: readonly Brought[]
-  /** All faults of the entries that were left out. */
-  readonly faults: readonly Fault[]
+  /** Of each entry that was left out all that is wrong with it. */
+  readonly faults: readonly (readonly Fault[])[]
 }
 
 /** Files that are read: the other ones of a directory are left alone. */
@@ -40,7 +40,7 @@ export async function readBroughtFile(
   return {
     read: rows.length,
     brought: rows.flatMap(row => (isFaults(row) ? [] : [row])),
-    faults: rows.flatMap(row => (isFaults(row) ? row : [])),
+    faults: rows.filter(isFaults),
   }
 }
 

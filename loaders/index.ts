@@ -3,6 +3,7 @@ import { edgarLoader } from './edgar/index.ts'
 import { fsdsLoader } from './fsds/index.ts'
 import { pricesLoader } from './prices/index.ts'
 import { sampleLoader } from './sample/index.ts'
+import { signalsLoader } from './signals/index.ts'
 import { transcriptsLoader } from './transcripts/index.ts'
 
 /** Everything that can be loaded. */
@@ -11,5 +12,6 @@ export const LOADERS: readonly Loader[] = [
   fsdsLoader,
   pricesLoader,
   transcriptsLoader,
+  signalsLoader,
   sampleLoader,
 ]

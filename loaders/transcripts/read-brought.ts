@@ -2,11 +2,11 @@ import { NO_CHANGES } from '../../src/domain/calls/changes.ts'
 import { dialogueOfTurns } from '../../src/domain/calls/dialogue-of-turns.ts'
 import { type CallBackground, readCallSource } from '../../src/domain/calls/read-call-source.ts'
 import type { Company } from '../../src/domain/company/company.ts'
-import { WORD_RULES } from '../../src/domain/signals/catalog.ts'
-import { compileRules } from '../../src/domain/signals/compile.ts'
-import { evaluate } from '../../src/domain/signals/evaluate.ts'
+import type { Known } from '../../src/domain/signals/computed/known.ts'
+import { readSource } from '../../src/domain/signals/read-source.ts'
 import type { SourceIdentity, SourceReading, SourceSection } from '../../src/domain/signals/reading.ts'
 import type { SectionText, SourceText } from '../../src/domain/signals/source-text.ts'
+import { NO_NUMBERS } from '../signals/known-numbers.ts'
 import type { Brought } from './brought.ts'
 import { identityOf, inputsOf } from './identity.ts'
 
@@ -16,7 +16,14 @@ export interface Kept {
   readonly texts: readonly SourceSection[]
 }
 
-const RELEASE_RULES = compileRules(WORD_RULES, 'IR')
+/** A release stands for itself. */
+const NOTHING_KNOWN: Known = {
+  numbers: NO_NUMBERS,
+  before: [],
+  isNext: false,
+  previous: null,
+  sectorTone: [],
+}
 
 /** Reads a text that a user brings. `others`: calls of the company that it may be compared with. */
 export function readBrought(brought: Brought, company: Company, others: CallBackground['others']): Kept {
@@ -31,13 +38,13 @@ export function readBrought(brought: Brought, company: Company, others: CallBack
   const source = sourceOf(identity, company, section)
   const base = {
     ...identity,
-    inputs: inputsOf(brought.kind, text),
+    inputs: inputsOf(text),
     changes: NO_CHANGES,
     guidance: [],
   }
   if (brought.kind === 'ir')
     return {
-      reading: { ...base, ...evaluate(RELEASE_RULES, source, 'IR'), measures: {}, call: null },
+      reading: { ...base, ...readSource(source, NOTHING_KNOWN), call: null },
       texts: [section],
     }
   const background = {

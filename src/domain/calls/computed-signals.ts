@@ -1,8 +1,9 @@
 import type { FiredSignal, NotEvaluated } from '../signals/reading.ts'
 import type { ComputedRule } from '../signals/rule.ts'
 import type { SectionText } from '../signals/source-text.ts'
+import { LEAST_WORDS } from '../signals/tone.ts'
 import type { CallPart, CallReading } from './call.ts'
-import { type Kind, LEAST_WORDS, type Measured, per1000, toneOf, total } from './measures.ts'
+import { type Kind, type Measured, per1000, toneOf, total } from './measures.ts'
 import { COMPUTED_CALL_RULES } from './rules/computed.ts'
 import { saidBy } from './said.ts'
 

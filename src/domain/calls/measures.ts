@@ -1,7 +1,8 @@
+import { NEGATIVE, NEGATORS, POSITIVE, UNCERTAIN, WEAK_MODAL } from '../signals/lexicon.ts'
+import { LEAST_WORDS } from '../signals/tone.ts'
 import { tokensOf } from '../words/tokens.ts'
 import type { CallPart } from './call.ts'
 import type { Stretch } from './read-call.ts'
-import { HEDGES, NEGATIVES, POSITIVES } from './word-lists.ts'
 
 /** Words counted in a stretch. */
 export interface Measured {
@@ -15,9 +16,6 @@ export interface Measured {
 export type Kind = 'hedging' | 'negative' | 'positive' | 'numbers'
 export const KINDS: readonly Kind[] = ['hedging', 'negative', 'positive', 'numbers']
 
-/** A part of fewer words is not measured. */
-export const LEAST_WORDS = 300
-const NEGATORS = /^(?:not|no|never|without|cannot|hardly|nor|neither)$|n't$/
 /** Words before a positive one in which a negation turns it. */
 const TURN_WINDOW = 3
 
@@ -28,16 +26,18 @@ export function measured(text: string, stretches: readonly Stretch[]): Measured[
     for (const [at, { kind, text: word }] of tokens.entries()) {
       if (kind === 'mark') continue
       if (kind !== 'word') counts.numbers += 1
-      else if (POSITIVES.has(word)) {
-        const isTurned = tokens
-          .slice(Math.max(0, at - TURN_WINDOW), at)
-          .some(before => NEGATORS.test(before.text))
+      else if (POSITIVE.has(word)) {
+        const isTurned = tokens.slice(Math.max(0, at - TURN_WINDOW), at).some(before => denies(before.text))
         counts[isTurned ? 'negative' : 'positive'] += 1
-      } else if (NEGATIVES.has(word)) counts.negative += 1
-      if (HEDGES.has(word)) counts.hedging += 1
+      } else if (NEGATIVE.has(word)) counts.negative += 1
+      if (WEAK_MODAL.has(word) || UNCERTAIN.has(word)) counts.hedging += 1
     }
     return { stretch, ...counts }
   })
+}
+
+function denies(word: string): boolean {
+  return NEGATORS.has(word) || word.endsWith("n't")
 }
 
 /** Sum of a kind over stretches. */

@@ -19,7 +19,7 @@ export interface CallSource {
   readonly not_evaluated: readonly NotEvaluated[]
   /** Ids of all rules that were evaluated. */
   readonly sure: readonly string[]
-  /** Per 1,000 words of the company; null where there are too few words. */
+  /** `words` of the company; tone as a share of them, `hedging` and `numbers` per 1,000; null of too few words. */
   readonly measures: Readonly<Record<string, number | null>>
 }
 
@@ -73,13 +73,18 @@ export function readCallSource(
     sure: [...CALL_WORD_RULES, ...COMPUTED_CALL_RULES].map(({ id }) => id).filter(id => !missed.has(id)),
     measures: {
       words: call.company_word_count,
-      tone: toneOf(rows, null),
-      tone_prepared: toneOf(rows, 'prepared'),
-      tone_qa: toneOf(rows, 'qa'),
+      tone: share(toneOf(rows, null)),
+      tone_prepared: share(toneOf(rows, 'prepared')),
+      tone_qa: share(toneOf(rows, 'qa')),
       hedging: rate(call, 'hedging'),
       numbers: rate(call, 'numbers'),
     },
   }
+}
+
+/** Tone of filings is a share, too. */
+function share(per1000Words: number | null): number | null {
+  return per1000Words === null ? null : per1000Words / 1_000
 }
 
 function rate({ counts, company_word_count }: CallReading, kind: string): number | null {

@@ -80,11 +80,14 @@ export function titleToldOf(name: PersonName, text: string): string | null {
   return null
 }
 
+/** No title is without one of these. */
+const TITLE_WORD =
+  /\b(?:chief|[ce][aefiostm]o\b|president|vp\b|[es]vp\b|vice|director|officer|relations|chair|treasurer|co(?:n|mp)troller|counsel|head|manager|founder|analyst|secretary|partner|principal|spokes)/i
 /** Characters beside a name in which its title stands. */
 const BEFORE = 120
 const AFTER = 160
 /** A name that stands more often is a word. */
-const MOST_WINDOWS = 300
+const MOST_WINDOWS = 200
 
 function* windowsAround(last: string, text: string): Generator<string> {
   const folded = text.toLowerCase()
@@ -95,7 +98,8 @@ function* windowsAround(last: string, text: string): Generator<string> {
     at = folded.indexOf(last, at + last.length)
   ) {
     count += 1
-    yield text.slice(Math.max(0, at - BEFORE), at + last.length + AFTER)
+    const window = text.slice(Math.max(0, at - BEFORE), at + last.length + AFTER)
+    if (TITLE_WORD.test(window)) yield window
   }
 }
 

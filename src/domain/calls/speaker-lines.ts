@@ -1,6 +1,7 @@
 import type { CallLine } from './call-lines.ts'
 import { type Participant, titleBelow } from './participants.ts'
 import { nameOf, sameName } from './person-name.ts'
+import { runInAt } from './run-in.ts'
 import { isTelling, readLabel, type SpeakerLabel } from './speaker-label.ts'
 import { looksLikeFirm } from './titles.ts'
 
@@ -49,6 +50,8 @@ export function speakerLines(
     else if (!match) {
       const found = aloneAt(lines, at)
       if (found) alone.push(found)
+      const joined = found === null ? runInAt(lines[at]!) : null
+      if (joined) alone.push({ ...joined, start, form: 'alone' })
       // The title below belongs to the label.
       if (found && found.body > lines[at]!.end) at += 1
     }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CallContext, readCall } from '../../../../src/domain/calls/read-call.ts'
+import { parseDocument } from '../../../../src/domain/document/parse-document.ts'
 import { CALL, OPERATOR, PEOPLE, SHAPES } from '../../../support/made-calls.ts'
 
 const CONTEXT: CallContext = {
@@ -50,6 +51,27 @@ describe.each(SHAPES)('a call in the shape "$name"', ({ print }) => {
       fiscal_year: 2021,
       fiscal_period: 'Q2',
     })
+  })
+})
+
+describe('a call in a document', () => {
+  const html = (text: string) =>
+    `<html><body>${text
+      .split(/\n+/)
+      .map(line => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
+      .join('')}</body></html>`
+  const made = CALL.map(({ who }) => (who === OPERATOR ? 'operator' : PEOPLE[who]!.name.toLowerCase()))
+
+  it.each(SHAPES)('keeps its speakers in the shape "$name", as markup and as plain text', ({ print }) => {
+    const plain = print(CALL)
+    // Angle brackets of a plain text are read as tags.
+    for (const document of plain.includes('<') ? [html(plain)] : [html(plain), plain]) {
+      const { text } = parseDocument(document)
+      const call = readCall(text, CONTEXT)!
+      expect(call.turns.map(({ speaker }) => speaker.toLowerCase())).toEqual(made)
+      const said = call.turns.map(({ start, end }) => text.slice(start, end).replace(/\s+/g, ' '))
+      expect(said).toEqual(CALL.map(({ says }) => says))
+    }
   })
 })
 

@@ -27,12 +27,32 @@ export function callShape(
   // Words of speakers are most of a transcript; a release that quotes its officers is not.
   const isSaid = said >= written / 2
   if (isSaid && hasOperator && people.size >= 1) return 'dialogue'
+  if (isHeaded(text, titles)) return isSaid && people.size >= 1 ? 'dialogue' : 'words'
   if (RELEASE.test(head)) return null
   if (isSaid && people.size >= 2 && turns.length >= 3 && (CALL.test(head) || GREETS.test(head)))
     return 'dialogue'
-  if (isSaid && people.size >= 1 && SCRIPT.test(head) && GREETS.test(text.slice(0, 2 * HEAD)))
-    return 'dialogue'
-  return SCRIPT.test(head) && GREETS.test(text.slice(0, 2 * HEAD)) ? 'words' : null
+  const greets = SCRIPT.test(head) && GREETS.test(text.slice(0, 2 * HEAD))
+  if (!greets) return null
+  return isSaid && people.size >= 1 ? 'dialogue' : 'words'
+}
+
+const HEADING =
+  /\b(?:prepared\s+remarks|(?:conference\s+)?call\s+(?:script|transcript)|transcript\s+of|remarks\s+(?:of|by)\s+\p{Lu})/iu
+/** Lines at the top among which the heading stands, and words of a heading at most. */
+const HEADING_LINES = 12
+const HEADING_WORDS = 16
+
+/** Whether a heading says that it holds the words of a call. */
+function isHeaded(text: string, titles: readonly string[]): boolean {
+  const lines = text
+    .slice(0, HEAD)
+    .split('\n')
+    .filter(line => line.trim() !== '')
+    .slice(0, HEADING_LINES)
+  const isRelease = lines.some(line => /immediate\s+release/i.test(line))
+  return (
+    !isRelease && [...titles, ...lines].some(line => HEADING.test(line) && wordCount(line) <= HEADING_WORDS)
+  )
 }
 
 /** A release that tells of a call to come, or where a transcript may be had. */

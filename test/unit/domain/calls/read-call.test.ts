@@ -123,6 +123,16 @@ describe('other texts', () => {
     })
   })
 
+  it('are calls of remarks that a heading tells, which greet no one', () => {
+    const text = `Larkfield Instruments\n\nSecond Quarter 2021 Prepared Remarks\n\nThese remarks will not be read on the call.\n\n${filler}`
+    expect(read(text)).toMatchObject({
+      has_speakers: false,
+      has_qa: false,
+      subject: 'earnings',
+      fiscal_period: 'Q2',
+    })
+  })
+
   it('are calls without speaker lines: then neither speakers nor parts are guessed', () => {
     const text = `Transcript of conference call\n\nGood morning and welcome to our call. ${filler}\n\nWhat about margins? They were fine.`
     expect(read(text)).toMatchObject({ has_speakers: false, has_qa: false, speakers: [], turns: [] })

@@ -163,6 +163,23 @@ export const SHAPES: readonly MadeShape[] = [
       `${HEAD}${lists(turns)}\n\n${turns.map(({ who, says }) => `${nameOf(who)}\n\n${says}`).join('\n\n')}`,
   },
   {
+    name: 'lists with firm and title below the name, then name, firm and title',
+    titled: true,
+    print: turns => {
+      const list = (analysts: boolean) =>
+        Object.entries(PEOPLE)
+          .filter(([who]) => isAnalyst(who) === analysts)
+          .map(([who, { name }]) => `${name}\n${titleOf(who, ' - ')}`)
+          .join('\n\n')
+      return `${HEAD}CORPORATE PARTICIPANTS\n\n${list(false)}\n\nCONFERENCE CALL PARTICIPANTS\n\n${list(true)}\n\nPRESENTATION\n\n${turns
+        .map(
+          ({ who, says }) =>
+            `${who === OPERATOR ? 'Operator' : `${nameOf(who)} - ${titleOf(who, ' - ')}`}\n\n${says}`,
+        )
+        .join('\n\n')}`
+    },
+  },
+  {
     name: 'title below the name',
     titled: true,
     print: turns =>

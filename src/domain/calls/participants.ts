@@ -77,7 +77,7 @@ export function titleBelow(lines: readonly CallLine[], at: number): string | nul
     /[.?!:]$/.test(next.replace(/\b(?:inc|co|corp|ltd|llc|l\.p)\.$/i, ''))
   )
     return null
-  if (isTitle(next)) return next
+  if (next.split(/\s[-–—]\s|,\s/).some(isTitle)) return next
   return looksLikeFirm(next) && nameOf(plainName(next)) === null ? next : null
 }
 

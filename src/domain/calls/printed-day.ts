@@ -3,7 +3,7 @@ import { type Day, dayOf, formatDay, parseDay } from '../day.ts'
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH = String.raw`(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`
 const DAY = new RegExp(
-  String.raw`\b(?<m1>${MONTH})\s+(?<d1>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<y1>\d{4})\b|\b(?<d2>\d{1,2})(?:st|nd|rd|th)?[\s-](?<m2>${MONTH})[\s,-]+(?<y2>\d{4})\b|\b(?<y3>\d{4})-(?<m3>\d{2})-(?<d3>\d{2})\b|\b(?<m4>\d{1,2})[-/](?<d4>\d{1,2})[-/](?<y4>\d{2}|\d{4})\b`,
+  String.raw`\b(?<m1>${MONTH})\s+(?<d1>\d{1,2})(?:st|nd|rd|th)?[.,]?\s+(?<y1>\d{4})\b|\b(?<d2>\d{1,2})(?:st|nd|rd|th)?[\s-](?<m2>${MONTH})[\s,-]+(?<y2>\d{4})\b|\b(?<y3>\d{4})-(?<m3>\d{2})-(?<d3>\d{2})\b|\b(?<m4>\d{1,2})[-/](?<d4>\d{1,2})[-/](?<y4>\d{2}|\d{4})\b`,
   'gi',
 )
 

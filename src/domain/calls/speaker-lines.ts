@@ -56,10 +56,10 @@ export function speakerLines(
       if (found && found.body > lines[at]!.end) at += 1
     }
   }
-  const spoken = accepted(inline, alone, participants)
+  const spoken = accepted(inline, alone, participants, short.length)
   const names = new Set(spoken.map(({ label }) => label.name))
   const forgotten = bracketed.filter(({ label }) => names.has(label.name))
-  return [...spoken, ...forgotten, ...acceptedShort(short, spoken)].sort((a, b) => a.start - b.start)
+  return [...spoken, ...forgotten, ...acceptedShort(short, spoken, lines)].sort((a, b) => a.start - b.start)
 }
 
 function bracketedAt({ text, start }: CallLine): SpeakerLine[] {
@@ -100,13 +100,15 @@ function accepted(
   inline: readonly SpeakerLine[],
   alone: readonly SpeakerLine[],
   participants: readonly Participant[],
+  shorts: number,
 ): SpeakerLine[] {
   const listed = participants.flatMap(({ name }) => nameOf(name) ?? [])
   const isListed = ({ label }: SpeakerLine) => {
     const name = nameOf(label.name)
     return name !== null && listed.some(known => sameName(known, name))
   }
-  const isDialogue = inline.length >= DIALOGUE
+  const isHosted = inline.some(({ label }) => label.kind === 'operator')
+  const isDialogue = inline.length + (isHosted ? shorts : 0) >= DIALOGUE
   const spoken = inline.filter(
     line => isDialogue || isTelling(line.label) || line.label.side !== null || isListed(line),
   )
@@ -131,7 +133,11 @@ function countsOf(lines: readonly SpeakerLine[]): ReadonlyMap<string, number> {
 }
 
 /** A first or last name alone: of one who speaks, or repeated between the operator's words. */
-function acceptedShort(short: readonly SpeakerLine[], spoken: readonly SpeakerLine[]): SpeakerLine[] {
+function acceptedShort(
+  short: readonly SpeakerLine[],
+  spoken: readonly SpeakerLine[],
+  lines: readonly CallLine[],
+): SpeakerLine[] {
   const names = new Set(
     spoken.flatMap(({ label }) => {
       const name = label.kind === 'person' ? nameOf(label.name) : null
@@ -140,7 +146,16 @@ function acceptedShort(short: readonly SpeakerLine[], spoken: readonly SpeakerLi
   )
   const hasOperator = spoken.some(({ label }) => label.kind === 'operator')
   const times = countsOf(short)
+  const beside = namesBeside(short.length > 0 ? lines : [])
   return short.filter(
-    ({ label }) => names.has(label.name.toLowerCase()) || (hasOperator && times.get(label.name)! >= 2),
+    ({ label }) =>
+      names.has(label.name.toLowerCase()) ||
+      (hasOperator && (times.get(label.name)! >= 2 || beside.has(label.name))),
   )
+}
+
+/** Words that stand beside another capitalised one somewhere: of whole names, among others. */
+function namesBeside(lines: readonly CallLine[]): ReadonlySet<string> {
+  const runs = lines.flatMap(({ text }) => text.match(/\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)+/gu) ?? [])
+  return new Set(runs.flatMap(run => run.split(/\s+/)))
 }

@@ -181,7 +181,11 @@ function openerOf(
 }
 
 function speakerOf(draft: Draft, isOpener: boolean, questions: number | null): Speaker {
-  const [name = ''] = [...draft.printed].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0] ?? []
+  const isWhole = (printed: string) => Number(nameOf(printed)?.first != null)
+  const [name = ''] =
+    [...draft.printed].sort(
+      (a, b) => isWhole(b[0]) - isWhole(a[0]) || b[1] - a[1] || (a[0] < b[0] ? -1 : 1),
+    )[0] ?? []
   const title = draft.title ?? draft.firm
   return { name, role: roleOf(draft, isOpener, questions), title }
 }

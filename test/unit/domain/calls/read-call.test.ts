@@ -175,6 +175,15 @@ describe('other texts', () => {
     ])
   })
 
+  it('know speakers by first or last names alone once they were named whole', () => {
+    const text = SHAPES[0]!
+      .print(CALL)
+      .replaceAll('\n\nOmar Vance: ', '\n\nVance: ')
+      .replace('Lena Foss: ', 'Lena: ')
+      .replace('Theodore Pike: We do', 'MR. PIKE: We do')
+    expect(read(text)!.turns.map(({ role }) => role)).toEqual(CALL.map(({ who }) => ROLES[who]))
+  })
+
   it('mark questions and answers by letters', () => {
     const text = `Conference call, July 28, 2021\n\n${CALL.slice(0, 4)
       .map(({ who, says }) => `${who === OPERATOR ? 'Operator' : PEOPLE[who]!.name}: ${says}`)

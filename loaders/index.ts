@@ -3,6 +3,7 @@ import { edgarLoader } from './edgar/index.ts'
 import { fsdsLoader } from './fsds/index.ts'
 import { pricesLoader } from './prices/index.ts'
 import { sampleLoader } from './sample/index.ts'
+import { signalsLoader } from './signals/index.ts'
 
 /** Everything that can be loaded. */
-export const LOADERS: readonly Loader[] = [edgarLoader, fsdsLoader, pricesLoader, sampleLoader]
+export const LOADERS: readonly Loader[] = [edgarLoader, fsdsLoader, pricesLoader, signalsLoader, sampleLoader]

@@ -12,6 +12,7 @@ import { filingsOfFacts } from '../filings/filings-of-facts.ts'
 import { mergeFilings } from '../filings/merge-filings.ts'
 import type { LoadMemory } from '../load-memory.ts'
 import { addRefused } from '../load-report.ts'
+import { readCompanies } from '../signals/index.ts'
 import { type StoreWriter, storeWriter } from '../store-writer.ts'
 import { type DocumentContents, digestOf, fetchDocuments, readDocuments } from './read-documents.ts'
 import type { EdgarSource } from './source.ts'
@@ -52,6 +53,8 @@ export async function loadCompanies(
     throw error
   }
   await writer.flush()
+  // Signals compare words with figures, so these are published first.
+  if (deps.documents && !signal.aborted) await readCompanies(companies, deps)
   if (!signal.aborted) await stores.publisher.clean()
 }
 

@@ -1,3 +1,6 @@
+import { DEBT_MATURITY_RULE } from './computed/debt-maturity.ts'
+import { RISK_FACTOR_RULE } from './computed/risk-factors.ts'
+import { TONE_RULES } from './computed/tone-signals.ts'
 import type { SignalRule, WordRule } from './rule.ts'
 import { BUSINESS_RULES } from './rules/business.ts'
 import { CAPITAL_RULES, GOVERNANCE_RULES } from './rules/governance.ts'
@@ -16,4 +19,9 @@ export const WORD_RULES: readonly WordRule[] = [
 ]
 
 /** Every signal there is, in the order of the catalog. */
-export const SIGNALS: readonly SignalRule[] = WORD_RULES
+export const SIGNALS: readonly SignalRule[] = [
+  ...WORD_RULES,
+  DEBT_MATURITY_RULE,
+  ...TONE_RULES,
+  RISK_FACTOR_RULE,
+]

@@ -26,7 +26,7 @@ export function evidenceAt(
   }
 }
 
-/** The best first: with a number before without one, then in the order of the text; no row twice. */
+/** The best first: those with a number, the largest first, then the others in the order of the text; no row twice. */
 export function bestOf(evidence: readonly Evidence[]): Evidence[] {
   const seen = new Set<string>()
   return evidence
@@ -37,7 +37,10 @@ export function bestOf(evidence: readonly Evidence[]): Evidence[] {
       return true
     })
     .map((row, at) => ({ row, at }))
-    .sort((a, b) => Number(a.row.value === null) - Number(b.row.value === null) || a.at - b.at)
+    .sort(
+      (a, b) =>
+        (b.row.value ?? Number.NEGATIVE_INFINITY) - (a.row.value ?? Number.NEGATIVE_INFINITY) || a.at - b.at,
+    )
     .slice(0, MOST_EVIDENCE)
     .map(({ row }) => row)
 }

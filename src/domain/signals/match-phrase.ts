@@ -62,13 +62,24 @@ function keep(reached: Map<number, number>, end: number, start: number): void {
   if (known === undefined || known < start) reached.set(end, start)
 }
 
+const NOWHERE: readonly number[] = []
+
 /** Where an element that begins at a token ends. */
-function endsAt({ alternatives }: PhraseElement, tokens: readonly Token[], at: number): number[] {
+function endsAt({ byFirst, open }: PhraseElement, tokens: readonly Token[], at: number): readonly number[] {
+  const { text } = tokens[at]!
+  const closed = byFirst.get(text) ?? (text.endsWith("'s") ? byFirst.get(text.slice(0, -2)) : undefined)
+  if (closed === undefined && open.length === 0) return NOWHERE
   const ends: number[] = []
-  for (const words of alternatives) {
-    if (words.every((word, index) => isWord(word, tokens[at + index]))) ends.push(at + words.length)
-  }
+  for (const words of closed ?? []) if (stands(words, tokens, at)) ends.push(at + words.length)
+  for (const words of open) if (stands(words, tokens, at)) ends.push(at + words.length)
   return ends
+}
+
+function stands(words: readonly PhraseWord[], tokens: readonly Token[], at: number): boolean {
+  for (let index = 0; index < words.length; index++) {
+    if (!isWord(words[index]!, tokens[at + index])) return false
+  }
+  return true
 }
 
 function isWord({ text, isPrefix, number }: PhraseWord, token: Token | undefined): boolean {

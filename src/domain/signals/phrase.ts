@@ -27,6 +27,9 @@ export type NumberKind = 'percent' | 'money' | 'number' | 'year' | 'name'
 export interface PhraseElement {
   /** Each alternative is one or more words. */
   readonly alternatives: readonly (readonly PhraseWord[])[]
+  /** The alternatives by their first word, and those that begin with a part of a word or a number. */
+  readonly byFirst: ReadonlyMap<string, readonly (readonly PhraseWord[])[]>
+  readonly open: readonly (readonly PhraseWord[])[]
   readonly isOptional: boolean
   /** Words that may stand before it. */
   readonly gap: number
@@ -89,7 +92,16 @@ function elementOf(part: string, gap: number, source: string): PhraseElement {
   const words = body
     .split('|')
     .flatMap(name => (name.startsWith('@') ? listOf(name.slice(1), source) : [name]))
-  return { alternatives: words.map(wordsOf), isOptional, gap }
+  const alternatives = words.map(wordsOf)
+  const isOpen = ([first]: readonly PhraseWord[]) => first!.isPrefix || first!.number !== null
+  const closed = alternatives.filter(of => !isOpen(of))
+  return {
+    alternatives,
+    byFirst: Map.groupBy(closed, ([first]) => first!.text),
+    open: alternatives.filter(isOpen),
+    isOptional,
+    gap,
+  }
 }
 
 function listOf(name: string, source: string): readonly string[] {

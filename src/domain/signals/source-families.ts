@@ -11,6 +11,19 @@ const FAMILIES: readonly (readonly [RegExp, SourceFamily])[] = [
   [/^6-?K/i, '6-K'],
 ]
 
+/** Forms of a family without amendments, as filed over the years. */
+export const FAMILY_FORMS: Readonly<Record<SourceFamily, readonly string[]>> = {
+  '10-K': ['10-K', '10-K405', '10-KSB', '10-KSB40', '10-KT'],
+  '10-Q': ['10-Q', '10-QSB', '10-QT'],
+  '8-K': ['8-K'],
+  '20-F': ['20-F'],
+  '40-F': ['40-F'],
+  '6-K': ['6-K'],
+  NT: ['NT 10-K', 'NT 10-Q', 'NT 20-F'],
+  transcript: ['transcript'],
+  IR: ['IR'],
+}
+
 /** The family that a source belongs to; null for forms that no rule reads. */
 export function familyOf({
   kind,

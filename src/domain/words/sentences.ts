@@ -52,7 +52,7 @@ function paragraphAt(text: string, at: number, tables: readonly Span[]): [number
     else if (table.start > at) end = Math.min(end, table.start)
   }
   // A paragraph of more is cut: looking back stays bounded.
-  const from = Math.max(start, at - LOOK)
+  const from = Math.max(start, at - LOOK, text.lastIndexOf('\n\n', at))
   HARD.lastIndex = from
   let before = from
   for (let match = HARD.exec(text); match !== null && match.index < end; match = HARD.exec(text)) {

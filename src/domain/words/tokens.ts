@@ -62,12 +62,42 @@ const CURRENCIES: Readonly<Record<string, string>> = {
 export function tokensOf(text: string, start = 0, end = text.length): Token[] {
   const part = start === 0 && end === text.length ? text : text.slice(start, end)
   const tokens: Token[] = []
-  for (const match of part.matchAll(TOKEN)) {
+  for (let at = 0; at < part.length; ) {
+    const end = plainWordEnd(part, at)
+    if (end > at) {
+      const text = part.slice(at, end)
+      tokens.push({ kind: 'word', text, start: start + at, end: start + end, ...NO_VALUE })
+      at = end
+      continue
+    }
+    if (part.charCodeAt(at) === 32) {
+      at += 1
+      continue
+    }
+    TOKEN.lastIndex = at
+    const match = TOKEN.exec(part)
+    if (!match) break
     const token = tokenOf(match, start)
     if (token) tokens.push(token)
+    at = TOKEN.lastIndex
   }
   return tokens
 }
+
+/** The end of a word of small ASCII letters, as most are; `at` where there is none, or where other marks belong to it. */
+function plainWordEnd(text: string, at: number): number {
+  let end = at
+  while (end < text.length && isSmall(text.charCodeAt(end))) end += 1
+  if (end === at || end === text.length) return end
+  return ENDS_PLAIN.has(text.charCodeAt(end)) ? end : at
+}
+
+function isSmall(code: number): boolean {
+  return code >= 97 && code <= 122
+}
+
+/** Blanks, comma, semicolon, colon, brackets, hyphen: nothing that goes on within a word. */
+const ENDS_PLAIN = new Set([...' \n,;:()"-'].map(mark => mark.charCodeAt(0)))
 
 function tokenOf(match: RegExpExecArray, offset: number): Token | null {
   const { symbol, amount, amountScale, number, percent, scale, word, mark } = match.groups!

@@ -301,6 +301,8 @@ export const BUSINESS_RULES: readonly WordRule[] = [
           'not|no|if|upon|subject|would|expected|pending|expects|prior_to ..12 complet*|consummat*|acqui*|clos*',
           'sold|sale|dispos*|divest*',
           'shares_of_common_stock_acquired|acquired_person|acquiring',
+          'acquired intangible*|assets|in_a|in_the|businesses|companies|technology|right|rights',
+          'receivables',
         ],
         sections: [
           'footnote_acquisitions',

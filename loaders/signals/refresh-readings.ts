@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Company } from '../../src/domain/company/company.ts'
+import type { Known } from '../../src/domain/signals/computed/known.ts'
+import { followsOn, isComparedWith, readSource } from '../../src/domain/signals/read-source.ts'
+import type { SourceReading } from '../../src/domain/signals/reading.ts'
+import { RULES_VERSION } from '../../src/domain/signals/rules-version.ts'
+import { familyOf } from '../../src/domain/signals/source-families.ts'
+import type { SourceText } from '../../src/domain/signals/source-text.ts'
+import type { OpenStores } from '../../src/stores/ports.ts'
+import type { IndexedFiling } from '../../src/stores/text-port.ts'
+import { count } from '../counts.ts'
+import type { LoadReport } from '../load-report.ts'
+import { filingSource } from './filing-source.ts'
+import { knownNumbers } from './known-numbers.ts'
+import { sectorTone } from './sector-tone.ts'
+
+/** Readings and filings of a company that are asked for at a time. */
+const PAGE = 500
+/** Earlier sources that a source is compared with at most. */
+const BEFORE = 5
+/** Readings that are written together. */
+const BATCH = 20
+
+export type ReadingStores = Pick<OpenStores, 'text' | 'metrics' | 'facts' | 'companies' | 'publisher'>
+
+export interface RefreshDeps {
+  readonly stores: ReadingStores
+  readonly report: LoadReport
+  readonly signal: AbortSignal
+}
+
+/**
+ * Reads the filings of a company that were not read yet, whose text changed, or which were read by other rules; oldest
+ * first, since a source is compared with those before it. No document is parsed: text comes out of the filing index.
+ */
+export async function refreshReadings(
+  cik: number,
+  deps: RefreshDeps,
+  how: { readonly isForced: boolean },
+): Promise<void> {
+  const { stores, report, signal } = deps
+  const [versions, stored] = await Promise.all([stores.text.versions(cik), stores.text.signals.stored(cik)])
+  const known = new Map(stored.map(({ id, inputs }) => [id, inputs]))
+  const isRead = ([accession, version]: [string, string]) =>
+    known.get(accession)?.startsWith(`${openingOf(version)}.`) ?? false
+  const isUsed = versions.size > 0 && !report.published.has(cik)
+  if (!how.isForced && [...versions].every(isRead)) {
+    if (isUsed) report.unchanged.add(cik)
+    return
+  }
+  const company = stores.companies.snapshot().companies.find(of => of.cik === cik) ?? null
+  const run = await companyRun(cik, company, stores)
+  const gone = stored.filter(({ id }) => /^\d{10}-/.test(id) && !versions.has(id.slice(0, 20)))
+  if (gone.length > 0)
+    await stores.text.signals.remove(
+      cik,
+      gone.map(({ id }) => id),
+    )
+  let written: SourceReading[] = []
+  const flush = async () => {
+    if (written.length === 0) return
+    const outcome = await stores.text.signals.put(
+      cik,
+      written.map(reading => ({ reading, texts: [] })),
+    )
+    count(report.written, 'readings', outcome.written)
+    written = []
+  }
+  for (const filing of run.filings) {
+    if (signal.aborted) break
+    const version = versions.get(filing.accession_number)
+    if (version === undefined) continue
+    count(report.read, 'sources of signals')
+    const reading = await run.read(
+      filing,
+      version,
+      how.isForced ? null : (known.get(filing.accession_number) ?? null),
+    )
+    if (reading) written.push(reading)
+    if (written.length >= BATCH) await flush()
+    await nextTurn()
+  }
+  await flush()
+  if (isUsed) report.unchanged.add(cik)
+}
+
+/** What the inputs of a reading begin with that was made of a text by these rules. */
+function openingOf(version: string): string {
+  return `${RULES_VERSION}.${version}`
+}
+
+/** A company's filings oldest first, and how one is read after those before it. */
+async function companyRun(cik: number, company: Company | null, stores: ReadingStores) {
+  const publication = stores.companies.snapshot().publication(cik)
+  const listed = publication.filings > 0 ? await stores.publisher.filingsOf(publication) : []
+  const items = new Map(listed.map(filing => [filing.accession, filing.items]))
+  const names = company ? [company.name, ...company.formerNames.map(({ name }) => name)] : []
+  const readings = new Map((await storedReadings(cik, stores)).map(reading => [reading.id, reading]))
+  let last: SourceText | null = null
+
+  const sourceOf = async (filing: IndexedFiling) =>
+    filingSource(stores.text, filing, { items: items.get(filing.accession_number) ?? [], names })
+
+  async function read(
+    filing: IndexedFiling,
+    version: string,
+    inputsBefore: string | null,
+  ): Promise<SourceReading | null> {
+    const identity = identityOf(filing)
+    const before = [...readings.values()]
+      .filter(earlier => isComparedWith(earlier, identity))
+      .sort((a, b) =>
+        a.filing_date < b.filing_date ? 1 : a.filing_date > b.filing_date ? -1 : a.id < b.id ? 1 : -1,
+      )
+      .slice(0, BEFORE)
+    const numbers = await knownNumbers(identity, publication, company?.currency ?? null, stores)
+    const inputs = `${openingOf(version)}.${digestOf([names, items.get(identity.id) ?? [], numbers, before.map(({ id, inputs }) => [id, inputs])])}`
+    if (inputs === inputsBefore) return null
+    const source = await sourceOf(filing)
+    const isNext = before[0] !== undefined && followsOn(before[0], source)
+    const previous = isNext ? await previousText(before[0]!, source) : null
+    const tones = before.filter(({ measures }) => typeof measures.tone === 'number').length
+    const knownThen: Known = {
+      numbers,
+      before,
+      isNext,
+      previous,
+      sectorTone: tones < 3 ? await sectorTone(identity, stores) : [],
+    }
+    const { items: _items, names: _names, sections: _sections, ...told } = source
+    const reading: SourceReading = {
+      ...told,
+      inputs,
+      ...readSource(source, knownThen),
+      guidance: [],
+      call: null,
+    }
+    readings.set(reading.id, reading)
+    last = source
+    return reading
+  }
+
+  /** Texts are large: only the last one is kept, which mostly is the one before of its form. */
+  async function previousText(before: SourceReading, source: SourceText): Promise<SourceText | null> {
+    const family = familyOf(source)
+    if (family !== '10-K' && family !== '20-F') return null
+    if (last?.id === before.id) return last
+    const filing = filings.find(({ accession_number }) => accession_number === before.id)
+    return filing ? sourceOf(filing) : null
+  }
+
+  const filings = await indexedFilings(cik, stores)
+  return { filings, read }
+}
+
+function identityOf(filing: IndexedFiling) {
+  const { cik, filer_cik, accession_number, primary_document, form_type, filing_date } = filing
+  const { period_end, fiscal_year, fiscal_period } = filing
+  return {
+    id: accession_number,
+    kind: 'filing' as const,
+    cik,
+    filer_cik,
+    accession_number,
+    source_url: null,
+    primary_document,
+    form_type,
+    filing_date,
+    period_end,
+    fiscal_year,
+    fiscal_period,
+  }
+}
+
+/** Oldest first. */
+async function indexedFilings(cik: number, { text }: ReadingStores): Promise<IndexedFiling[]> {
+  const filings: IndexedFiling[] = []
+  for (;;) {
+    const page = await text.filings({ ...ANY, ciks: [cik] }, { limit: PAGE, offset: filings.length })
+    filings.push(...page)
+    if (page.length < PAGE) return filings.reverse()
+  }
+}
+
+const ANY = {
+  accessions: null,
+  forms: null,
+  from: null,
+  to: null,
+  sectionIds: null,
+  rowTypes: [],
+  states: null,
+  fiscalYear: null,
+  fiscalPeriod: null,
+  keyword: null,
+} as const
+
+async function storedReadings(cik: number, { text }: ReadingStores): Promise<SourceReading[]> {
+  const filter = { ciks: [cik], kinds: ['filing'], forms: null, from: null, to: null, signals: null } as const
+  const readings: SourceReading[] = []
+  for (;;) {
+    const page = await text.signals.search(filter, { limit: PAGE, offset: readings.length })
+    readings.push(...page.readings)
+    if (page.readings.length < PAGE || readings.length >= page.total) return readings
+  }
+}
+
+function digestOf(parts: unknown): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
+}

@@ -1,0 +1,96 @@
+import { tokensOf } from '../../words/tokens.ts'
+import { evidenceAt } from '../evidence.ts'
+import type { Evidence } from '../reading.ts'
+import type { ComputedRule } from '../rule.ts'
+import type { SectionText, SourceText } from '../source-text.ts'
+import type { Computed } from './computed.ts'
+import type { Known } from './known.ts'
+
+/** Share of all debt, due within a year, that is near. */
+const NEAR = 0.25
+
+export const DEBT_MATURITY_RULE: ComputedRule = {
+  kind: 'computed',
+  id: 'debt_maturity_near',
+  name: 'Debt due within a year',
+  category: 'liquidity',
+  severity: 'medium',
+  version: 1,
+  description:
+    'Principal due within twelve months is a quarter of all debt or more, or more than cash. The value is the amount.',
+  sources: ['10-K', '10-Q', '20-F'],
+  sections: ['footnote_debt', 'mda_liquidity', 'financial_statements', 'mda_full'],
+  rule: `Long-term debt maturing within twelve months, as reported, is at least ${NEAR * 100} % of total debt or exceeds cash and equivalents, and the amount is printed in a row of a table or a sentence of the section.`,
+}
+
+/** Debt due soon, with the row that prints it. */
+export function debtMaturitySignals(source: SourceText, { numbers }: Known): Computed {
+  const { debt_due_next_year: due, total_debt: debt, cash, currency } = numbers
+  const none = (reason: string): Computed => ({
+    signals: [],
+    not_evaluated: [{ signal_id: DEBT_MATURITY_RULE.id, reason }],
+    sure: [],
+    measures: {},
+  })
+  if (due === null || (debt === null && cash === null)) return none('no_figures')
+  const quiet: Computed = { signals: [], not_evaluated: [], sure: [DEBT_MATURITY_RULE.id], measures: {} }
+  const share = debt ? due / debt : null
+  if (!(due > 0 && ((share !== null && share >= NEAR) || (cash !== null && due > cash)))) return quiet
+  const evidence = rowOf(source, due, currency ?? 'USD')
+  if (evidence === null) return none('no_quote')
+  return {
+    ...quiet,
+    signals: [
+      {
+        signal_id: DEBT_MATURITY_RULE.id,
+        rule_version: DEBT_MATURITY_RULE.version,
+        confidence: 'high',
+        value: due,
+        unit: currency ?? 'USD',
+        details: share === null ? {} : { share_of_debt: share.toFixed(4) },
+        evidence: [evidence],
+      },
+    ],
+  }
+}
+
+/** The first row of a table, on debt, that prints the amount in the table's unit. */
+function rowOf({ sections }: SourceText, due: number, unit: string): Evidence | null {
+  for (const id of DEBT_MATURITY_RULE.sections) {
+    for (const section of sections.filter(of => of.id === id && of.state === 'extracted')) {
+      const row = printedRow(section, due)
+      if (row) return evidenceAt(section, row, { value: due, unit })
+    }
+  }
+  return null
+}
+
+const SCALES: readonly (readonly [RegExp, number])[] = [
+  [/billion/i, 1e9],
+  [/million/i, 1e6],
+  [/thousand|\(?000s?\b/i, 1e3],
+]
+
+function printedRow(section: SectionText, due: number) {
+  for (const table of section.tables) {
+    const told = `${table.units ?? ''} ${table.caption ?? ''}`
+    const scale = SCALES.find(([pattern]) => pattern.test(told))?.[1] ?? 1
+    const whole = section.text.slice(table.start, table.end)
+    if (
+      !/matur|due|principal|debt|notes|payments/i.test(
+        `${told} ${section.text.slice(Math.max(0, table.start - 400), table.start)} ${whole}`,
+      )
+    )
+      continue
+    let at = table.start
+    for (const line of whole.split('\n')) {
+      const isIt = tokensOf(line).some(
+        ({ value, kind }) => value !== null && kind !== 'percent' && value * scale === due,
+      )
+      const start = at + (line.length - line.trimStart().length)
+      if (isIt && /[a-z0-9]/i.test(line)) return { start, end: at + line.trimEnd().length }
+      at += line.length + 1
+    }
+  }
+  return null
+}

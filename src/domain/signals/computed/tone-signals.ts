@@ -1,0 +1,127 @@
+import { evidenceAt } from '../evidence.ts'
+import type { FiredSignal, NotEvaluated } from '../reading.ts'
+import type { ComputedRule } from '../rule.ts'
+import { PERIODIC } from '../rules/sections.ts'
+import { scopeOf } from '../scope.ts'
+import { familyOf } from '../source-families.ts'
+import type { SectionText, SourceText } from '../source-text.ts'
+import { type Tone, toneOf } from '../tone.ts'
+import type { Computed } from './computed.ts'
+import type { Known } from './known.ts'
+
+/** Earlier sources that make a company's own measure; with fewer the sector's does. */
+const LEAST_BEFORE = 3
+const MOST_BEFORE = 5
+/** Fewer sources of a sector make no fifth. */
+const LEAST_SECTOR = 10
+
+const SOURCES = [...PERIODIC, '8-K', '6-K', 'IR'] as const
+const SECTIONS = ['mda_full', 'exhibit_99*', 'release']
+
+export const TONE_RULES: readonly ComputedRule[] = [
+  {
+    kind: 'computed',
+    id: 'tone_cautious',
+    name: 'Cautious tone',
+    category: 'tone',
+    severity: 'informational',
+    version: 1,
+    description:
+      "The net tone of management's discussion (or of a results release) is low for the company. The value is the net tone: positive less negative words, as a share of all.",
+    sources: SOURCES,
+    sections: SECTIONS,
+    rule: `Net tone by the project's own word list, tables and forward-looking passages left out, at least 300 words: one standard deviation or more below the mean of up to ${MOST_BEFORE} earlier sources of the form; with fewer than ${LEAST_BEFORE}, in the lowest fifth of at least ${LEAST_SECTOR} sources of the sector in the year before.`,
+  },
+  ...(['negative', 'positive'] as const).map(
+    (direction): ComputedRule => ({
+      kind: 'computed',
+      id: `tone_shift_${direction}`,
+      name: `Tone turned ${direction}`,
+      category: 'tone',
+      severity: 'informational',
+      version: 1,
+      description: `Net tone ${direction === 'negative' ? 'fell' : 'rose'} against the previous source of the form by a standard deviation of the company's own history or more. The value is the change.`,
+      sources: SOURCES,
+      sections: SECTIONS,
+      rule: `Change of net tone against the previous source of the same form, ${direction === 'negative' ? 'down' : 'up'} by at least the standard deviation of ${LEAST_BEFORE} to ${MOST_BEFORE} earlier sources.`,
+    }),
+  ),
+]
+
+/** Tone of a source against the company's own, or the sector's. Measures are given whatever fires. */
+export function toneSignals(source: SourceText, { before, sectorTone }: Known): Computed {
+  const family = familyOf(source)!
+  const scope = scopeOf(
+    source.sections.some(({ id }) => id === 'mda_full') ? ['mda_full'] : SECTIONS,
+    source,
+    family,
+  )
+  const section = scope.sections[0]?.section ?? null
+  const tone = section && toneOf(section)
+  if (section === null || tone === null) {
+    const reason = section ? 'too_few_words' : scope.reason
+    return {
+      signals: [],
+      not_evaluated: reason === null ? [] : all(reason),
+      sure: [],
+      measures: { tone: null, words: null },
+    }
+  }
+  const own = before.slice(0, MOST_BEFORE).flatMap(({ measures }) => measures.tone ?? [])
+  const signals: FiredSignal[] = []
+  const not_evaluated: NotEvaluated[] = []
+  if (own.length >= LEAST_BEFORE) {
+    const { mean, deviation } = spread(own)
+    if (deviation > 0 && tone.net <= mean - deviation)
+      signals.push(fired('tone_cautious', tone.net, section, tone))
+    const change = tone.net - own[0]!
+    if (deviation > 0 && Math.abs(change) >= deviation)
+      signals.push(fired(change < 0 ? 'tone_shift_negative' : 'tone_shift_positive', change, section, tone))
+  } else {
+    not_evaluated.push(
+      ...['tone_shift_negative', 'tone_shift_positive'].map(because('too_few_previous_sources')),
+    )
+    if (sectorTone.length < LEAST_SECTOR)
+      not_evaluated.push(because('too_few_previous_sources')('tone_cautious'))
+    else if (tone.net <= lowestFifth(sectorTone))
+      signals.push(fired('tone_cautious', tone.net, section, tone))
+  }
+  return {
+    // A tone that no sentence shows cannot be checked.
+    signals: signals.filter(({ evidence }) => evidence.length > 0),
+    not_evaluated,
+    sure: scope.isSure ? TONE_RULES.map(({ id }) => id) : [],
+    measures: { tone: tone.net, words: tone.words, uncertainty: tone.uncertainty },
+  }
+}
+
+const because =
+  (reason: string) =>
+  (signal_id: string): NotEvaluated => ({ signal_id, reason })
+const all = (reason: string) => TONE_RULES.map(({ id }) => id).map(because(reason))
+
+function fired(signal_id: string, value: number, section: SectionText, tone: Tone): FiredSignal {
+  return {
+    signal_id,
+    rule_version: TONE_RULES.find(({ id }) => id === signal_id)!.version,
+    confidence: 'medium',
+    value: Number(value.toFixed(6)),
+    unit: 'ratio',
+    details: {},
+    evidence: (signal_id === 'tone_shift_positive' ? tone.confident : tone.cautious).map(span =>
+      evidenceAt(section, span),
+    ),
+  }
+}
+
+/** Mean and sample standard deviation. */
+function spread(values: readonly number[]): { readonly mean: number; readonly deviation: number } {
+  const mean = values.reduce((a, b) => a + b, 0) / values.length
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+  return { mean, deviation: Math.sqrt(squares / (values.length - 1)) }
+}
+
+function lowestFifth(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) / 5)]!
+}

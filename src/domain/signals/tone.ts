@@ -1,0 +1,90 @@
+import { type Span, sentencesOf } from '../words/sentences.ts'
+import { tokensOf } from '../words/tokens.ts'
+import { NEGATIVE, NEGATORS, POSITIVE, UNCERTAIN } from './lexicon.ts'
+import { isIn } from './match-phrase.ts'
+import { phraseOf } from './phrase.ts'
+import type { SectionText } from './source-text.ts'
+
+/** The tone of a section, over its sentences: tables, headings and the passage on forward-looking statements left out. */
+export interface Tone {
+  readonly words: number
+  /** (positive - negative) / words. */
+  readonly net: number
+  /** Words of uncertainty per 1,000. */
+  readonly uncertainty: number
+  /** The most cautious sentences, at most 3: most negative less positive words a word first. */
+  readonly cautious: readonly Span[]
+  /** The most confident ones, likewise. */
+  readonly confident: readonly Span[]
+}
+
+/** Fewer words measure nothing. */
+export const LEAST_WORDS = 300
+/** Words before a positive word in which a negator turns it. */
+const NEGATOR_WINDOW = 3
+/** Shorter sentences are headings. */
+const LEAST_SENTENCE = 8
+const MOST_SHOWN = 3
+const FORWARD_LOOKING = phraseOf('forward looking !statements|statement')
+
+interface Shared {
+  readonly span: Span
+  readonly share: number
+}
+
+function strongest(sentences: readonly Shared[]): Span[] {
+  return sentences
+    .toSorted((a, b) => b.share - a.share || a.span.start - b.span.start)
+    .slice(0, MOST_SHOWN)
+    .map(({ span }) => span)
+}
+
+/** Null for a section of fewer than 300 words. */
+export function toneOf(section: SectionText): Tone | null {
+  let words = 0
+  let net = 0
+  let uncertain = 0
+  const cautious: Shared[] = []
+  const confident: Shared[] = []
+  for (const span of sentencesOf(section.text, { start: 0, end: section.text.length }, section.tables)) {
+    if (section.tables.some(({ start, end }) => span.start >= start && span.start < end)) continue
+    const tokens = tokensOf(section.text, span.start, span.end)
+    const said = tokens.filter(({ kind }) => kind === 'word').map(({ text }) => text)
+    if (said.length < LEAST_SENTENCE || isIn(FORWARD_LOOKING, tokens)) continue
+    const { positive, negative, doubt } = counted(said)
+    words += said.length
+    net += positive - negative
+    uncertain += doubt
+    const share = (negative - positive) / said.length
+    if (negative >= 2 && share > 0) cautious.push({ span, share })
+    if (positive >= 2 && share < 0) confident.push({ span, share: -share })
+  }
+  if (words < LEAST_WORDS) return null
+  return {
+    words,
+    net: net / words,
+    uncertainty: (uncertain / words) * 1_000,
+    cautious: strongest(cautious),
+    confident: strongest(confident),
+  }
+}
+
+function counted(said: readonly string[]) {
+  let positive = 0
+  let negative = 0
+  let doubt = 0
+  for (const [at, word] of said.entries()) {
+    if (NEGATIVE.has(word)) negative += 1
+    else if (POSITIVE.has(word)) {
+      const isTurned = said.slice(Math.max(0, at - NEGATOR_WINDOW), at).some(isNegator)
+      if (isTurned) negative += 1
+      else positive += 1
+    }
+    if (UNCERTAIN.has(word)) doubt += 1
+  }
+  return { positive, negative, doubt }
+}
+
+function isNegator(word: string): boolean {
+  return NEGATORS.has(word) || word.endsWith("n't")
+}

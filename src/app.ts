@@ -12,7 +12,7 @@ import { healthRoutes } from './http/health.ts'
 import { serviceMetrics } from './http/metrics.ts'
 import { openApiDocument } from './http/openapi/document.ts'
 import { BASE, methodsAt, pathsOf, routePath } from './http/paths.ts'
-import { CACHE_BYTES, responseCache } from './http/response-cache.ts'
+import { CACHE_BYTES, partCache, responseCache } from './http/response-cache.ts'
 import { endpointRoute } from './http/route.ts'
 import { createServer, type Logger, type ServerConfig } from './http/server.ts'
 import { staticPage } from './http/static-page.ts'
@@ -40,7 +40,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const document = openApiDocument(endpoints)
   const documentText = JSON.stringify(document)
   const cache = options.cache === false ? null : responseCache(options.cache ?? CACHE_BYTES)
-  const metrics = serviceMetrics(stores.companies, () => cache?.bytes ?? 0)
+  const parts = options.cache === false ? null : partCache()
+  const metrics = serviceMetrics(stores.companies, () => (cache?.bytes ?? 0) + (parts?.bytes ?? 0))
 
   const served = endpoints.flatMap(endpoint =>
     pathsOf(endpoint).map(path => ({ endpoint, method: endpoint.method, path: `${BASE}${path}` })),
@@ -73,6 +74,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     indexOf: indexOnce(options.companyIndex),
     requestTimeoutMs: config.requestTimeoutMs,
     cache,
+    parts,
     build: hash('sha256', documentText, 'base64url'),
   }
   const handlers = new Map(endpoints.map(endpoint => [endpoint, endpointRoute(endpoint, door)]))

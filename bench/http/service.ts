@@ -13,9 +13,17 @@ export interface Service {
   close(): Promise<void>
 }
 
-/** The service over a data directory, as `npm start` serves it, on a free port. `cache` is the one for ready answers. */
-export async function serve(dataDir: string, { cache }: { readonly cache: boolean }): Promise<Service> {
-  const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null })
+export interface Kept {
+  /** Ready answers and parts of them. */
+  readonly cache: boolean
+  /** Columns of metrics. Default: true. */
+  readonly columns?: boolean
+}
+
+/** The service over a data directory, on a free port, as `npm start` serves it where everything is kept that may be. */
+export async function serve(dataDir: string, { cache, columns = true }: Kept): Promise<Service> {
+  const bound = columns ? {} : { columnBytes: 0 }
+  const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null, ...bound })
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' })
   const app = buildApp({ stores, config, companyIndex, ...(cache ? {} : { cache: false as const }) })
   const listening = await listen(app, config)

@@ -76,7 +76,12 @@ function seriesQuestions({ own, words, past }: Setting): Question[] {
       name,
       goals,
       race: { rounds: count === 1 ? 60 : 25, args: () => some(count), compare: sameSeries },
-      own: chosen => stores.metrics.series(chosen, { metrics, periodType: 'ttm', asOf, points: POINTS }),
+      own: async chosen => {
+        const query = { metrics, periodType: 'ttm', asOf, points: POINTS } as const
+        const rows = await stores.metrics.series(chosen, query)
+        // Points are made when they are asked for: they count.
+        return rows.map(({ cik, metric, points }) => ({ cik, metric, points }))
+      },
       other: async (store, chosen) =>
         seriesOf(
           await store.rows(

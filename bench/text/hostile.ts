@@ -21,6 +21,7 @@ const KINDS: readonly (readonly [name: string, head: string, repeated: string])[
   ['words', '', 'word '],
   ['one long word', '', 'x'],
   ['hyphens at line ends', '', 'foo-\n'],
+  ['short lines', '', 'a\n'],
   ['form feeds', '', 'text\n\f'],
   ['columns of plain text', '', 'label      1,234      5,678\n'],
   ['preformatted blanks', '<pre>', ' '],

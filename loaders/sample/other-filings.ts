@@ -6,7 +6,20 @@ import { randomOf } from './random.ts'
 import { TODAY } from './sample-days.ts'
 
 /** Items of current reports that come at any time. */
-const CURRENT_ITEMS = [['5.02'], ['7.01', '9.01'], ['8.01'], ['1.01', '9.01'], ['5.07']] as const
+const CURRENT_ITEMS = [
+  ['5.02'],
+  ['7.01', '9.01'],
+  ['8.01'],
+  ['1.01', '9.01'],
+  ['5.07'],
+  ['8.01'],
+  ['2.01', '9.01'],
+  ['5.02'],
+  ['2.05'],
+  ['4.01', '9.01'],
+  ['2.06'],
+  ['1.05'],
+] as const
 
 /** What a company files beside its periodic reports: results, changes, proxies, insiders' trades, notices. */
 export function otherFilings(books: Books): Draft[] {

@@ -44,8 +44,9 @@ export async function refreshReadings(
   const known = new Map(stored.map(({ id, inputs }) => [id, inputs]))
   const isRead = ([accession, version]: [string, string]) =>
     known.get(accession)?.startsWith(`${openingOf(version)}.`) ?? false
+  const isUsed = versions.size > 0 && !report.published.has(cik)
   if (!how.isForced && [...versions].every(isRead)) {
-    if (!report.published.has(cik)) report.unchanged.add(cik)
+    if (isUsed) report.unchanged.add(cik)
     return
   }
   const company = stores.companies.snapshot().companies.find(of => of.cik === cik) ?? null
@@ -81,7 +82,7 @@ export async function refreshReadings(
     await nextTurn()
   }
   await flush()
-  if (!report.published.has(cik)) report.unchanged.add(cik)
+  if (isUsed) report.unchanged.add(cik)
 }
 
 /** What the inputs of a reading begin with that was made of a text by these rules. */

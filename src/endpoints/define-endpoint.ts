@@ -4,6 +4,12 @@ import type { Snapshot, Stores } from '../stores/ports.ts'
 
 export type Tier = 'public' | 'free' | 'pro'
 
+/** Bytes that answers are put together of. A key tells everything that they depend on, the data version first. */
+export interface PartCache {
+  get(key: string): readonly Buffer[] | undefined
+  set(key: string, parts: readonly Buffer[]): void
+}
+
 /** What one request works with: stores, the snapshot it began with, and the clock. */
 export interface Context {
   readonly stores: Stores
@@ -14,6 +20,8 @@ export interface Context {
   readonly today: string
   /** Milliseconds since the handler began, for `execution_time_ms`. */
   elapsed(): number
+  /** Parts of answers that are kept as bytes; null: every part is made anew. */
+  readonly parts: PartCache | null
   /** Response headers beyond the common ones; doors without headers ignore them. */
   header(name: string, value: string): void
 }
@@ -53,6 +61,8 @@ export interface Endpoint<Input extends TObject = TObject, Output extends TSchem
   readonly output: Output
   /** Plain data; throws `AppError`. */
   handle(input: Static<Input>, context: Context): Promise<Static<Output>>
+  /** The same answer as JSON bytes, where to make it as data first would take most of the time. */
+  readonly json?: (input: Static<Input>, context: Context) => Promise<readonly Buffer[]>
 }
 
 /** Declares an endpoint: one definition is the REST route, the OpenAPI operation and what MCP tools are made of. */

@@ -1,9 +1,10 @@
+import { type BoundedMap, boundedMap } from '../bounded-map.ts'
 import type { Snapshot } from '../stores/ports.ts'
 
 /** Values that are kept of snapshots, each under a key. */
 export interface Keeper<Value> {
   readonly most: number
-  readonly values: WeakMap<Snapshot, Map<string, Promise<Value>>>
+  readonly values: WeakMap<Snapshot, BoundedMap<Promise<Value>>>
 }
 
 /** Keeps so many values of a snapshot, and none of one that nobody holds any more. */
@@ -18,26 +19,20 @@ export function kept<Value>(
   key: string,
   make: () => Promise<Value>,
 ): Promise<Value> {
-  const own = values.get(snapshot) ?? new Map<string, Promise<Value>>()
+  const own = values.get(snapshot) ?? boundedMap<Promise<Value>>(most)
   values.set(snapshot, own)
-  const value = own.get(key) ?? made(own, key, make)
-  own.delete(key)
-  own.set(key, value)
-  for (const oldest of own.keys()) {
-    if (own.size <= most) break
-    own.delete(oldest)
-  }
-  return value
+  return own.get(key) ?? made(own, key, make)
 }
 
 function made<Value>(
-  own: Map<string, Promise<Value>>,
+  own: BoundedMap<Promise<Value>>,
   key: string,
   make: () => Promise<Value>,
 ): Promise<Value> {
   const value = make()
+  own.set(key, value, 1)
   value.catch(() => {
-    if (own.get(key) === value) own.delete(key)
+    if (own.peek(key) === value) own.delete(key)
   })
   return value
 }

@@ -1,5 +1,6 @@
 import type { Company } from '../domain/company/company.ts'
 import type { CompanyIndex } from '../domain/company/company-index.ts'
+import type { PartCache } from '../endpoints/define-endpoint.ts'
 import type { Snapshot, Stores } from '../stores/ports.ts'
 import type { ResponseCache } from './response-cache.ts'
 
@@ -12,6 +13,8 @@ export interface Door {
   readonly requestTimeoutMs: number
   /** Null: every answer is made anew. */
   readonly cache: ResponseCache | null
+  /** The same of parts of answers. */
+  readonly parts: PartCache | null
   /** Changes when the shape of answers may have changed: an answer of another build has another tag. */
   readonly build: string
 }

@@ -5,11 +5,12 @@ import type { Input } from '../schema/input.ts'
 import type { Snapshot } from '../stores/ports.ts'
 import type { Door } from './door.ts'
 import { FORMATS, type MediaType } from './formats.ts'
+import { inPieces } from './pieces.ts'
 import { within } from './within.ts'
 
-/** An answer ready to be sent. */
+/** An answer ready to be sent: bytes in one or more pieces, or a stream of them. */
 export interface Written {
-  readonly body: Buffer | Readable
+  readonly body: readonly Buffer[] | Readable
   /** Headers that the handler set. */
   readonly headers: readonly (readonly [name: string, value: string])[]
 }
@@ -39,15 +40,21 @@ export async function handled(
     },
     today: isoDay(now),
     elapsed: () => Math.round((performance.now() - began) * 100) / 100,
+    parts: door.parts,
     header: (name, value) => headers.push([name, value]),
   }
-  const answer = await within(door.requestTimeoutMs, endpoint.handle(input, context), error =>
-    log.warn({ err: error, operation: endpoint.name }, 'failed after the answer was given up'),
-  )
+  const inTime = <Result>(work: Promise<Result>) =>
+    within(door.requestTimeoutMs, work, error =>
+      log.warn({ err: error, operation: endpoint.name }, 'failed after the answer was given up'),
+    )
+  if (endpoint.json && media === 'application/json')
+    return { body: inPieces(await inTime(endpoint.json(input, context))), headers }
+  const answer = await inTime(endpoint.handle(input, context))
   const more = (answer as { has_more?: unknown }).has_more
   // A table has no place for it: without this header a caller could take a page for the whole.
   if (FORMATS[media].rowsOnly && typeof more === 'boolean') headers.push(['X-Has-More', String(more)])
-  return { body: FORMATS[media].write(endpoint, answer), headers }
+  const body = FORMATS[media].write(endpoint, answer)
+  return { body: Buffer.isBuffer(body) ? [body] : body, headers }
 }
 
 /** The UTC day of a moment, `YYYY-MM-DD`. */

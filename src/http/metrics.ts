@@ -51,7 +51,7 @@ export function serviceMetrics(companies: CompanyStore, cacheBytes: () => number
   gauge('process_resident_memory_bytes', 'Resident memory', () => process.memoryUsage.rss())
   gauge('nodejs_heap_used_bytes', 'Heap in use', () => process.memoryUsage().heapUsed)
   gauge('process_uptime_seconds', 'Time since start', () => process.uptime())
-  gauge('response_cache_bytes', 'Bytes of answers kept ready', cacheBytes)
+  gauge('response_cache_bytes', 'Bytes of answers and of parts of answers kept ready', cacheBytes)
   gauge(
     'companies_served',
     'Companies in the data that is served',

@@ -1,3 +1,7 @@
+import { boundedMap } from '../bounded-map.ts'
+import type { PartCache } from '../endpoints/define-endpoint.ts'
+import { bytesOf } from './pieces.ts'
+
 /** Bytes of answers kept, counted by body and key. */
 export const CACHE_BYTES = 256 * 1024 * 1024
 /** Of the whole: one answer larger than this would push out too many others. */
@@ -6,7 +10,7 @@ const LARGEST_SHARE = 1 / 8
 const OVERHEAD = 256
 
 export interface CachedAnswer {
-  readonly body: Buffer
+  readonly body: readonly Buffer[]
   /** Headers that the handler set. */
   readonly headers: readonly (readonly [name: string, value: string])[]
 }
@@ -19,37 +23,33 @@ export interface ResponseCache {
 
 /** Answers as ready bytes, the least recently used dropped first. Keys hold the data version, so nothing goes stale. */
 export function responseCache(limit = CACHE_BYTES): ResponseCache {
-  const answers = new Map<string, CachedAnswer>()
-  let bytes = 0
-  const costOf = (key: string, answer: CachedAnswer) => answer.body.byteLength + key.length * 2 + OVERHEAD
-
-  function drop(key: string, answer: CachedAnswer): void {
-    answers.delete(key)
-    bytes -= costOf(key, answer)
-  }
-
+  const answers = boundedMap<CachedAnswer>(limit)
   return {
-    get(key) {
-      const answer = answers.get(key)
-      if (!answer) return undefined
-      answers.delete(key)
-      answers.set(key, answer)
-      return answer
-    },
+    get: key => answers.get(key),
     set(key, answer) {
-      const known = answers.get(key)
-      if (known) drop(key, known)
-      const cost = costOf(key, answer)
-      if (cost > limit * LARGEST_SHARE) return
-      answers.set(key, answer)
-      bytes += cost
-      for (const [oldest, old] of answers) {
-        if (bytes <= limit) break
-        drop(oldest, old)
-      }
+      const cost = bytesOf(answer.body) + key.length * 2 + OVERHEAD
+      if (cost > limit * LARGEST_SHARE) answers.delete(key)
+      else answers.set(key, answer, cost)
     },
     get bytes() {
-      return bytes
+      return answers.cost
+    },
+  }
+}
+
+/** Bytes of parts of answers kept: the histories of some thousand companies. */
+export const PART_BYTES = 128 * 1024 * 1024
+
+export function partCache(limit = PART_BYTES): PartCache & { readonly bytes: number } {
+  const kept = boundedMap<readonly Buffer[]>(limit)
+  return {
+    get: key => kept.get(key),
+    set(key, parts) {
+      const bytes = bytesOf(parts) + key.length * 2 + OVERHEAD
+      if (bytes <= limit * LARGEST_SHARE) kept.set(key, parts, bytes)
+    },
+    get bytes() {
+      return kept.cost
     },
   }
 }

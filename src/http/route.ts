@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { AnyEndpoint } from '../endpoints/define-endpoint.ts'
 import { AppError } from '../errors.ts'
@@ -11,6 +12,7 @@ import { namesAny, namesTag, weakTag } from './etag.ts'
 import { FORMATS, type MediaType, mediaTypesOf } from './formats.ts'
 import { type Asked, handled, isoDay, type Written } from './handled.ts'
 import { namesIn } from './paths.ts'
+import { bytesOf, piecesStream } from './pieces.ts'
 
 type Texts = Readonly<Record<string, unknown>>
 
@@ -35,7 +37,7 @@ export function endpointRoute(endpoint: AnyEndpoint, door: Door): RouteHandlerMe
     const known = door.cache?.get(tag)
     if (known) return known
     const { body, headers } = await handled(endpoint, door, asked, request.log)
-    if (Buffer.isBuffer(body)) door.cache?.set(tag, { body, headers })
+    if (!(body instanceof Readable)) door.cache?.set(tag, { body, headers })
     return { body, headers }
   }
 
@@ -66,5 +68,8 @@ function refuse(offers: readonly MediaType[]): never {
 
 function send(reply: FastifyReply, media: MediaType, { body, headers }: Written): FastifyReply {
   for (const [name, value] of headers) reply.header(name, value)
-  return reply.type(FORMATS[media].contentType).send(body)
+  reply.type(FORMATS[media].contentType)
+  if (body instanceof Readable) return reply.send(body)
+  if (body.length === 1) return reply.send(body[0])
+  return reply.header('Content-Length', bytesOf(body)).send(piecesStream(body))
 }

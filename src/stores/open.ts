@@ -14,6 +14,8 @@ export interface StoreSettings {
   readonly cluster: string | null
   /** Seconds one query may take; then `timeout`. */
   readonly querySeconds?: number
+  /** Bytes of columns of metrics that are kept in memory; 0: every answer asks the engine. */
+  readonly columnBytes?: number
   /** Told when a server did not answer a look for what others loaded. */
   readonly onRefreshError?: (error: unknown) => void
   /** For tests: how parts become companies. */
@@ -22,7 +24,8 @@ export interface StoreSettings {
 
 /** Opens the stores that the settings name. Throws `AppError` `unavailable` where they cannot be reached or are held. */
 export async function openStores(settings: StoreSettings): Promise<OpenStores> {
-  const { dataDir, clickhouseUrl, cluster, querySeconds, onRefreshError, searchUrl = null } = settings
+  const { dataDir, clickhouseUrl, cluster, querySeconds, columnBytes, onRefreshError } = settings
+  const { searchUrl = null } = settings
   const told = onRefreshError === undefined ? {} : { onRefreshError }
   const stores = await openClickHouse({
     dataDir,
@@ -31,6 +34,7 @@ export async function openStores(settings: StoreSettings): Promise<OpenStores> {
     compose: settings.compose ?? composeCompanies,
     now: Date.now,
     ...(querySeconds === undefined ? {} : { seconds: querySeconds }),
+    ...(columnBytes === undefined ? {} : { columnBytes }),
     ...told,
   })
   try {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { openText } from '../../src/stores/open-text.ts'
 import { openEngine } from '../../src/stores/search-engine/detect.ts'
 import { reindex } from '../../src/stores/search-engine/reindex.ts'
+import { ANY_READING, given, sourceReading } from '../support/signal-readings.ts'
 import { ANY, textFiling, textRows } from '../support/text-filings.ts'
 import { removeIndices } from '../support/text-search-engine.ts'
 
@@ -69,6 +70,46 @@ export function buildsContract(name: string, url: () => string): void {
       expect(rows).toBe(filings * 21)
       expect(await counted(index, 'age 1 ')).toBe(0)
       expect(await counted(index, 'age 2 ')).toBe(filings * 20)
+      await Promise.all([index.close(), writer.close()])
+    })
+
+    it('keep every reading, those written meanwhile too, and what was taken back stays so', async () => {
+      const [index, writer] = [await open(), await open()]
+      const readingsOf = (cik: number, age: number) =>
+        given(sourceReading(cik, 1, { inputs: `age ${age}` }), sourceReading(cik, 2))
+      const ciks = Array.from({ length: 12 }, (_, at) => 61 + at)
+      for (const cik of ciks) await index.signals.put(cik, readingsOf(cik, 1))
+      await index.signals.remove(ciks[0]!, [sourceReading(ciks[0]!, 2).id])
+      let building = true
+      let looks = 0
+      const total = async () => (await index.signals.search(ANY_READING, { limit: 0, offset: 0 })).total
+      const readAll = async () => {
+        while (building) {
+          expect(await total()).toBe(ciks.length * 2 - 1)
+          looks += 1
+        }
+      }
+      const writeOn = async () => {
+        for (let at = 1; building; at += 1) {
+          const cik = ciks[at % ciks.length]!
+          if (cik !== ciks[0]) await writer.signals.put(cik, readingsOf(cik, 2 + at))
+        }
+      }
+      const build = async () => {
+        try {
+          await reindex({ url: url(), shards: 2, graceMs: 300 })
+        } finally {
+          building = false
+        }
+      }
+      await Promise.all([build(), readAll(), writeOn()])
+      expect(looks).toBeGreaterThan(3)
+      const reply = await fetch(`${url()}/_alias/filing-signals`)
+      expect(Object.keys((await reply.json()) as object)).toEqual(['filing-signals-v1-all-000002'])
+      for (const cik of ciks.slice(1)) await writer.signals.put(cik, readingsOf(cik, 1))
+      const { readings } = await writer.signals.search(ANY_READING, { limit: 100, offset: 0 })
+      expect(readings).toHaveLength(ciks.length * 2 - 1)
+      expect(readings.filter(({ inputs }) => inputs === 'age 1')).toHaveLength(ciks.length)
       await Promise.all([index.close(), writer.close()])
     })
 

@@ -62,6 +62,7 @@ export function companyContext({ companies, covered = [], filings = [] }: Made) 
     companies: companyIndex(companies),
     today: '2024-06-30',
     elapsed: () => 1.5,
+    parts: null,
     header: (name, value) => headers.set(name, value),
   }
   return { context, headers }

@@ -17,16 +17,21 @@ export interface SampleApp {
   close(): Promise<void>
 }
 
+/** Many times what it takes: a load that is stopped would leave companies out. */
+const MOST_MS = 300_000
+
 /** The real server over embedded stores with the made sample in them, as `npm run demo` has it. */
 export async function openSampleApp(): Promise<SampleApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'filings-sample-'))
   const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null })
   const told: string[] = []
+  const signal = AbortSignal.timeout(MOST_MS)
   await loadSample(stores, {
     io: { out: line => told.push(line), err: line => told.push(line) },
-    signal: AbortSignal.timeout(120_000),
+    signal,
     dataDir: null,
   })
+  if (signal.aborted) throw new Error(`the sample was not loaded within ${MOST_MS / 1_000} s`)
   const app = buildApp({
     stores,
     config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),

@@ -1,15 +1,13 @@
 import type { Books } from '../books.ts'
 import type { SampleFiling } from '../filings.ts'
+import { mixed } from '../random.ts'
+import { EVENTS } from './disclosures.ts'
 import { percent } from './discussion.ts'
 import { longDay, unitsOf } from './financials.ts'
 import { escaped, heading, page, paragraph, subheading, table } from './markup.ts'
 
 /** Items of current reports with what is told under each; `{name}` is filled in. */
-const ITEMS: Readonly<Record<string, readonly [title: string, text: string]>> = {
-  '1.01': [
-    'Entry into a Material Definitive Agreement',
-    '{name} entered into an agreement on a credit line with a group of banks. It runs for five years, and interest follows a reference rate.',
-  ],
+const ITEMS: Readonly<Record<string, readonly [title: string, ...texts: string[]]>> = {
   '2.02': [
     'Results of Operations and Financial Condition',
     '{name} announced its results in a press release, which is furnished as Exhibit 99.1. The information under this item is not deemed to be filed.',
@@ -26,10 +24,6 @@ const ITEMS: Readonly<Record<string, readonly [title: string, text: string]>> = 
     'Non-Reliance on Previously Issued Financial Statements or a Related Audit Report or Completed Interim Review',
     'The audit committee of {name} concluded that the statements of the last annual report should no longer be relied upon, because revenue was recognised that was none. They will be restated.',
   ],
-  '5.02': [
-    'Departure of Directors or Certain Officers; Election of Directors; Appointment of Certain Officers; Compensatory Arrangements of Certain Officers',
-    'A director of {name} retired from the board for reasons of age, and not because of a disagreement.',
-  ],
   '5.03': [
     'Amendments to Articles of Incorporation or Bylaws; Change in Fiscal Year',
     'The articles of {name} were amended so that they show the new number of shares.',
@@ -38,20 +32,16 @@ const ITEMS: Readonly<Record<string, readonly [title: string, text: string]>> = 
     'Submission of Matters to a Vote of Security Holders',
     'Holders of {name} elected all directors that were proposed and ratified the choice of the auditor.',
   ],
-  '7.01': [
-    'Regulation FD Disclosure',
-    '{name} will speak at a conference of investors. What it shows there says nothing that is not known.',
-  ],
-  '8.01': ['Other Events', '{name} opened a new site. It will be in full use by the end of next year.'],
   '9.01': ['Financial Statements and Exhibits', '(d) Exhibits. 99.1 Press release, where one is furnished.'],
 }
 
 /** The main document of a current report. */
 export function currentPage(filing: SampleFiling, name: string): string {
   const items = filing.items.flatMap(number => {
-    const known = ITEMS[number]
+    const known = EVENTS[number] ?? ITEMS[number]
     if (!known) return []
-    const [title, text] = known
+    const [title, ...texts] = known
+    const text = texts[mixed(`${filing.accession} ${number}`) % texts.length]!
     return [heading(`item-${number}`, `Item ${number} ${title}`), paragraph(text.replaceAll('{name}', name))]
   })
   return page(`${filing.form} of ${name}`, '', [

@@ -1,3 +1,6 @@
+import { yearOf } from '../../../src/domain/day.ts'
+import { climate } from './climate.ts'
+import { disclosuresOf } from './disclosures.ts'
 import { longDay, spanName, type Telling, unitsOf } from './financials.ts'
 import { paragraph, subheading } from './markup.ts'
 
@@ -18,6 +21,8 @@ export function discussion(telling: Telling, name: string): string[] {
   const money = (value: number) =>
     `${value < 0 ? '-' : ''}${books.profile.currency === 'USD' ? '$' : `${books.profile.currency} `}${Math.abs(value).toLocaleString('en-US')}`
   const period = spanName(books, newest!)
+  const fiscalYear = yearOf(books.calendar.quarters[report.quarter]!.end)
+  const told = disclosuresOf(books, fiscalYear)
   return [
     subheading('Overview'),
     paragraph(
@@ -33,12 +38,14 @@ export function discussion(telling: Telling, name: string): string[] {
     paragraph(
       `Net income was ${money(income)} against ${money(former)}. ${income < former ? 'Costs rose faster than revenue, above all wages and freight.' : 'Costs rose more slowly than revenue.'}`,
     ),
+    ...climate(books, fiscalYear, report.quarter).map(paragraph),
+    ...(told.restructuring ? [paragraph(told.restructuring)] : []),
     subheading('Liquidity and Capital Resources'),
     paragraph(
       `Operations gave cash of ${money(operating)} in the ${spanName(books, cash)}. At ${longDay(books.calendar.quarters[report.quarter]!.end)} we held cash and cash equivalents of ${money(held)}.`,
     ),
     paragraph(
-      'We believe that this cash, what operations bring and the credit agreement are enough for the next twelve months. We were in compliance with the covenants of the credit agreement.',
+      `We believe that this cash, what operations bring and the credit agreement are enough for the next twelve months. ${told.covenant ?? 'We were in compliance with the covenants of the credit agreement.'}`,
     ),
     subheading('Critical Accounting Estimates'),
     paragraph(

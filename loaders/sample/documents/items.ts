@@ -1,6 +1,7 @@
 import { describeSic } from '../../../src/domain/company/taxonomy.ts'
 import { yearOf } from '../../../src/domain/day.ts'
 import { TWENTY_F } from '../../../src/domain/sections/items/twenty-f.ts'
+import { disclosuresOf } from './disclosures.ts'
 import { discussion } from './discussion.ts'
 import { balanceTable, breakdownNote, breakdowns, flowTable, periodOf, type Telling } from './financials.ts'
 import { heading, paragraph, subheading } from './markup.ts'
@@ -42,8 +43,12 @@ const byProxy = [
 function annualItems(telling: Telling, words: Words): Item[] {
   const { books } = telling
   const restated = books.corrections.length > 0
+  const told = disclosuresOf(books, words.fiscalYear)
   return [
-    item('I', '1', 'Business', businessParagraphs(telling.books, words).map(paragraph)),
+    item('I', '1', 'Business', [
+      ...businessParagraphs(telling.books, words).map(paragraph),
+      ...(told.customers ? [paragraph(told.customers)] : []),
+    ]),
     item('I', '1A', 'Risk Factors', risks(telling, words)),
     item('I', '1B', 'Unresolved Staff Comments', none),
     item('I', '1C', 'Cybersecurity', [
@@ -60,6 +65,7 @@ function annualItems(telling: Telling, words: Words): Item[] {
       paragraph(
         'We are party to proceedings of the kind that come with business. We do not expect that any of them will be material.',
       ),
+      ...told.legal.map(paragraph),
     ]),
     item('I', '4', 'Mine Safety Disclosures', notApplicable),
     item(

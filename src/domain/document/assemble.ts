@@ -16,6 +16,8 @@ export function assemble(read: readonly Draft[]): { text: string; blocks: Block[
   const pieces: string[] = []
   const blocks: Block[] = []
   let length = 0
+  // Neighbours that look alike share their style.
+  let style: BlockStyle | null = null
   const begin = () => (length === 0 ? 0 : length + BETWEEN.length)
   const put = (text: string) => {
     const start = begin()
@@ -40,7 +42,9 @@ export function assemble(read: readonly Draft[]): { text: string; blocks: Block[
         paragraph.start = at
         at += paragraph.text.length + 1
       }
-      blocks.push(textBlock(draft, text, start))
+      const looks = styleOf(draft.paragraphs)
+      if (style === null || !isSame(looks, style)) style = looks
+      blocks.push(textBlock(draft, text, start, style))
     } else {
       const start = put(draft.text)
       for (const paragraph of draft.paragraphs) paragraph.start += start
@@ -59,11 +63,11 @@ export function assemble(read: readonly Draft[]): { text: string; blocks: Block[
   return { text: pieces.join(BETWEEN), blocks }
 }
 
-function textBlock(draft: TextDraft, text: string, start: number): TextBlock {
+function textBlock(draft: TextDraft, text: string, start: number, style: BlockStyle): TextBlock {
   return {
     kind: 'text',
     text,
-    style: styleOf(draft.paragraphs),
+    style,
     start,
     end: start + text.length,
     anchors: gather(draft.paragraphs, 'anchors'),
@@ -74,6 +78,17 @@ function textBlock(draft: TextDraft, text: string, start: number): TextBlock {
 function gather(paragraphs: readonly Paragraph[], field: 'anchors' | 'links'): readonly string[] {
   if (paragraphs.length === 1) return paragraphs[0]![field]
   return [...new Set(paragraphs.flatMap(paragraph => paragraph[field]))]
+}
+
+function isSame(one: BlockStyle, other: BlockStyle): boolean {
+  return (
+    one.capitals === other.capitals &&
+    one.bold === other.bold &&
+    one.italic === other.italic &&
+    one.underlined === other.underlined &&
+    one.centered === other.centered &&
+    one.size === other.size
+  )
 }
 
 function styleOf(paragraphs: readonly Paragraph[]): BlockStyle {

@@ -24,6 +24,8 @@ export const LIMITS = {
   rowspan: 1_000,
   /** Lines of plain text that are read as one group. */
   lines: 5_000,
+  /** Lines of plain text of the whole document: 60 MB of typeset lines are a fifth of it. */
+  linesInDocument: 5_000_000,
   /** Characters of preformatted text that are read at once. */
   preformatted: 5_000_000,
   /** Characters of an element's or attribute's name. */

@@ -1,5 +1,7 @@
+import { appended } from './appended.ts'
 import { BOLD, CAPITALS, CENTERED, ITALIC, sizeOf, UNDERLINED } from './markup/style.ts'
 
+/** Shared: `appended` never writes to an empty list. */
 const NONE: string[] = []
 
 /** Characters 0x80 to 0x9F that windows-1252 gives a meaning where a document calls them Unicode; 0 has none. */
@@ -34,13 +36,11 @@ export class Paragraph {
   dropped = false
 
   addAnchor(anchor: string): void {
-    if (this.anchors === NONE) this.anchors = []
-    this.anchors.push(anchor)
+    this.anchors = appended(this.anchors, anchor)
   }
 
   addLink(target: string): void {
-    if (this.links === NONE) this.links = [target]
-    else if (this.links[this.links.length - 1] !== target) this.links.push(target)
+    if (this.links[this.links.length - 1] !== target) this.links = appended(this.links, target)
   }
 
   /** Appends characters of the source; returns where the first printed one of them stands, -1 where none is printed. */

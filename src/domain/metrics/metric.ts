@@ -44,6 +44,17 @@ export interface Metric {
 
 type Row = Pick<Metric, 'id' | 'name' | 'unit' | 'scope' | 'formula'> & Partial<Metric>
 
+/** Makes rows of one unit and scope; what `more` says of a row comes before what its like share. */
+export function rowsLike(shared: Pick<Metric, 'unit' | 'scope'> & Partial<Metric>) {
+  return (
+    id: string,
+    name: string,
+    formula: string,
+    higherIsBetter: boolean | null = shared.higherIsBetter ?? null,
+    more: Partial<Metric> = {},
+  ): Row => ({ ...shared, id, name, formula, higherIsBetter, ...more })
+}
+
 /** Rows of one category with what most of them share left out. */
 export function metricsOf(category: MetricCategory, rows: readonly Row[]): readonly Metric[] {
   return rows.map(row => ({

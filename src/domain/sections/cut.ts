@@ -22,25 +22,27 @@ export function cutText({ text, blocks }: ParsedDocument, spans: readonly Span[]
     if (result !== '') result += '\n\n'
     const shift = result.length - start
     result += text.slice(start, end)
-    blockStarts.push(start + shift)
+    addBorder(blockStarts, start + shift)
     for (let index = firstBlockAfter(blocks, start); index < blocks.length; index++) {
       const block = blocks[index]!
       if (block.start >= end) break
       if (block.kind === 'page') continue
-      if (block.start > start) blockStarts.push(block.start + shift)
+      if (block.start > start) addBorder(blockStarts, block.start + shift)
       if (block.kind !== 'table') continue
       // A table that only lays out text may be cut at its rows.
-      if (block.layout)
-        blockStarts.push(
-          ...rowStarts(text, block.start, Math.min(block.end, end))
-            .filter(at => at > start)
-            .map(at => at + shift),
-        )
-      else if (block.start >= start && block.end <= end)
+      if (block.layout) {
+        for (const at of rowStarts(text, block.start, Math.min(block.end, end)))
+          if (at > start) addBorder(blockStarts, at + shift)
+      } else if (block.start >= start && block.end <= end)
         tables.push({ table: block.table, start: block.start + shift, end: block.end + shift })
     }
   }
-  return { text: result, tables, blockStarts: [...new Set(blockStarts)].sort((a, b) => a - b) }
+  return { text: result, tables, blockStarts }
+}
+
+/** Borders come in order; an empty block has that of the next. */
+function addBorder(borders: number[], border: number): void {
+  if (border !== borders.at(-1)) borders.push(border)
 }
 
 export function trimmed(text: string, { start, end }: Span): Span {

@@ -1,4 +1,4 @@
-import type { BlockStyle, ParsedDocument } from '../document/document.ts'
+import type { Block, BlockStyle, ParsedDocument } from '../document/document.ts'
 
 /** A line of a document that may be a heading: a paragraph's beginning, or the row of a table. */
 export interface Line {
@@ -34,10 +34,7 @@ export function linesOf({ text, blocks }: ParsedDocument): Line[] {
     while (start < block.end) {
       const newline = text.indexOf('\n', start)
       const end = newline < 0 || newline > block.end ? block.end : newline
-      const head = text
-        .slice(start, Math.min(end, start + HEAD_CHARS))
-        .replace(/[\s|]+/g, ' ')
-        .trim()
+      const head = headOf(block, start, text.slice(start, Math.min(end, start + HEAD_CHARS)))
       if (head !== '')
         lines.push({
           block: index,
@@ -55,6 +52,17 @@ export function linesOf({ text, blocks }: ParsedDocument): Line[] {
   }
   return lines
 }
+
+/** Most lines are a block's whole text, set as it should be: they are that text and no copy of it. */
+function headOf(block: Block, start: number, printed: string): string {
+  if (UNEVEN.test(printed)) return printed.replace(/[\s|]+/g, ' ').trim()
+  return block.kind === 'text' && start === block.start && printed.length === block.text.length
+    ? block.text
+    : printed
+}
+
+/** White space that is not one blank between two words, or a cell border. */
+const UNEVEN = /^\s|\s$|\s\s|[^\S ]|\|/
 
 /** Whether a line stands out from prose, and how much: 0 to 1. */
 export function prominence({ style, text, tableRows, row }: Line): number {

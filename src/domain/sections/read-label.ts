@@ -1,4 +1,4 @@
-import { type Folded, fold, foldWithMap } from '../text/fold.ts'
+import { type Folded, fold, foldWithMap, isPlain } from '../text/fold.ts'
 
 /** The number a heading of an item carries. */
 export interface Label {
@@ -14,7 +14,6 @@ export interface Label {
 }
 
 const ITEM = /item/i
-const PLAIN = /^(?:[!-~]|[ ](?! ))*$/
 const PART = String.raw`(?:part\s+(i{1,3}|iv|[1-4])\b[\s.,:;|\-]*)`
 const NUMBER = String.raw`(\d{1,2}(?:\.\d{2})?)`
 const LETTER = String.raw`(?:[\s.]?\(?([a-k])\)?(?![a-z0-9]))?`
@@ -46,7 +45,7 @@ const ROMAN: Readonly<Record<string, string>> = {
 export function readLabel(line: string): Label | null {
   if (!ITEM.test(line)) return null
   // Folding plain text moves nothing; the way back is only needed where it may.
-  const { text: folded, startOf } = PLAIN.test(line) ? plainly(line) : foldWithMap(line)
+  const { text: folded, startOf } = isPlain(line) ? plainly(line) : foldWithMap(line)
   const match = LABEL.exec(folded)
   if (!match) return null
   const [whole, part, number, letter] = match

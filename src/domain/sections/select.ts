@@ -22,101 +22,100 @@ export function selectItems(
   parts: readonly PartCandidate[],
   textEnd: number,
 ): Selection {
-  const weights = weightsOf(form, candidates, parts, textEnd)
+  const stops = stopsOf(candidates, parts)
+  const weights = weightsOf(form, stops, textEnd)
   return form.ordered
-    ? longestRun(form, candidates, parts, weights)
+    ? longestRun(form, stops, weights)
     : { items: bestOfEach(form, candidates, weights), parts: [] }
 }
 
-function weightsOf(
-  form: ItemForm,
-  candidates: readonly Candidate[],
-  parts: readonly PartCandidate[],
-  textEnd: number,
-): number[] {
-  const stops = [
-    ...candidates.map(({ start, row }, at) => ({ start, key: keyOf(form, row), at })),
-    ...parts.map(({ start, part }) => ({ start, key: `part ${part}`, at: -1 })),
-  ].sort((a, b) => a.start - b.start)
-  const weights: number[] = new Array(candidates.length).fill(0)
+/** All headings, items first, and their places in this list in the order of the document. */
+interface Stops {
+  readonly all: readonly (Candidate | PartCandidate)[]
+  readonly inOrder: readonly number[]
+}
+
+function stopsOf(candidates: readonly Candidate[], parts: readonly PartCandidate[]): Stops {
+  const all = [...candidates, ...parts]
+  const inOrder = Array.from(all, (_, at) => at)
+  return { all, inOrder: inOrder.sort((a, b) => all[a]!.start - all[b]!.start) }
+}
+
+function isItem(stop: Candidate | PartCandidate): stop is Candidate {
+  return 'row' in stop
+}
+
+function isPart(stop: Candidate | PartCandidate): stop is PartCandidate {
+  return !isItem(stop)
+}
+
+function keyOfStop(form: ItemForm, stop: Candidate | PartCandidate): string {
+  return isItem(stop) ? keyOf(form, stop.row) : `part ${stop.part}`
+}
+
+function weightsOf(form: ItemForm, { all, inOrder }: Stops, textEnd: number): Float64Array {
+  const weights = new Float64Array(all.length).fill(PART_WEIGHT)
   // The next stop of another item.
   let after = textEnd
   let current = ''
   let currentStart = textEnd
-  for (let index = stops.length - 1; index >= 0; index--) {
-    const { start, key, at } = stops[index]!
-    if (key !== current && start !== currentStart) after = currentStart
+  for (let index = inOrder.length - 1; index >= 0; index--) {
+    const at = inOrder[index]!
+    const stop = all[at]!
+    const key = keyOfStop(form, stop)
+    if (key !== current && stop.start !== currentStart) after = currentStart
     current = key
-    currentStart = start
-    if (at < 0) continue
-    const { confidence, bodyStart } = candidates[at]!
-    const text = Math.max(0, after - bodyStart)
-    weights[at] = confidence + TEXT_WEIGHT * Math.min(1, Math.log10(1 + text) / 5)
+    currentStart = stop.start
+    if (!isItem(stop)) continue
+    const text = Math.max(0, after - stop.bodyStart)
+    weights[at] = stop.confidence + TEXT_WEIGHT * Math.min(1, Math.log10(1 + text) / 5)
   }
   return weights
 }
 
-interface Node {
-  readonly start: number
-  readonly order: number
-  readonly weight: number
-  readonly item: Candidate | null
-  readonly part: PartCandidate | null
-}
-
 interface Run {
   readonly total: number
-  readonly node: Node
+  readonly order: number
+  readonly stop: Candidate | PartCandidate
   readonly before: Run | null
 }
 
-function longestRun(
-  form: ItemForm,
-  candidates: readonly Candidate[],
-  parts: readonly PartCandidate[],
-  weights: readonly number[],
-): Selection {
+function longestRun(form: ItemForm, stops: Stops, weights: Float64Array): Selection {
   const orders = ordersOf(form)
-  const nodes: Node[] = candidates.map((item, index) => ({
-    start: item.start,
-    order: orders.get(keyOf(form, item.row))!,
-    weight: weights[index]!,
-    item,
-    part: null,
-  }))
-  for (const part of parts) {
-    const order = orders.get(`part ${part.part}`)
-    if (order !== undefined) nodes.push({ start: part.start, order, weight: PART_WEIGHT, item: null, part })
-  }
-  nodes.sort((a, b) => a.start - b.start)
-  // Best run that ends in each order, over the nodes so far; nodes of one place are alternatives.
+  // Best run that ends in each order, over the headings so far.
   const best: (Run | null)[] = Array.from({ length: orders.size }, () => null)
-  for (let from = 0; from < nodes.length; ) {
-    let to = from + 1
-    while (to < nodes.length && nodes[to]!.start === nodes[from]!.start) to += 1
-    const grown = nodes.slice(from, to).map((node): Run => {
-      let before: Run | null = null
-      for (let order = 0; order < node.order; order++) {
-        const run = best[order]
-        if (run && (before === null || run.total > before.total)) before = run
-      }
-      return { total: (before?.total ?? 0) + node.weight, node, before }
-    })
+  // Headings of one place are alternatives: none of them comes before another.
+  let grown: Run[] = []
+  const settle = () => {
     for (const run of grown) {
-      const held = best[run.node.order]
-      if (!held || run.total > held.total) best[run.node.order] = run
+      const held = best[run.order]
+      if (!held || run.total > held.total) best[run.order] = run
     }
-    from = to
+    grown = []
   }
-  let last: Run | null = null
-  for (const run of best) if (run && (last === null || run.total > last.total)) last = run
-  const chosen: Node[] = []
-  for (let run = last; run; run = run.before) chosen.push(run.node)
+  for (const at of stops.inOrder) {
+    const stop = stops.all[at]!
+    const order = orders.get(keyOfStop(form, stop))
+    if (order === undefined) continue
+    if (grown[0]?.stop.start !== stop.start) settle()
+    const before = heaviest(best, order)
+    grown.push({ total: (before?.total ?? 0) + weights[at]!, order, stop, before })
+  }
+  settle()
+  const chosen: Run['stop'][] = []
+  for (let run = heaviest(best, best.length); run; run = run.before) chosen.push(run.stop)
   chosen.reverse()
-  return {
-    items: chosen.flatMap(node => (node.item ? [node.item] : [])),
-    parts: chosen.flatMap(node => (node.part ? [node.part] : [])),
+  return { items: chosen.filter(isItem), parts: chosen.filter(isPart) }
+}
+
+/** The run with most weight among those that end before an order. */
+function heaviest(best: readonly (Run | null)[], before: number): Run | null {
+  let heaviest: Run | null = null
+  for (let order = 0; order < before; order++) {
+    const run = best[order]
+    if (run && (heaviest === null || run.total > heaviest.total)) heaviest = run
   }
+  return heaviest
 }
 
 /** Places of parts and items in the form. Rows of one item share a place. */
@@ -133,11 +132,7 @@ function ordersOf(form: ItemForm): Map<string, number> {
 }
 
 /** In a form without order each item stands where its heading weighs most. */
-function bestOfEach(
-  form: ItemForm,
-  candidates: readonly Candidate[],
-  weights: readonly number[],
-): Candidate[] {
+function bestOfEach(form: ItemForm, candidates: readonly Candidate[], weights: Float64Array): Candidate[] {
   const best = new Map<string, number>()
   for (const [index, candidate] of candidates.entries()) {
     const key = keyOf(form, candidate.row)

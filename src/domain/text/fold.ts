@@ -9,6 +9,7 @@
  */
 const CLUSTER =
   /[\u1100-\u11ff\ua960-\ua97f\uac00-\ud7ff\uff9e-\uffdc]+[\p{M}]*|[^\p{ASCII}][\p{M}\uff9e\uff9f]*|[\0-\x7f][\p{M}\uff9e\uff9f]+/gu
+const UNEVEN = /[^ -~]| {2}/
 const ASCII = /^\p{ASCII}*$/u
 const SINGLE_QUOTES = /[\u2018-\u201b\u2032]/g
 const DOUBLE_QUOTES = /[\u201c-\u201f\u2033]/g
@@ -19,8 +20,14 @@ const known = new Map<string, string>()
 
 /** The folded form of a text. Folding twice changes nothing. */
 export function fold(text: string): string {
+  if (isPlain(text)) return text.toLowerCase()
   const folded = ASCII.test(text) ? text.toLowerCase() : text.replace(CLUSTER, foldCluster).toLowerCase()
   return folded.replaceAll('ς', 'σ').replace(SPACES, ' ')
+}
+
+/** ASCII words with one blank between them: only letter case tells such a text from its folded form. */
+export function isPlain(text: string): boolean {
+  return !UNEVEN.test(text)
 }
 
 /** A folded text that knows where each of its characters came from. */

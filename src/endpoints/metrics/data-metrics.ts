@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../define-endpoint.ts'
 import { METRICS_INPUT, METRICS_OUTPUT, METRICS_ROW } from './metric-fields.ts'
+import { metricsJson } from './metrics-json.ts'
 import { metricRows, queryMetrics } from './query-metrics.ts'
 
 const DESCRIPTION =
@@ -21,6 +22,7 @@ const shared = {
   input: METRICS_INPUT,
   output: METRICS_OUTPUT,
   handle: queryMetrics,
+  json: metricsJson,
 } as const
 
 /** Metrics of many companies in one call. */

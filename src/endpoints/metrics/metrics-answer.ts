@@ -41,12 +41,12 @@ export interface CompanyMetricsAnswer {
 
 const POINTS_A_YEAR: Readonly<Record<PeriodKind, number>> = { quarterly: 4, ttm: 4, annual: 1 }
 
-/** Values of metrics of companies. */
+/** Reads what is asked of companies; gives the answer of each of them. */
 export async function metricsAnswer(
   companies: readonly Resolved[],
   asked: MetricsAsked,
   context: Context,
-): Promise<CompanyMetricsAnswer[]> {
+): Promise<(company: Resolved) => CompanyMetricsAnswer> {
   const today = parseDay(asked.asOf ?? context.today) as Day
   const isCurrent = asked.price === 'current' && asked.metrics.some(({ usesPrice }) => usesPrice)
   const [points, closes] = await Promise.all([
@@ -60,7 +60,7 @@ export async function metricsAnswer(
     }),
     isCurrent ? closesOn(context, asked.asOf) : null,
   ])
-  return companies.map(company => {
+  return company => {
     const { cik, currency } = company.company
     const current: CurrentCompany | null = closes && {
       ...currentPrice(closes.get(cik), currency, points.splitsOf(cik), today),
@@ -68,7 +68,7 @@ export async function metricsAnswer(
       today,
     }
     return companyAnswer(company, asked, { points, current, today })
-  })
+  }
 }
 
 function wantedPoints({ metrics, period, years, dimensions }: MetricsAsked, isCurrent: boolean) {

@@ -15,8 +15,35 @@ import {
 type Input = Static<typeof METRICS_INPUT>
 type Output = Static<typeof METRICS_OUTPUT>
 
+/** A metrics query, read. */
+export interface MetricsQuestion {
+  readonly found: readonly Resolved[]
+  readonly notFound: readonly string[]
+  readonly asked: MetricsAsked
+  readonly aliases: Readonly<Record<string, string>>
+  readonly credits: number
+  /** Only what it would cost. */
+  readonly dryRun: boolean
+}
+
 /** The metrics query, whichever way it came. */
 export async function queryMetrics(input: Input, context: Context): Promise<Output> {
+  const question = questionOf(input, context)
+  const answers = await answersOf(question, context)
+  return {
+    data: Object.fromEntries(
+      answers.map(answer => [answer.company.ticker, companyData(answer, question.asked)]),
+    ),
+    metadata: {
+      ...metadataHead(question),
+      unavailable: answers.flatMap(unavailableOf),
+      flags: answers.flatMap(flagsOf),
+      execution_time_ms: context.elapsed(),
+    },
+  }
+}
+
+export function questionOf(input: Input, context: Context): MetricsQuestion {
   const { found, notFound } = companiesNamed(input.tickers, context)
   const asked: MetricsAsked = {
     metrics: metricsNamed(input.metrics),
@@ -33,34 +60,41 @@ export async function queryMetrics(input: Input, context: Context): Promise<Outp
     years: asked.years,
     dimensions: asked.dimensions.length,
   })
-  const answers = input.dry_run ? [] : await metricsAnswer(found, asked, context)
+  return { found, notFound, asked, credits, aliases: aliasesUsed(input.metrics), dryRun: input.dry_run }
+}
+
+async function answersOf({ found, asked, dryRun }: MetricsQuestion, context: Context) {
+  if (dryRun) return []
+  return found.map(await metricsAnswer(found, asked, context))
+}
+
+/** All of the metadata that does not come from the answers of companies. */
+export function metadataHead({ found, notFound, asked, aliases, credits, dryRun }: MetricsQuestion) {
   return {
-    data: Object.fromEntries(answers.map(answer => [answer.company.ticker, companyData(answer, asked)])),
-    metadata: {
-      tickers: found.map(({ ticker }) => ticker),
-      metrics: asked.metrics.map(({ id }) => id),
-      aliases: aliasesUsed(input.metrics),
-      period: asked.period,
-      years: asked.years,
-      dimensions: asked.dimensions.map(({ id }) => id),
-      price: asked.price,
-      adjusted: asked.adjusted,
-      as_of: asked.asOf,
-      credits_used: input.dry_run ? 0 : credits,
-      credits_estimated: input.dry_run ? credits : null,
-      calls_estimated: input.dry_run ? callsOf(credits) : null,
-      not_found: notFound,
-      unavailable: answers.flatMap(({ company: { ticker }, values }) =>
-        values.flatMap(({ metric, key, reason }) =>
-          reason === null ? [] : [{ ticker, metric, key, reason }],
-        ),
-      ),
-      flags: answers.flatMap(({ company: { ticker }, values }) =>
-        values.flatMap(({ metric, key, flags }) => flags.map(flag => ({ ticker, metric, key, flag }))),
-      ),
-      execution_time_ms: context.elapsed(),
-    },
+    tickers: found.map(({ ticker }) => ticker),
+    metrics: asked.metrics.map(({ id }) => id),
+    aliases,
+    period: asked.period,
+    years: asked.years,
+    dimensions: asked.dimensions.map(({ id }) => id),
+    price: asked.price,
+    adjusted: asked.adjusted,
+    as_of: asked.asOf,
+    credits_used: dryRun ? 0 : credits,
+    credits_estimated: dryRun ? credits : null,
+    calls_estimated: dryRun ? callsOf(credits) : null,
+    not_found: [...notFound],
   }
+}
+
+export function unavailableOf({ company: { ticker }, values }: CompanyMetricsAnswer) {
+  return values.flatMap(({ metric, key, reason }) =>
+    reason === null ? [] : [{ ticker, metric, key, reason }],
+  )
+}
+
+export function flagsOf({ company: { ticker }, values }: CompanyMetricsAnswer) {
+  return values.flatMap(({ metric, key, flags }) => flags.map(flag => ({ ticker, metric, key, flag })))
 }
 
 /** Companies as named, each once under the first name that it was asked by. */
@@ -79,7 +113,10 @@ export function companiesNamed(tickers: readonly string[], { companies, snapshot
   return { found: [...found.values()], notFound }
 }
 
-function companyData({ company, values, history, latest }: CompanyMetricsAnswer, { period }: MetricsAsked) {
+export function companyData(
+  { company, values, history, latest }: CompanyMetricsAnswer,
+  { period }: MetricsAsked,
+) {
   const metrics: Record<string, Record<string, number | null>> = {}
   for (const { metric, key, value } of values) {
     metrics[metric] ??= {}

@@ -3,7 +3,7 @@ import { type CatalogMetric, metricOf } from '../../domain/metrics/catalog/index
 import { shareKind } from '../../domain/metrics/derive/evaluate-based.ts'
 import { type PeriodKind, storedAs } from '../../domain/metrics/metric.ts'
 import type { Split } from '../../domain/statement.ts'
-import type { MetricPoint } from '../../stores/metric-port.ts'
+import type { MetricPoint, MetricSeriesRow } from '../../stores/metric-port.ts'
 import type { Publication, Stores } from '../../stores/ports.ts'
 import { onBasisOf } from './on-basis.ts'
 
@@ -37,7 +37,8 @@ export interface PointsQuery {
 export async function readPoints(stores: Stores, query: PointsQuery): Promise<Points> {
   const { companies, wanted, asOf, today, adjusted } = query
   const byKind = Map.groupBy(wanted, ({ metric, periodType }) => storedAs(metric.scope, periodType))
-  const found = new Map<string, readonly MetricPoint[]>()
+  /** By metric and kind of period, then by company. */
+  const found = new Map<string, ReadonlyMap<number, MetricSeriesRow>>()
   const touched = wanted.some(({ metric }) => shareKind(metric) !== null)
   const needsSplits = query.withSplits || (adjusted && touched)
   const [splits] = await Promise.all([
@@ -46,14 +47,15 @@ export async function readPoints(stores: Stores, query: PointsQuery): Promise<Po
       const metrics = [...new Set(own.map(({ metric }) => metric.id))]
       const points = Math.max(...own.map(one => one.points))
       const rows = await stores.metrics.series(companies, { metrics, periodType, asOf, points })
-      for (const { cik, metric, points } of rows) found.set(`${cik} ${metric} ${periodType}`, points)
+      for (const [metric, series] of Map.groupBy(rows, row => row.metric))
+        found.set(`${metric} ${periodType}`, new Map(series.map(row => [row.cik, row])))
     }),
   ])
   return {
     splitsOf: cik => splits.get(cik) ?? [],
     of(cik, id, periodType) {
       const metric = metricOf(id) as CatalogMetric
-      const points = found.get(`${cik} ${id} ${storedAs(metric.scope, periodType)}`) ?? []
+      const points = found.get(`${id} ${storedAs(metric.scope, periodType)}`)?.get(cik)?.points ?? []
       const own = splits.get(cik)
       return adjusted && own ? points.map(point => onBasisOf(today, metric, point, own)) : points
     },

@@ -18,6 +18,8 @@ export interface ClickHouse {
   readonly embedded: boolean
   /** Rows of a SELECT; 64-bit integers come as digits in text, days as `YYYY-MM-DD`. */
   query<Row>(sql: string, params?: Params, limits?: Limits): Promise<Row[]>
+  /** One page of a SELECT that ends in `LIMIT`, and how many rows there are without that: one look at them for both. */
+  queryPage<Row>(sql: string, params?: Params, limits?: Limits): Promise<RowsPage<Row>>
   /** The same in the engine's Native format, whole: `native-blocks.ts`. */
   queryNative(sql: string, params?: Params, limits?: Limits): Promise<Buffer>
   /** A statement without rows: DDL, DELETE. */
@@ -33,6 +35,11 @@ export interface ClickHouse {
   insertThrough(insert: InsertThrough): Promise<void>
   /** Waits for what runs, then lets go of the connections. */
   close(): Promise<void>
+}
+
+export interface RowsPage<Row> {
+  readonly rows: Row[]
+  readonly total: number
 }
 
 /** A way to the engine. */
@@ -82,6 +89,18 @@ export interface ClickHouseOptions {
 }
 
 const JSON_SETTINGS = ['output_format_json_quote_64bit_integers=1', 'output_format_json_array_of_rows=1']
+const PAGE_SETTINGS = [
+  'output_format_json_quote_64bit_integers=1',
+  // Else the engine stops counting where it need not read on for the page.
+  'exact_rows_before_limit=1',
+  // Else a server closes what it has written of an answer it cannot finish, so that it reads like a whole one.
+  'http_write_exception_in_output_format=0',
+]
+
+interface JsonAnswer<Row> {
+  readonly data: Row[]
+  readonly rows_before_limit_at_least: number
+}
 const SECONDS = 20
 const MEMORY_BYTES = 2_000_000_000
 const MAX_WAITING = 256
@@ -146,6 +165,15 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
         const result = await client.query({ ...statement, format: 'JSONEachRow' })
         // One array: an answer that was cut off on its way cannot be read as a shorter one.
         return JSON.parse(await result.text()) as Row[]
+      })
+    },
+
+    async queryPage<Row>(sql: string, params: Params = {}, limits: Limits = {}) {
+      const statement = bound(limited(sql, limits, PAGE_SETTINGS), params)
+      return run((limits.seconds ?? seconds) * 1_000, async ({ client }) => {
+        const result = await client.query({ ...statement, format: 'JSON' })
+        const answer = JSON.parse(await result.text()) as JsonAnswer<Row>
+        return { rows: answer.data, total: answer.rows_before_limit_at_least }
       })
     },
 

@@ -1,4 +1,4 @@
-import type { DimensionalQuery, DimensionalRow, DimensionalStore } from '../ports.ts'
+import type { DimensionalQuery, DimensionalRow, DimensionalStore } from '../dimensional-port.ts'
 import type { ClickHouse } from './client.ts'
 import { FORM_RANK } from './fact-store.ts'
 import type { Params } from './literal.ts'

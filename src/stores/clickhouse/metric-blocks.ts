@@ -1,7 +1,7 @@
 import type { Day } from '../../domain/day.ts'
 import { NO_BASIS } from '../../domain/metrics/derive/share-basis.ts'
 import type { FiscalPeriod } from '../../domain/statement.ts'
-import type { MetricPoint } from '../metric-port.ts'
+import type { MetricPoint, MetricSeriesRow } from '../metric-port.ts'
 import { type NativeBlock, nativeBlocks, type Words } from './native-blocks.ts'
 import { PERIODS } from './rows/metric-rows.ts'
 
@@ -26,6 +26,9 @@ export interface SeriesBlock {
   readonly knownTo: Uint16Array
   readonly values: Float64Array
   readonly bases: Int32Array
+  readonly years: Int16Array
+  /** Places in `PERIODS`. */
+  readonly periods: Uint8Array
   readonly words: Words
   readonly native: NativeBlock
 }
@@ -41,6 +44,8 @@ export function seriesBlocks(bytes: Buffer): SeriesBlock[] {
     knownTo: native.numbers<Uint16Array>('known_to'),
     values: native.numbers<Float64Array>('value'),
     bases: native.numbers<Int32Array>('basis'),
+    years: native.numbers<Int16Array>('fiscal_year'),
+    periods: native.numbers<Uint8Array>('fiscal_period'),
     words: native.words('word'),
     native,
   }))
@@ -57,11 +62,9 @@ export function latest(block: SeriesBlock, row: number, { asOf, points }: Cut, p
   return count
 }
 
-/** Points of series of many columns: `metric`, `fiscal_year` and `fiscal_period` were asked for. */
+/** Points of a series by its row, as known on the day of the cut, newest first. */
 export function pointsReader(block: SeriesBlock, cut: Cut): (row: number) => MetricPoint[] {
-  const { ends, knownFrom, values, words, bases, native } = block
-  const years = native.numbers<Int16Array>('fiscal_year')
-  const periods = native.numbers<Uint8Array>('fiscal_period')
+  const { ends, knownFrom, values, words, bases, years, periods } = block
   const places = new Uint32Array(Math.min(cut.points, ends.length))
   return row => {
     const points: MetricPoint[] = []
@@ -81,5 +84,18 @@ export function pointsReader(block: SeriesBlock, cut: Cut): (row: number) => Met
       })
     }
     return points
+  }
+}
+
+/** A series whose points are made when they are first asked for: those of hundreds take longer than others should wait. */
+export function lazyRow(cik: number, metric: string, read: () => readonly MetricPoint[]): MetricSeriesRow {
+  let points: readonly MetricPoint[] | undefined
+  return {
+    cik,
+    metric,
+    get points() {
+      points ??= read()
+      return points
+    },
   }
 }

@@ -1,9 +1,11 @@
-import type { MetricColumn } from '../metric-port.ts'
-import { type Cut, latest, type SeriesBlock } from './metric-blocks.ts'
+import type { MetricColumn, MetricSeriesRow } from '../metric-port.ts'
+import { type Cut, latest, lazyRow, pointsReader, type SeriesBlock } from './metric-blocks.ts'
 
 /** One metric of all companies with all its versions, as it was read. */
 export interface StoredColumn {
   readonly blocks: readonly SeriesBlock[]
+  /** Of each series, ascending. */
+  readonly ciks: Uint32Array
   /** Series by CIK: the block and the row of each. */
   readonly blockOf: Uint16Array
   readonly rowOf: Uint32Array
@@ -11,6 +13,9 @@ export interface StoredColumn {
   /** What it takes in memory. */
   readonly bytes: number
 }
+
+/** Of the lists by series: company, block, row and generation. */
+const SERIES_BYTES = 4 + 2 + 4 + 8
 
 export function storedColumn(blocks: readonly SeriesBlock[]): StoredColumn {
   const total = blocks.reduce((sum, { rows }) => sum + rows, 0)
@@ -33,10 +38,11 @@ export function storedColumn(blocks: readonly SeriesBlock[]): StoredColumn {
   if (!isAscending(ciks)) order.sort((a, b) => ciks[a]! - ciks[b]!)
   return {
     blocks,
+    ciks: order.map(place => ciks[place]!),
     blockOf: Uint16Array.from(order, place => blockOf[place]!),
     rowOf: order.map(place => rowOf[place]!),
     generations: Float64Array.from(order, place => generations[place]!),
-    bytes: blocks.reduce((sum, block) => sum + bytesOf(block), total * 14),
+    bytes: blocks.reduce((sum, block) => sum + bytesOf(block), total * SERIES_BYTES),
   }
 }
 
@@ -45,9 +51,39 @@ function isAscending(values: Uint32Array): boolean {
   return true
 }
 
-function bytesOf({ ciks, generations, stops, ends, knownFrom, knownTo, values, bases, words }: SeriesBlock) {
-  const lists = [ciks, generations, stops, ends, knownFrom, knownTo, values, bases, words.codes]
+function bytesOf({ native: _, rows: _rows, words, ...numbers }: SeriesBlock): number {
+  const lists = [...Object.values(numbers), words.codes]
   return lists.reduce((sum, { byteLength }) => sum + byteLength, 0)
+}
+
+/** The series of companies in a column that is in memory, those of a generation that is not live left out. */
+export function rowsIn(
+  { blocks, ciks, blockOf, rowOf, generations }: StoredColumn,
+  metric: string,
+  live: ReadonlyMap<number, number>,
+  cut: Cut,
+): MetricSeriesRow[] {
+  const readers = blocks.map(block => pointsReader(block, cut))
+  const rows: MetricSeriesRow[] = []
+  for (const [cik, g] of live) {
+    for (let series = firstOf(ciks, cik); ciks[series] === cik; series += 1) {
+      if (generations[series] !== g) continue
+      rows.push(lazyRow(cik, metric, () => readers[blockOf[series]!]!(rowOf[series]!)))
+    }
+  }
+  return rows
+}
+
+/** The first place of a value in ascending ones, or where it would stand. */
+function firstOf(ascending: Uint32Array, value: number): number {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (ascending[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 type IsLive = (cik: number, generation: number) => boolean
@@ -97,14 +133,14 @@ function trimmed(
   points: number,
   told: (offsets: Uint32Array) => string[],
 ): MetricColumn {
-  const own = offsets.slice(0, companies + 1)
+  const own = offsets.subarray(0, companies + 1)
   let words: string[] | undefined
   return {
-    ciks: ciks.slice(0, companies),
+    ciks: ciks.subarray(0, companies),
     offsets: own,
-    ends: ends.slice(0, points),
-    values: values.slice(0, points),
-    bases: bases.slice(0, points),
+    ends: ends.subarray(0, points),
+    values: values.subarray(0, points),
+    bases: bases.subarray(0, points),
     get words() {
       words ??= told(own)
       return words

@@ -1,16 +1,17 @@
+import type { PeriodKind } from '../../domain/metrics/metric.ts'
 import type { Split } from '../../domain/statement.ts'
 import type { MetricSeriesRow, MetricStore } from '../metric-port.ts'
 import type { ClickHouse } from './client.ts'
 import { columnBuffer } from './column-buffer.ts'
-import { type Cut, pointsReader, type SeriesBlock, seriesBlocks } from './metric-blocks.ts'
-import { columnOf, storedColumn } from './metric-columns.ts'
+import { type Cut, lazyRow, pointsReader, type SeriesBlock, seriesBlocks } from './metric-blocks.ts'
+import { columnOf, rowsIn, storedColumn } from './metric-columns.ts'
 import type { State } from './state.ts'
 import { accessionText } from './tsv.ts'
 
-const LISTS = 'ends, known_from, known_to, value, word, basis'
+const LISTS = 'ends, known_from, known_to, value, word, basis, fiscal_year, fiscal_period'
 
 const SERIES = `
-  SELECT cik, g, metric, ${LISTS}, fiscal_year, fiscal_period
+  SELECT cik, g, metric, ${LISTS}
   FROM metric_series
   WHERE period_type = {periodType:String} AND metric IN {metrics:Array(String)} AND cik IN {ciks:Array(UInt32)}`
 
@@ -40,15 +41,41 @@ function splitOf({ cik, ratio, effective_day, known_day, accn }: SplitRow): Spli
 /** Days that the lists of versions hold; the last one stands for "still known". */
 const LAST_DAY = 65_534
 
-export function metricStore(db: ClickHouse, state: Pick<State, 'snapshot'>): MetricStore {
-  const buffer = columnBuffer()
+/** Companies with the generation that a request reads. */
+type Live = ReadonlyMap<number, number>
+
+/** `bytes` of columns are kept in memory. */
+export function metricStore(db: ClickHouse, state: Pick<State, 'snapshot'>, bytes?: number): MetricStore {
+  const buffer = columnBuffer(bytes)
+
+  const keyOf = (metric: string, periodType: PeriodKind) => `${periodType} ${metric}`
+
+  const reading = (metric: string, periodType: PeriodKind) => async () =>
+    storedColumn(seriesBlocks(await db.queryNative(COLUMN, { metric, periodType }, { threads: 2 })))
+
+  /** What the engine has of some companies. */
+  async function queried(metrics: readonly string[], periodType: PeriodKind, live: Live, cut: Cut) {
+    if (metrics.length === 0) return []
+    const bytes = await db.queryNative(SERIES, { metrics, ciks: [...live.keys()], periodType })
+    return seriesBlocks(bytes).flatMap(block => liveRows(block, live, cut))
+  }
+
   return {
     async series(companies, { metrics, periodType, asOf, points }) {
-      const live = new Map(companies.map(publication => [publication.cik, publication.metrics]))
-      const ciks = [...live].flatMap(([cik, g]) => (g === 0 ? [] : [cik]))
-      if (ciks.length === 0 || metrics.length === 0) return []
-      const bytes = await db.queryNative(SERIES, { metrics, ciks, periodType })
-      return seriesBlocks(bytes).flatMap(block => liveRows(block, live, { asOf: dayOf(asOf), points }))
+      const published = companies.filter(publication => publication.metrics > 0)
+      if (published.length === 0) return []
+      const live = new Map(published.map(publication => [publication.cik, publication.metrics]))
+      const cut = { asOf: dayOf(asOf), points }
+      const parts = [...new Set(metrics)].map(metric => ({
+        metric,
+        column: buffer.ifWorth(state.snapshot(), keyOf(metric, periodType), reading(metric, periodType)),
+      }))
+      const alone = parts.flatMap(({ metric, column }) => (column === null ? [metric] : []))
+      const found = await Promise.all([
+        queried(alone, periodType, live, cut),
+        ...parts.map(async ({ metric, column }) => (column ? rowsIn(await column, metric, live, cut) : [])),
+      ])
+      return found.flat()
     },
 
     async splits(companies, asOf) {
@@ -60,8 +87,10 @@ export function metricStore(db: ClickHouse, state: Pick<State, 'snapshot'>): Met
     },
 
     async column(publication, { metric, periodType, asOf, points }) {
-      const stored = await buffer.get(state.snapshot(), `${periodType} ${metric}`, async () =>
-        storedColumn(seriesBlocks(await db.queryNative(COLUMN, { metric, periodType }, { threads: 2 }))),
+      const stored = await buffer.get(
+        state.snapshot(),
+        keyOf(metric, periodType),
+        reading(metric, periodType),
       )
       const isLive = (cik: number, g: number) => g === publication(cik).metrics
       return columnOf(stored, isLive, { asOf: dayOf(asOf), points })
@@ -74,14 +103,14 @@ function dayOf(asOf: number | null): number {
 }
 
 /** The series of a block that are of the live generation of their company. */
-function liveRows(block: SeriesBlock, live: ReadonlyMap<number, number>, cut: Cut): MetricSeriesRow[] {
+function liveRows(block: SeriesBlock, live: Live, cut: Cut): MetricSeriesRow[] {
   const metrics = block.native.words('metric')
   const pointsAt = pointsReader(block, cut)
   const rows: MetricSeriesRow[] = []
   for (let row = 0; row < block.rows; row += 1) {
     const cik = block.ciks[row]!
     if (Number(block.generations[row]!) !== live.get(cik)) continue
-    rows.push({ cik, metric: metrics.texts[Number(metrics.codes[row]!)]!, points: pointsAt(row) })
+    rows.push(lazyRow(cik, metrics.texts[Number(metrics.codes[row]!)]!, () => pointsAt(row)))
   }
   return rows
 }

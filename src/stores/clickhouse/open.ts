@@ -20,6 +20,8 @@ export interface ClickHouseStoreOptions extends ConnectOptions {
   readonly compose: Compose
   /** Milliseconds since 1970. */
   readonly now: () => number
+  /** Bytes of columns of metrics that are kept in memory. */
+  readonly columnBytes?: number
   /** Told when a look at what other processes wrote to a server failed; the next look is a few seconds later. */
   readonly onRefreshError?: (error: unknown) => void
 }
@@ -47,7 +49,7 @@ export async function openClickHouse(options: ClickHouseStoreOptions): Promise<C
       statements: statementStore(db),
       dimensional: dimensionalStore(db),
       prices: priceStore(db, state),
-      metrics: metricStore(db, state),
+      metrics: metricStore(db, state, options.columnBytes),
       system: systemStore(db, state),
       publisher: publisher(db, state, makeLive, now),
       documents: documentStore(db, state, makeLive),

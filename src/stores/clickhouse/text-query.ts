@@ -30,12 +30,6 @@ export function pageSql(asked: RowsAsked, columns: string, order: 'filing' | 're
   }
 }
 
-/** How many rows match. */
-export function countSql(asked: RowsAsked): TextSql {
-  const { where, params } = rowsWhere(asked)
-  return { sql: `SELECT count() AS total FROM text_rows ${where}`, params }
-}
-
 /** Filings by what was published of them last. */
 export function filingsSql(filter: TextFilter): TextSql {
   const marks = marksAsked(filter)

@@ -4,7 +4,7 @@ import type { LiveFiling, LiveFilings } from '../adapter-common/live-filings.ts'
 import { needleOf } from '../adapter-common/needle.ts'
 import type { TextIndex, TextPage } from '../text-port.ts'
 import type { ClickHouse } from './client.ts'
-import { countSql, pageSql, type RowsAsked } from './text-query.ts'
+import { pageSql } from './text-query.ts'
 import { TEXT_ROW_FIELDS, type TextRowColumns, textRow } from './text-rows.ts'
 
 interface Key {
@@ -14,10 +14,6 @@ interface Key {
   readonly accn: string
   readonly g: string
   readonly ordinal: number
-}
-
-interface Total {
-  readonly total: string
 }
 
 const KEYS = 'cik, row_type, filed, accn, g, ordinal'
@@ -38,25 +34,15 @@ export function textSearch(db: ClickHouse, live: LiveFilings): TextIndex['search
     // Over all companies much may have to be read.
     const limits = { threads: filter.ciks === null && filter.accessions === null ? 2 : 1 }
     if (chosen && isLittle(chosen, filter.rowTypes.includes('section'))) {
-      // Not counted in the same breath: of what is not sorted by, the engine reads only the rows of the page then.
+      // Of what is not sorted by, the engine reads only the rows of the page.
       const { sql, params } = pageSql(asked, TEXT_ROW_FIELDS, page.order)
-      const rows = await db.query<TextRowColumns>(sql, { ...params, ...range }, limits)
-      const isLast = rows.length < page.limit && (rows.length > 0 || page.offset === 0)
-      const total = isLast ? page.offset + rows.length : await counted(asked, limits)
+      const { rows, total } = await db.queryPage<TextRowColumns>(sql, { ...params, ...range }, limits)
       return { rows: rows.map(textRow), total }
     }
     // Keys of the page first, then the rows of these: texts of other matching rows are never carried about.
-    const { sql, params } = pageSql(asked, `${KEYS}, count() OVER () AS total`, page.order)
-    const keys = await db.query<Key & Total>(sql, { ...params, ...range }, limits)
-    if (keys.length > 0) return { rows: await rowsOf(keys), total: Number(keys[0]!.total) }
-    // An empty page tells no total.
-    return page.offset === 0 ? NOTHING : { rows: [], total: await counted(asked, limits) }
-  }
-
-  async function counted(asked: RowsAsked, limits: { threads: number }): Promise<number> {
-    const { sql, params } = countSql(asked)
-    const [row] = await db.query<Total>(sql, params, limits)
-    return Number(row!.total)
+    const { sql, params } = pageSql(asked, KEYS, page.order)
+    const { rows: keys, total } = await db.queryPage<Key>(sql, { ...params, ...range }, limits)
+    return { rows: keys.length === 0 ? [] : await rowsOf(keys), total }
   }
 
   async function rowsOf(keys: readonly Key[]) {

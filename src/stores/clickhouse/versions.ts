@@ -26,6 +26,8 @@ interface Live {
   readonly documents: Version | undefined
   readonly prices: Version | undefined
   readonly metrics: Version | undefined
+  /** Made once: screens ask for those of all companies. */
+  readonly publication: Publication
 }
 
 /** What is live, as an immutable value: `with` gives another one. */
@@ -58,7 +60,8 @@ export function liveVersions() {
       upTo = Math.max(upTo, version.published)
       const { filings, numbers, documents, prices, metrics } = known ?? {}
       const parts = { filings, numbers, documents, prices, metrics }
-      live.set(version.cik, { ...parts, [version.part]: version })
+      const next = { ...parts, [version.part]: version }
+      live.set(version.cik, { ...next, publication: publicationOf(version.cik, next) })
     },
     view(): Versions {
       shared = true
@@ -70,6 +73,15 @@ export function liveVersions() {
   }
 }
 
+function publicationOf(cik: number, parts: Omit<Live, 'publication'> | null): Publication {
+  return {
+    cik,
+    filings: parts?.filings?.g ?? 0,
+    numbers: parts?.numbers?.g ?? 0,
+    metrics: parts?.metrics?.g ?? 0,
+  }
+}
+
 function hashOf({ cik, part, hash }: Version): bigint {
   return hashOfText(`${cik} ${part} ${hash}`)
 }
@@ -77,15 +89,7 @@ function hashOf({ cik, part, hash }: Version): bigint {
 function view(live: ReadonlyMap<number, Live>, hash: bigint, upTo: number): Versions {
   return {
     get: (cik, part) => live.get(cik)?.[part],
-    publication(cik) {
-      const parts = live.get(cik)
-      return {
-        cik,
-        filings: parts?.filings?.g ?? 0,
-        numbers: parts?.numbers?.g ?? 0,
-        metrics: parts?.metrics?.g ?? 0,
-      }
-    },
+    publication: cik => live.get(cik)?.publication ?? publicationOf(cik, null),
     coverage(cik) {
       const parts = live.get(cik)
       return {

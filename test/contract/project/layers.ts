@@ -12,6 +12,7 @@ const LAYERS: readonly (readonly [RegExp, string])[] = [
   [/^src\/app\.ts$/, 'app'],
   [/^src\/config\.ts$/, 'config'],
   [/^src\/errors\.ts$/, 'errors'],
+  [/^src\/bounded-map\.ts$/, 'bounded-map'],
   [/^reference-data\//, 'reference-data'],
   [/^package\.json$/, 'manifest'],
   [/^(loaders|commands|bench|scripts|test)\//, 'outside'],
@@ -28,6 +29,7 @@ interface Rule {
 /** Who may import whom. `adapter` as an imported layer stands for any of them. */
 export const RULES: Readonly<Record<string, Rule>> = {
   errors: { from: [] },
+  'bounded-map': { from: [] },
   config: { from: [] },
   'reference-data': { from: [] },
   manifest: { from: [] },
@@ -36,10 +38,13 @@ export const RULES: Readonly<Record<string, Rule>> = {
   ports: { from: [], types: ['domain', 'schema'] },
   // What adapters of one port share.
   'adapter-common': { from: ['domain', 'errors'], types: ['ports'] },
-  adapter: { from: ['adapter-common', 'domain', 'schema', 'errors'], types: ['ports'] },
+  adapter: { from: ['adapter-common', 'domain', 'schema', 'errors', 'bounded-map'], types: ['ports'] },
   stores: { from: ['adapter', 'domain'], types: ['ports'] },
-  endpoints: { from: ['domain', 'schema', 'errors'], types: ['ports'] },
-  http: { from: ['schema', 'errors', 'config', 'manifest'], types: ['endpoints', 'domain', 'ports'] },
+  endpoints: { from: ['domain', 'schema', 'errors', 'bounded-map'], types: ['ports'] },
+  http: {
+    from: ['schema', 'errors', 'bounded-map', 'config', 'manifest'],
+    types: ['endpoints', 'domain', 'ports'],
+  },
   control: { from: [] },
   app: { from: ['endpoints', 'http'], types: ['config', 'domain', 'ports'] },
   loaders: { from: ['domain', 'errors', 'reference-data'], types: ['ports'] },

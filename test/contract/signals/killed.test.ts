@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../../src/stores/clickhouse/connect.ts'
 import { openText } from '../../../src/stores/open-text.ts'
+import { loadAndKill } from '../../support/killed-load.ts'
 import { agedReadings, COMPANIES, lowestAge } from '../../support/signal-ages.ts'
-import { writeAndKill } from '../../support/write-and-kill.ts'
 
-const CHILD = join(import.meta.dirname, '../../support/signal-killed-child.ts')
+const CHILD = 'signal-killed-child.ts'
 
 /** Readings that are not live, and publications that were ended. */
 const LEFT = `
@@ -24,11 +24,10 @@ describe('a load of readings that is killed', () => {
   const open = () => openText({ dataDir, clickhouseUrl: null, cluster: null, searchUrl: null })
 
   it.each([
-    { firstAge: 1, puts: 3, delayMs: 2 },
-    { firstAge: 100, puts: 8, delayMs: 7 },
-  ])('leaves every reading whole when killed after $puts puts and $delayMs ms', async when => {
-    const { acknowledged, signal } = await writeAndKill(CHILD, dataDir, when)
-    expect(signal).toBe('SIGKILL')
+    { firstAge: 1, lines: 3, delayMs: 2 },
+    { firstAge: 100, lines: 8, delayMs: 7 },
+  ])('leaves every reading whole when killed after $lines puts and $delayMs ms', async when => {
+    const acknowledged = await loadAndKill({ child: CHILD, dataDir, ...when })
     const index = await open()
     try {
       for (const cik of COMPANIES) {
@@ -46,7 +45,7 @@ describe('a load of readings that is killed', () => {
   })
 
   it('leaves nothing behind once the directory was opened again', async () => {
-    await writeAndKill(CHILD, dataDir, { firstAge: 400, puts: 5, delayMs: 4 })
+    await loadAndKill({ child: CHILD, dataDir, firstAge: 400, lines: 5, delayMs: 4 })
     const db = { left: -1 }
     // The engine removes rows in its own time, also after it was closed and opened.
     for (let tries = 0; db.left !== 0 && tries < 30; tries += 1) {

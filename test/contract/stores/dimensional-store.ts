@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { DimensionalFact } from '../../../src/domain/dimensional-fact.ts'
-import type { DimensionalQuery, FilingDocuments } from '../../../src/stores/ports.ts'
+import type { DimensionalQuery } from '../../../src/stores/dimensional-port.ts'
+import type { FilingDocuments } from '../../../src/stores/ports.ts'
 import { accession, day, ODD_TEXTS } from '../../support/clickhouse-fixtures.ts'
 import { type StoreHarness, storesOf } from '../../support/clickhouse-harness.ts'
 

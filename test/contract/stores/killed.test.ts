@@ -1,51 +1,18 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ClickHouse } from '../../../src/stores/clickhouse/client.ts'
-import { connect } from '../../../src/stores/clickhouse/connect.ts'
 import { openStores } from '../../../src/stores/open.ts'
 import { ageLoad, agesSeen, COMPANIES, pricesSeen } from '../../support/clickhouse-ages.ts'
+import { expectRemoved, loadAndKill } from '../../support/killed-load.ts'
 
-const CHILD = join(import.meta.dirname, '../../support/clickhouse-killed-child.ts')
+const CHILD = 'clickhouse-killed-child.ts'
 const TABLES = ['facts', 'fact_filings', 'statements', 'periods', 'filings', 'filings_by_day', 'prices']
 
-/** Publishes in another process and kills it some milliseconds after so many publishes; the last age of each company. */
-async function publishAndKill(dataDir: string, firstAge: number, publishes: number, delayMs: number) {
-  const child = spawn(process.execPath, [CHILD, dataDir, String(firstAge)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, UV_THREADPOOL_SIZE: '12' },
-  })
-  const acknowledged = new Map<number, number>()
-  let seen = 0
-  for await (const line of createInterface({ input: child.stdout })) {
-    const [cik, age] = line.split(' ').map(Number)
-    acknowledged.set(cik!, age!)
-    seen += 1
-    if (seen === publishes) {
-      void sleep(delayMs).then(() => child.kill('SIGKILL'))
-    }
-  }
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-  expect(child.signalCode).toBe('SIGKILL')
-  return acknowledged
-}
-
 /** Rows of generations that no version names. */
-async function unpublished(db: ClickHouse): Promise<number> {
-  let rows = 0
-  for (const table of TABLES) {
-    const [found] = await db.query<{ n: string }>(
-      `SELECT count() AS n FROM ${table} WHERE (cik, g) NOT IN (SELECT cik, g FROM company_version)`,
-    )
-    rows += Number(found!.n)
-  }
-  return rows
-}
+const UNPUBLISHED = TABLES.map(
+  table => `SELECT count() AS n FROM ${table} WHERE (cik, g) NOT IN (SELECT cik, g FROM company_version)`,
+)
 
 describe('a load that is killed', () => {
   let dataDir = ''
@@ -62,7 +29,8 @@ describe('a load that is killed', () => {
   ])(
     'leaves every company whole when killed after age %i, publish %i and %i ms',
     async (age, publishes, ms) => {
-      const acknowledged = await publishAndKill(dataDir, age, publishes, ms)
+      const load = { child: CHILD, dataDir, firstAge: age, lines: publishes, delayMs: ms }
+      const acknowledged = await loadAndKill(load)
       const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null })
       try {
         for (const cik of COMPANIES) {
@@ -81,20 +49,9 @@ describe('a load that is killed', () => {
   )
 
   it('leaves no rows behind once the directory was opened again', async () => {
-    await publishAndKill(dataDir, 400, 4, 25)
+    await loadAndKill({ child: CHILD, dataDir, firstAge: 400, lines: 4, delayMs: 25 })
     const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null })
     await stores.close()
-    const db = await connect({ dataDir, url: null, cluster: null })
-    try {
-      // The engine removes rows in its own time, also after it was closed and opened.
-      let left = await unpublished(db)
-      for (let tries = 0; left > 0 && tries < 300; tries += 1) {
-        await sleep(100)
-        left = await unpublished(db)
-      }
-      expect(left).toBe(0)
-    } finally {
-      await db.close()
-    }
+    await expectRemoved(dataDir, UNPUBLISHED)
   }, 60_000)
 })

@@ -183,6 +183,25 @@ export function metricsContract(harness: StoreHarness): void {
       expect([...(await column('roic')).values]).toEqual([90, -1e-300, 3])
     })
 
+    it('gives the same series from columns in memory as from the engine', async () => {
+      await publish(9, ROIC, annual('revenue', none('2019-12-31', 'stale'), version('2020-12-31', -0)))
+      await publish(9, annual('roic', version('2020-03-31', 8, { basis: day('2020-08-31'), word: 'gap' })))
+      const asked = [1, 2, 3, 9, 404]
+      const cuts = [{}, { points: 1 }, { asOf: RESTATED - 1 }, { asOf: day('2019-01-01') }]
+      const all = async () =>
+        Promise.all(
+          cuts.map(async cut =>
+            (await series(asked, { metrics: ['roic', 'revenue', 'unheard_of'], ...cut })).toSorted(
+              (a, b) => a.cik - b.cik || a.metric.localeCompare(b.metric),
+            ),
+          ),
+        )
+      const engine = await all()
+      await Promise.all(['roic', 'revenue', 'unheard_of'].map(metric => column(metric)))
+      expect(await all()).toEqual(engine)
+      expect(engine[0]).toHaveLength(4)
+    })
+
     it('shows a reader one generation, never half of two', async () => {
       const names = ['gross_margin', 'net_margin', 'current_ratio']
       const age = (value: number) => names.map(name => annual(name, version('2019-12-31', value)))

@@ -140,6 +140,26 @@ export function queryDoorContract(harness: StoreHarness): void {
       }
     })
 
+    it('gives a page with the number of all rows, wherever it stands', async () => {
+      const page = (limit: number, offset: number) =>
+        db.queryPage<{ number: string }>(
+          'SELECT number FROM numbers(100000) WHERE number % 7 = 3 ORDER BY number DESC LIMIT {limit:UInt32} OFFSET {offset:UInt32}',
+          { limit, offset },
+        )
+      expect(await page(2, 1)).toEqual({ rows: [{ number: '99991' }, { number: '99984' }], total: 14_286 })
+      expect(await page(2, 14_285)).toEqual({ rows: [{ number: '3' }], total: 14_286 })
+      expect(await page(2, 20_000)).toEqual({ rows: [], total: 14_286 })
+      expect(await page(0, 0)).toEqual({ rows: [], total: 14_286 })
+      const none = 'SELECT number FROM numbers(5) WHERE number > 9 LIMIT 3'
+      expect(await db.queryPage(none)).toEqual({ rows: [], total: 0 })
+    })
+
+    it('gives no page of a query that breaks off', async () => {
+      const breaksOff = 'SELECT number, throwIf(number = 100000) AS t FROM numbers(200000) LIMIT 200000'
+      await expect(db.queryPage(breaksOff)).rejects.toThrow(AppError)
+      expect(await db.query<{ one: number }>('SELECT 1 AS one')).toEqual([{ one: 1 }])
+    })
+
     it('gives no byte of a failed Native query to a later one', async () => {
       const breaksOff = 'SELECT number, throwIf(number = 100000) AS t FROM numbers(200000)'
       for (let round = 0; round < 3; round += 1) {

@@ -1,23 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ClickHouse } from '../../../src/stores/clickhouse/client.ts'
-import { connect } from '../../../src/stores/clickhouse/connect.ts'
 import { openText } from '../../../src/stores/open-text.ts'
+import { expectRemoved, loadAndKill } from '../../support/killed-load.ts'
 import { agedFiling, agedRows, ageOf, NUMBERS } from '../../support/text-ages.ts'
-import { writeAndKill } from '../../support/write-and-kill.ts'
 
-const CHILD = join(import.meta.dirname, '../../support/text-killed-child.ts')
+const CHILD = 'text-killed-child.ts'
 
 /** Rows whose generation no filing names. */
-async function unpublished(db: ClickHouse): Promise<number> {
-  const sql =
-    'SELECT count() AS n FROM text_rows WHERE g NOT IN (SELECT argMax(g, published) FROM text_filings GROUP BY cik, accn)'
-  const [found] = await db.query<{ n: string }>(sql)
-  return Number(found!.n)
-}
+const UNPUBLISHED =
+  'SELECT count() AS n FROM text_rows WHERE g NOT IN (SELECT argMax(g, published) FROM text_filings GROUP BY cik, accn)'
 
 describe('a load of filing text that is killed', () => {
   let dataDir = ''
@@ -31,12 +24,8 @@ describe('a load of filing text that is killed', () => {
     [100, 5, 9],
     [200, 8, 17],
   ])('leaves every filing whole when killed after age %i, filing %i and %i ms', async (age, puts, ms) => {
-    const { acknowledged, signal } = await writeAndKill(CHILD, dataDir, {
-      firstAge: age,
-      puts,
-      delayMs: ms,
-    })
-    expect(signal).toBe('SIGKILL')
+    const load = { child: CHILD, dataDir, firstAge: age, lines: puts, delayMs: ms }
+    const acknowledged = await loadAndKill(load)
     const index = await openText({ dataDir, clickhouseUrl: null, cluster: null, searchUrl: null })
     try {
       for (const number of NUMBERS) {
@@ -51,20 +40,9 @@ describe('a load of filing text that is killed', () => {
   })
 
   it('leaves no rows behind once the directory was opened again', async () => {
-    await writeAndKill(CHILD, dataDir, { firstAge: 400, puts: 4, delayMs: 6 })
+    await loadAndKill({ child: CHILD, dataDir, firstAge: 400, lines: 4, delayMs: 6 })
     const index = await openText({ dataDir, clickhouseUrl: null, cluster: null, searchUrl: null })
     await index.close()
-    const db = await connect({ dataDir, url: null, cluster: null })
-    try {
-      // The engine removes rows in its own time, also after it was closed and opened.
-      let left = await unpublished(db)
-      for (let tries = 0; left > 0 && tries < 300; tries += 1) {
-        await sleep(100)
-        left = await unpublished(db)
-      }
-      expect(left).toBe(0)
-    } finally {
-      await db.close()
-    }
+    await expectRemoved(dataDir, [UNPUBLISHED])
   }, 60_000)
 })

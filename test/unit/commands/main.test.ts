@@ -143,6 +143,7 @@ describe('status', () => {
     expect(lines).toContain('prices             8,000, 1999-01-04 to 2021-02-05')
     expect(lines).toContain('filing dates       2001-02-03 to 2021-02-03')
     expect(lines).toContain('filing index       Index, 5 filings, 1,200 rows, 3.4 MB')
+    expect(lines).toContain('signals            1,234 in 12 sources, 2.5 MB')
     expect(lines.slice(-4)).toEqual([
       'table       rows  MB on disk',
       'facts  1,234,567        12.3',

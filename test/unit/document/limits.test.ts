@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { LIMITS } from '../../../src/domain/document/limits.ts'
 import { parseDocument } from '../../../src/domain/document/parse-document.ts'
 import { faultsOf } from '../../support/document-show.ts'
 
@@ -24,6 +25,12 @@ describe('limits', () => {
   it('stops plain text the same way', () => {
     const document = parseDocument(times('paragraph\n\n', 100_000), { milliseconds: 10, now: ticking(1) })
     expect(document.warnings).toEqual(['truncated:time'])
+  })
+
+  it('stops plain text at the limit of its lines, keeps what was read, and says so', () => {
+    const document = parseDocument(`kept\n${times('\n', LIMITS.linesInDocument)}lost`)
+    expect(document.text).toBe('kept')
+    expect(document.warnings).toEqual(['truncated:lines'])
   })
 
   // Megabytes of each: a quadratic step would take minutes.

@@ -250,6 +250,44 @@ describe('the cache of answers', () => {
   })
 })
 
+describe('an answer that its endpoint writes in pieces', () => {
+  const pieces = (bytes: number) =>
+    Array.from({ length: 40 }, (_, at) => Buffer.alloc(bytes / 40, at === 0 ? '"' : 'x'))
+  const writing = (bytes: number) => {
+    let asked = 0
+    const { endpoints } = probe(async () => ({ never: 'asked' }))
+    const json = async () => {
+      asked += 1
+      return pieces(bytes)
+    }
+    return { endpoints: endpoints.map(endpoint => ({ ...endpoint, json })), asked: () => asked }
+  }
+
+  it.each([4_000, 4_000_000])('has all bytes and says how many, also from the cache: %s', async bytes => {
+    const { endpoints, asked } = writing(bytes)
+    const app = made({ endpoints })
+    for (let i = 0; i < 2; i++) {
+      const { statusCode, headers, rawPayload } = await app.inject('/api/v1/probe')
+      expect([statusCode, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+      expect(headers['content-length']).toBe(String(bytes))
+      expect(rawPayload.equals(Buffer.concat(pieces(bytes)))).toBe(true)
+    }
+    expect(asked()).toBe(1)
+    const head = await app.inject({ method: 'HEAD', url: '/api/v1/probe' })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+  })
+
+  it('goes over a socket whole, to many readers at once', async () => {
+    const { endpoints } = writing(4_000_000)
+    const app = made({ endpoints })
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const replies = await Promise.all(Array.from({ length: 5 }, () => fetch(`${address}/api/v1/probe`)))
+    for (const reply of replies)
+      expect(Buffer.from(await reply.arrayBuffer()).equals(Buffer.concat(pieces(4_000_000)))).toBe(true)
+    await app.close()
+  })
+})
+
 describe('requests', () => {
   it('keep an id that is sane, and get one that is new otherwise', async () => {
     const app = made()

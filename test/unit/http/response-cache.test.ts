@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { responseCache } from '../../../src/http/response-cache.ts'
+import { partCache, responseCache } from '../../../src/http/response-cache.ts'
 
-const answer = (bytes: number) => ({ body: Buffer.alloc(bytes), headers: [] })
+const answer = (bytes: number) => ({
+  body: [Buffer.alloc(bytes >> 1), Buffer.alloc(bytes - (bytes >> 1))],
+  headers: [],
+})
 
 describe('the cache of answers', () => {
   it('drops what was not used for longest', () => {
@@ -29,11 +32,37 @@ describe('the cache of answers', () => {
         const held = [...new Set(steps.map(([key]) => String(key)))]
           .map(key => cache.get(key))
           .filter(kept => kept !== undefined)
-        const bytes = held.reduce((sum, { body }) => sum + body.byteLength, 0)
+        const bytes = held.reduce((sum, { body }) => sum + Buffer.concat(body).length, 0)
         expect(cache.bytes).toBeLessThanOrEqual(10_000)
         expect(cache.bytes).toBeGreaterThanOrEqual(bytes)
         if (held.length === 0) expect(cache.bytes).toBe(0)
       }),
     )
+  })
+})
+
+describe('the cache of parts of answers', () => {
+  it('never holds more than its bound', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(20), fc.array(fc.nat(400), { maxLength: 3 }))), steps => {
+        const cache = partCache(10_000)
+        for (const [key, sizes] of steps)
+          cache.set(
+            String(key),
+            sizes.map(size => Buffer.alloc(size)),
+          )
+        const held = [...new Set(steps.map(([key]) => String(key)))].flatMap(key => cache.get(key) ?? [])
+        expect(Buffer.concat(held).length).toBeLessThanOrEqual(cache.bytes)
+        expect(cache.bytes).toBeLessThanOrEqual(10_000)
+      }),
+    )
+  })
+
+  it('gives parts as they were set, and keeps none that is too large a part of it', () => {
+    const cache = partCache(8_000)
+    const parts = [Buffer.from('a'), Buffer.from('b')]
+    cache.set('small', parts)
+    cache.set('large', [Buffer.alloc(1_000)])
+    expect([cache.get('small'), cache.get('large')]).toEqual([parts, undefined])
   })
 })

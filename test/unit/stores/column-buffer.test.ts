@@ -13,7 +13,12 @@ function counted() {
       reads.push(key)
       return column(bytes)
     })
-  return { buffer, reads, get }
+  const part = (state: object, key: string, bytes = 10) =>
+    buffer.ifWorth(state, key, async () => {
+      reads.push(key)
+      return column(bytes)
+    })
+  return { buffer, reads, get, part }
 }
 
 describe('buffer of columns', () => {
@@ -62,5 +67,39 @@ describe('buffer of columns', () => {
     const state = {}
     await expect(buffer.get(state, 'a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
     expect((await get(state, 'a')).bytes).toBe(10)
+  })
+
+  it('gives a column to readers of a part where it is there, or when it was asked for often', async () => {
+    const { get, part, reads } = counted()
+    const state = {}
+    const answers = Array.from({ length: 9 }, () => part(state, 'a'))
+    expect(answers.map(answer => answer !== null)).toEqual([...Array(7).fill(false), true, true])
+    expect(await answers[8]).toBe(await answers[7])
+    await get(state, 'b')
+    expect(await part(state, 'b')).toBe(await get(state, 'b'))
+    expect(reads).toEqual(['a', 'b'])
+    expect(part({}, 'a')).toBeNull()
+  })
+
+  it('reads for parts no more than finds room beside what is there and on its way', async () => {
+    const { get, part, reads } = counted()
+    const state = {}
+    await get(state, 'first', 30)
+    const keys = ['a', 'b', 'c', 'd']
+    for (let times = 0; times < 7; times += 1) for (const key of keys) expect(part(state, key, 30)).toBeNull()
+    const asked = keys.map(key => part(state, key, 30))
+    await Promise.all(asked)
+    expect(reads).toEqual(['first', 'a', 'b'])
+    expect(await part(state, 'first')).toBe(await get(state, 'first'))
+  })
+
+  it('reads for parts one at a time while no size is known, and seldom what is never kept', async () => {
+    const { part, reads } = counted()
+    const state = {}
+    for (let times = 0; times < 7; times += 1) for (const key of ['a', 'b']) part(state, key, 101)
+    await Promise.all([part(state, 'a', 101), part(state, 'b', 101)])
+    expect(reads).toEqual(['a'])
+    for (let times = 0; times < 7; times += 1) expect(part(state, 'a', 101)).toBeNull()
+    expect(await part(state, 'a', 101)).not.toBeNull()
   })
 })

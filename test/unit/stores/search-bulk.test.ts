@@ -45,6 +45,12 @@ describe('bulk writing', () => {
     expect(calls).toEqual([['id1', 'id2', 'id3'], ['id2'], ['id2']])
   })
 
+  it('leaves a later version as it is where an item has one, and tells of it where it has none', async () => {
+    const { engine } = engineOf(ids => replyOf(ids.map(() => 409)))
+    await bulk(engine, [{ ...item(1), version: 5 }])
+    await expect(bulk(engine, [item(1)])).rejects.toMatchObject({ cause: { failures: [/^row 1: 409/] } })
+  })
+
   it('sends a whole batch again where the request was refused or the connection broke', async () => {
     const { engine, calls } = engineOf((ids, call) => {
       if (call === 1) return { status: 429, body: 'busy' }

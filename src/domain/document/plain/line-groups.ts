@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts'
+import { isBlank } from '../paragraph.ts'
 import { cleanLine } from './clean-line.ts'
 import { proseOrTables } from './prose-or-tables.ts'
 import { LONGEST_LINE } from './rule.ts'
@@ -28,14 +29,15 @@ export function* groupLines(text: string): Generator<LineGroup> {
     else if (ended.some(line => line.trim() !== '')) yield { kind: 'table', lines: ended }
   }
   for (const line of linesOf(text)) {
-    const typeset = line.length <= LONGEST_LINE
-    const page = line === FORM_FEED ? '' : typeset ? pageOf(line, table) : null
+    // All marks but the page number are tags: most lines have none, and are not tried on any.
+    const tagged = line.length <= LONGEST_LINE && line.includes('<')
+    const page = line === FORM_FEED ? '' : pageOf(line, tagged, table)
     if (page !== null) {
       yield* end()
       yield { kind: 'page', page: page === '' ? null : page }
       continue
     }
-    if (typeset && TABLE_START.test(line)) {
+    if (tagged && TABLE_START.test(line)) {
       yield* end()
       const rest = line.replace(TABLE_START, '')
       table = true
@@ -44,21 +46,24 @@ export function* groupLines(text: string): Generator<LineGroup> {
         yield* end()
         table = false
       }
-    } else if (typeset && TABLE_END.test(line)) {
+    } else if (tagged && TABLE_END.test(line)) {
       lines.push(cleanLine(line.replace(TABLE_END, '')))
       yield* end()
       table = false
-    } else lines.push(table && typeset && COLUMN_MARKS.test(line) ? line : cleanLine(line))
+    } else lines.push(table && tagged && COLUMN_MARKS.test(line) ? line : cleanLine(line))
     if (lines.length >= LIMITS.lines) yield* end()
   }
   yield* end()
 }
 
 /** The page that ends at a line, '' for one without number; null for a line that ends none. */
-function pageOf(line: string, inTable: boolean): string | null {
-  const tag = PAGE_TAG.exec(line)
-  if (tag) return tag[1] ?? ''
-  return inTable ? null : (DASHED_NUMBER.exec(line)?.[1] ?? null)
+function pageOf(line: string, tagged: boolean, inTable: boolean): string | null {
+  if (tagged) {
+    const tag = PAGE_TAG.exec(line)
+    return tag ? (tag[1] ?? '') : null
+  }
+  if (inTable || line.length > LONGEST_LINE || !isBlank(line.charCodeAt(0))) return null
+  return DASHED_NUMBER.exec(line)?.[1] ?? null
 }
 
 /** Lines without their ends; a form feed is a line of its own. */

@@ -22,7 +22,7 @@ interface Line {
  * sentence begins a new one; hyphens at line ends are taken out where the document has the word without.
  */
 export function joinParagraphs(lines: readonly string[], words: () => ReadonlySet<string>): Paragraph[] {
-  const printed = unaligned(lines.filter(line => line.trim() !== '' && !isRule(line)).map(look))
+  const printed = unaligned(printedLines(lines))
   const width = printed.reduce((most, line) => Math.max(most, line.indent + line.text.length), 0)
   const paragraphs: Paragraph[] = []
   let current: Line[] = []
@@ -39,9 +39,17 @@ export function joinParagraphs(lines: readonly string[], words: () => ReadonlySe
   return paragraphs
 }
 
-function look(line: string): Line {
-  const text = line.trim()
-  const indent = line.length - line.trimStart().length
+function printedLines(lines: readonly string[]): Line[] {
+  const printed: Line[] = []
+  for (const line of lines) {
+    const text = line.trim()
+    if (text !== '' && !isRule(line)) printed.push(look(line, text))
+  }
+  return printed
+}
+
+function look(line: string, text: string): Line {
+  const indent = text.length === line.length ? 0 : line.length - line.trimStart().length
   const right = LINE - indent - text.length
   const imbalance = text.length > LONG_LINE ? IMBALANCE.long : IMBALANCE.short
   return { text, indent, centered: indent >= LEAST_INDENT && Math.abs(indent - right) <= imbalance }

@@ -12,10 +12,21 @@ export class PlainBudget {
   private readonly began: number
   private cells: number = LIMITS.cellsInDocument
   private blocks: number = LIMITS.blocks
+  private lines: number = LIMITS.linesInDocument
 
   constructor(limits: ReadLimits) {
     this.limits = limits
     this.began = limits.now()
+  }
+
+  /** As much of a text as there are lines left. */
+  lineful(text: string): string {
+    const lineEnd = text.includes('\n') ? '\n' : '\r'
+    for (let at = text.indexOf(lineEnd); at >= 0; at = text.indexOf(lineEnd, at + 1)) {
+      this.lines -= 1
+      if (this.lines < 0) return text.slice(0, at)
+    }
+    return text
   }
 
   /** The limit that is used up, as a warning; null while there is none. */
@@ -38,8 +49,9 @@ export function parsePlainLines(
   budget: PlainBudget,
 ): { readonly drafts: Draft[]; readonly whole: boolean } {
   const drafts: Draft[] = []
-  const words = wordsOf(text)
-  for (const group of groupLines(text)) {
+  const read = budget.lineful(text)
+  const words = wordsOf(read)
+  for (const group of groupLines(read)) {
     const before = drafts.length
     let cells = 0
     if (group.kind === 'page') drafts.push({ kind: 'page', certain: true, page: group.page })
@@ -59,5 +71,7 @@ export function parsePlainLines(
       return { drafts, whole: false }
     }
   }
-  return { drafts, whole: true }
+  const whole = read.length === text.length
+  if (!whole) warnings.add('truncated:lines')
+  return { drafts, whole }
 }

@@ -4,6 +4,8 @@ import { isRule, LONGEST_LINE } from './rule.ts'
 /** Values at a line's end after a gutter, or dot leaders: a row of a table. */
 const ROW =
   /\S(?:\s{2,}|\s*\.{4,}\s*)\$?\s?\(?(?:\d[\d,.]*|--?|—)[)%]{0,2}(?:\s{1,6}\$?\s?\(?(?:\d[\d,.]*|--?)[)%]{0,2})*\s*$/
+/** A row has one of these somewhere; prose, which mostly has none, is tried on nothing dearer. */
+const MAY_BE_ROW = /\s\s|\.{4}/
 const GUTTERS = /\S\s{3,}\S.*\S\s{3,}\S/
 /** Rows a table outside `<TABLE>` needs, and lines between two rows that may be part of it (labels, blank lines). */
 const FEWEST_ROWS = 3
@@ -50,5 +52,6 @@ function tableEnd(lines: readonly string[], isRowAt: readonly boolean[], start: 
 }
 
 function isRow(line: string): boolean {
-  return line !== '' && line.length <= LONGEST_LINE && !isRule(line) && (ROW.test(line) || GUTTERS.test(line))
+  if (line.length > LONGEST_LINE || !MAY_BE_ROW.test(line) || isRule(line)) return false
+  return ROW.test(line) || GUTTERS.test(line)
 }

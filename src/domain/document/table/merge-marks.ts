@@ -17,27 +17,31 @@ export function isNumberLike(text: string): boolean {
 
 /** Joins what one number is printed of: `$`, `(1,234` and `)` become `$(1,234)`. */
 export function mergeMarks(rows: readonly PlacedRow[]): PlacedRow[] {
-  return rows.map(row => ({ heading: row.heading, items: mergeRow(row.items) }))
+  return rows.map(row => {
+    const items = mergeRow(row.items)
+    return items === row.items ? row : { heading: row.heading, items }
+  })
 }
 
-function mergeRow(items: readonly Item[]): Item[] {
-  const merged: Item[] = []
+/** The items themselves where nothing is joined: most rows of most tables. */
+function mergeRow(items: readonly Item[]): readonly Item[] {
+  let merged: Item[] | null = null
   for (let index = 0; index < items.length; index++) {
     const item = items[index]!
-    const previous = merged[merged.length - 1]
+    const previous = merged === null ? items[index - 1] : merged[merged.length - 1]
     if (previous !== undefined && isAfter(item, previous)) {
-      attach(previous, item, /^[a-wyz]/i.test(item.text) ? ' ' : '')
+      merged ??= items.slice(0, index)
+      merged[merged.length - 1] = joined(previous, item, /^[a-wyz]/i.test(item.text) ? ' ' : '')
       continue
     }
     const next = items[index + 1]
     if (next !== undefined && isBefore(item, next)) {
-      const start: Item = { ...item, parts: [...item.parts] }
-      attach(start, next, KNOWN_CODES.test(item.text) ? ' ' : '')
-      merged.push(start)
+      merged ??= items.slice(0, index)
+      merged.push(joined(item, next, KNOWN_CODES.test(item.text) ? ' ' : ''))
       index++
-    } else merged.push({ ...item, parts: [...item.parts] })
+    } else merged?.push(item)
   }
-  return merged
+  return merged ?? items
 }
 
 function isBefore(item: Item, next: Item): boolean {
@@ -53,10 +57,7 @@ function isAfter(item: Item, previous: Item): boolean {
   return isNumberLike(previous.text) && item.first - previous.last <= 3
 }
 
-function attach(target: Item, more: Item, joint: string): void {
-  target.text += joint + more.text
-  target.last = more.last
-  more.parts.forEach((part, index) => {
-    target.parts.push(index === 0 ? { paragraph: part.paragraph, joint } : part)
-  })
+function joined(item: Item, more: Item, joint: string): Item {
+  const parts = more.parts.map((part, index) => (index === 0 ? { paragraph: part.paragraph, joint } : part))
+  return { ...item, text: item.text + joint + more.text, last: more.last, parts: [...item.parts, ...parts] }
 }

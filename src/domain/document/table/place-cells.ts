@@ -1,3 +1,4 @@
+import { appended } from '../appended.ts'
 import { LIMITS } from '../limits.ts'
 import type { Paragraph } from '../paragraph.ts'
 import type { Warnings } from '../warnings.ts'
@@ -5,21 +6,23 @@ import { type RawRow, textOfCell } from './raw-table.ts'
 
 /** Something printed in a row: a cell, or a number with its currency sign and bracket out of neighbouring cells. */
 export interface Item {
-  text: string
+  readonly text: string
   /** Physical columns. */
-  first: number
-  last: number
+  readonly first: number
+  readonly last: number
   readonly heading: boolean
   /** Shown again by a cell that spans rows. */
   readonly repeated: boolean
   /** Paragraphs in order of reading, each with the characters between it and the one before. */
-  readonly parts: { readonly paragraph: Paragraph; readonly joint: string }[]
+  readonly parts: readonly { readonly paragraph: Paragraph; readonly joint: string }[]
 }
 
 export interface PlacedRow {
-  readonly items: Item[]
+  readonly items: readonly Item[]
   readonly heading: boolean
 }
+
+const NO_PARTS: Item['parts'] = []
 
 interface Reaching {
   readonly item: Item | null
@@ -37,7 +40,7 @@ export function placeCells(rows: readonly RawRow[], warnings: Warnings): PlacedR
   let repeats = 0
   rows.forEach((row, number) => {
     if (reaching.length > 0) reaching = reaching.filter(cell => cell.until > number)
-    const items: Item[] = []
+    let items: Item[] = []
     let column = 0
     let next = 0
     const started: Reaching[] = []
@@ -46,7 +49,8 @@ export function placeCells(rows: readonly RawRow[], warnings: Warnings): PlacedR
         const { item, last, first } = reaching[next]!
         if (item !== null && repeats < LIMITS.cells) {
           repeats++
-          items.push({ text: item.text, first, last, heading: item.heading, repeated: true, parts: [] })
+          const { text, heading } = item
+          items = appended(items, { text, first, last, heading, repeated: true, parts: NO_PARTS })
         }
         column = Math.max(column, last + 1)
         next++
@@ -65,7 +69,7 @@ export function placeCells(rows: readonly RawRow[], warnings: Warnings): PlacedR
       const first = Math.min(column, LIMITS.columns - 1)
       const last = Math.min(column + cell.columns, LIMITS.columns) - 1
       const item = cell.paragraphs.length > 0 ? itemOf(cell, first, Math.max(first, last)) : null
-      if (item !== null) items.push(item)
+      if (item !== null) items = appended(items, item)
       if (cell.rows > 1 && column < LIMITS.columns)
         started.push({ item, first, last: Math.max(first, last), until: number + cell.rows })
       column += cell.columns

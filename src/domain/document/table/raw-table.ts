@@ -2,7 +2,7 @@ import type { Paragraph } from '../paragraph.ts'
 
 /** A cell as written, with its spans. */
 export interface RawCell {
-  readonly paragraphs: Paragraph[]
+  paragraphs: Paragraph[]
   readonly columns: number
   readonly rows: number
   readonly heading: boolean
@@ -11,7 +11,7 @@ export interface RawCell {
 }
 
 export interface RawRow {
-  readonly cells: RawCell[]
+  cells: RawCell[]
   /** It stands in `<thead>` or above the column marks of a plain table. */
   readonly heading: boolean
 }

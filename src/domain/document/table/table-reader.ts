@@ -1,3 +1,4 @@
+import { appended } from '../appended.ts'
 import type { Draft } from '../draft.ts'
 import { LIMITS } from '../limits.ts'
 import type { Attributes } from '../markup/read-markup.ts'
@@ -5,6 +6,9 @@ import type { Paragraph } from '../paragraph.ts'
 import type { Warnings } from '../warnings.ts'
 import { buildTable } from './build-table.ts'
 import type { RawCell, RawRow } from './raw-table.ts'
+
+/** Shared: `appended` never writes to an empty list. */
+const NONE: never[] = []
 
 interface OpenTable {
   rows: RawRow[]
@@ -78,7 +82,7 @@ export class TableReader {
       this.warnings.add('split:table_rows')
       this.flush(table)
     }
-    table.row = { cells: [], heading }
+    table.row = { cells: NONE, heading }
     table.rows.push(table.row)
   }
 
@@ -94,13 +98,13 @@ export class TableReader {
     if (table === undefined || this.tooDeep > 0) return
     if (table.row === null) this.openRow(false)
     table.cell = {
-      paragraphs: [],
+      paragraphs: NONE,
       columns: spanOf(attributes.get('colspan'), LIMITS.columns),
       rows: spanOf(attributes.get('rowspan'), LIMITS.rowspan),
       heading,
       at: null,
     }
-    table.row!.cells.push(table.cell)
+    table.row!.cells = appended(table.row!.cells, table.cell)
     table.cells++
     this.cells++
     if (this.exhausted) this.warnings.add('truncated:table_cells')
@@ -114,8 +118,12 @@ export class TableReader {
   /** A finished paragraph: into the open cell, else into the document. */
   put(paragraph: Paragraph): void {
     const table = this.current()
-    if (table?.cell) table.cell.paragraphs.push(paragraph)
-    else this.putAll([{ kind: 'text', paragraphs: [paragraph] }])
+    if (table?.cell) {
+      table.cell.paragraphs = appended(table.cell.paragraphs, paragraph)
+      return
+    }
+    if (table) this.flush(table)
+    this.drafts.push({ kind: 'text', paragraphs: [paragraph] })
   }
 
   putAll(drafts: readonly Draft[]): void {
@@ -134,11 +142,11 @@ export class TableReader {
     table.rows = []
     table.cells = 0
     if (row !== null) {
-      table.row = { cells: [], heading: row.heading }
+      table.row = { cells: NONE, heading: row.heading }
       table.rows.push(table.row)
       if (cell !== null) {
-        table.cell = { ...cell, paragraphs: [], columns: 1, rows: 1 }
-        table.row.cells.push(table.cell)
+        table.cell = { ...cell, paragraphs: NONE, columns: 1, rows: 1 }
+        table.row.cells = [table.cell]
       }
     }
     if (rows.length === 0) return

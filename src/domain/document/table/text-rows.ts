@@ -1,3 +1,4 @@
+import { appended } from '../appended.ts'
 import type { TextDraft } from '../draft.ts'
 import type { Paragraph } from '../paragraph.ts'
 import type { PlacedRow } from './place-cells.ts'
@@ -17,7 +18,7 @@ export function textRows(rows: readonly PlacedRow[]): TextDraft[] {
     for (const item of row.items) {
       item.parts.forEach((part, index) => {
         if (index > 0) end()
-        open.push(part.paragraph)
+        open = appended(open, part.paragraph)
       })
       if (item.parts.length > 1) end()
     }

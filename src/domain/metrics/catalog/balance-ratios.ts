@@ -1,30 +1,7 @@
-import { BANKS, FINANCIALS, type Metric, metricsOf } from '../metric.ts'
+import { BANKS, FINANCIALS, type Metric, metricsOf, rowsLike } from '../metric.ts'
 
-const at = (
-  id: string,
-  name: string,
-  formula: string,
-  higherIsBetter: boolean | null,
-  more: Partial<Metric> = {},
-) => ({
-  id,
-  name,
-  formula,
-  unit: 'ratio' as const,
-  scope: 'balance' as const,
-  higherIsBetter,
-  ...more,
-})
-const over = (
-  id: string,
-  name: string,
-  formula: string,
-  higherIsBetter: boolean | null,
-  more: Partial<Metric> = {},
-) => ({
-  ...at(id, name, formula, higherIsBetter, more),
-  scope: 'twelve_months' as const,
-})
+const at = rowsLike({ unit: 'ratio', scope: 'balance' })
+const over = rowsLike({ unit: 'ratio', scope: 'twelve_months' })
 
 export const LIQUIDITY: readonly Metric[] = metricsOf('liquidity', [
   at('current_ratio', 'Current ratio', 'total_current_assets / total_current_liabilities', true, {

@@ -1,20 +1,6 @@
-import { BANKS, FINANCIALS, type Metric, metricsOf } from '../metric.ts'
+import { BANKS, FINANCIALS, type Metric, metricsOf, rowsLike } from '../metric.ts'
 
-const ratio = (
-  id: string,
-  name: string,
-  formula: string,
-  higherIsBetter: boolean | null,
-  more: Partial<Metric> = {},
-) => ({
-  id,
-  name,
-  formula,
-  unit: 'ratio' as const,
-  scope: 'twelve_months' as const,
-  higherIsBetter,
-  ...more,
-})
+const ratio = rowsLike({ unit: 'ratio', scope: 'twelve_months' })
 const amount = { unit: 'usd' as const }
 
 export const CASH_FLOW_QUALITY: readonly Metric[] = metricsOf('cash_flow', [

@@ -1,21 +1,7 @@
 import type { Template } from '../../statement.ts'
-import { allBut, type Metric, metricsOf } from '../metric.ts'
+import { allBut, type Metric, metricsOf, rowsLike } from '../metric.ts'
 
-const row = (
-  id: string,
-  name: string,
-  formula: string,
-  higherIsBetter: boolean | null,
-  more: Partial<Metric> = {},
-) => ({
-  id,
-  name,
-  formula,
-  unit: 'ratio' as const,
-  scope: 'twelve_months' as const,
-  higherIsBetter,
-  ...more,
-})
+const row = rowsLike({ unit: 'ratio', scope: 'twelve_months' })
 const balance = { scope: 'balance' as const }
 const flow = { scope: 'period' as const, unit: 'usd' as const }
 const stock = { scope: 'balance' as const, unit: 'usd' as const }

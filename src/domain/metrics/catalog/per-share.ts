@@ -1,20 +1,6 @@
-import { FINANCIALS, type Metric, metricsOf } from '../metric.ts'
+import { FINANCIALS, type Metric, metricsOf, rowsLike } from '../metric.ts'
 
-const a = (
-  id: string,
-  name: string,
-  formula: string,
-  higherIsBetter: boolean | null = true,
-  more: Partial<Metric> = {},
-) => ({
-  id,
-  name,
-  formula,
-  unit: 'per_share' as const,
-  scope: 'twelve_months' as const,
-  higherIsBetter,
-  ...more,
-})
+const a = rowsLike({ unit: 'per_share', scope: 'twelve_months', higherIsBetter: true })
 
 /** Flows by diluted shares of the twelve months, balances by shares outstanding. */
 export const PER_SHARE: readonly Metric[] = metricsOf('per_share', [

@@ -1,12 +1,13 @@
 import type { Day } from '../../day.ts'
-import type { FiscalPeriod, Split, StatementName, StatementRecord, Template } from '../../statement.ts'
+import type { Split, StatementName, StatementRecord, Template } from '../../statement.ts'
 import { type CatalogMetric, METRICS, metricOf } from '../catalog/index.ts'
 import { isNull } from '../formula/null-value.ts'
 import type { Term } from '../formula/term.ts'
 import { type MetricScope, type PeriodKind, storedAs, storedKinds } from '../metric.ts'
 import { type Recent, standIn } from './absent-line.ts'
 import { breakpoints } from './breakpoints.ts'
-import { type BasedReading, evaluateBased, missing, shareKindOf } from './evaluate-based.ts'
+import { evaluateBased, missing, shareKindOf } from './evaluate-based.ts'
+import type { ExplainQuery, Explanation, TermReading } from './explanation.ts'
 import { isForeign, itemSpan } from './item-span.ts'
 import { addLabelled, type MetricSeries, type MetricVersion } from './metric-series.ts'
 import { type BasedPrice, type MetricPrices, periodPrice } from './period-price.ts'
@@ -48,37 +49,11 @@ export function* metricSeriesOf(input: MetricsInput): Generator<MetricSeries> {
   }
 }
 
-/** What one term of a metric was worth. */
-export interface TermReading extends BasedReading {
-  readonly term: Term
-  readonly periodType: PeriodKind
-  /** First day of the flows of its period; null for a balance and where the period is not known. */
-  readonly start: Day | null
-  readonly end: Day | null
-}
-
-/** A metric at one period with what its terms were worth, all as known on a day; null where the period is not known. */
-export interface Explanation extends BasedReading {
-  readonly start: Day | null
-  readonly end: Day
-  readonly fiscalYear: number
-  readonly fiscalPeriod: FiscalPeriod | null
-  readonly terms: readonly TermReading[]
-}
-
 /** Takes metrics of a company apart, one level deep. */
 export function metricExplainer(input: MetricsInput): (query: ExplainQuery) => Explanation | null {
   const company = new CompanyCells(input)
   return ({ metric, periodType, end, day }) =>
     company.explain(metric, storedAs(metric.scope, periodType), end, day)
-}
-
-export interface ExplainQuery {
-  readonly metric: CatalogMetric
-  readonly periodType: PeriodKind
-  /** Null: the latest period. */
-  readonly end: Day | null
-  readonly day: Day
 }
 
 /** Whether splits touch any term, by the metric's place. */

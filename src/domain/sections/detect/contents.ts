@@ -1,4 +1,5 @@
 import type { Candidate, PartCandidate } from '../candidate.ts'
+import type { ItemRow } from '../items/item-form.ts'
 import type { Line } from '../lines.ts'
 
 /** A table of contents or an index of items: a stretch of lines, and where its links lead. */
@@ -24,8 +25,9 @@ export function contentsZones(
   candidates: readonly Candidate[],
   parts: readonly PartCandidate[],
 ): ContentsZone[] {
+  const keyOf = rowKeys()
   const entries = [
-    ...candidates.map(({ line, row }) => ({ line, key: `${row.part} ${row.item}`, isItem: true })),
+    ...candidates.map(({ line, row }) => ({ line, key: keyOf(row), isItem: true })),
     ...parts.map(({ line, part }) => ({ line, key: part, isItem: false })),
   ].sort((a, b) => a.line - b.line)
   const zones: ContentsZone[] = []
@@ -50,6 +52,16 @@ export function contentsZones(
   }
   close()
   return zones
+}
+
+/** Part and item of rows, made once for all headings of a row. */
+function rowKeys(): (row: ItemRow) => string {
+  const known = new Map<ItemRow, string>()
+  return row => {
+    const key = known.get(row) ?? `${row.part} ${row.item}`
+    known.set(row, key)
+    return key
+  }
 }
 
 function gapBetween(lines: readonly Line[], from: number, to: number): number {

@@ -44,6 +44,8 @@ export function itemHeadings(form: ItemForm, filingDate: string, lines: readonly
   return { candidates, parts }
 }
 
+const NONE: readonly ItemRow[] = []
+
 interface Heading {
   readonly label: Label
   /** Last line that belongs to it. */
@@ -106,10 +108,13 @@ function resolve(
   else rows = [titled.find(row => inForce(row, filingDate)) ?? titled[0]!]
   const confidence = confidenceOf(line, title, titled.length > 0, last > index)
   if (confidence === 0) return []
-  const combined = label.items.slice(1).flatMap(item => {
-    const others = numbered(item).filter(row => inForce(row, filingDate) && row.part === rows[0]?.part)
-    return others.slice(0, 1)
-  })
+  const combined =
+    label.items.length === 1
+      ? NONE
+      : label.items.slice(1).flatMap(item => {
+          const others = numbered(item).filter(row => inForce(row, filingDate) && row.part === rows[0]?.part)
+          return others.slice(0, 1)
+        })
   const bodyStart = bodyStartOf(line, lines[last]!, titled.length > 0)
   return oneAKey(form, rows).map(row => ({
     row,
@@ -123,7 +128,8 @@ function resolve(
   }))
 }
 
-function oneAKey(form: ItemForm, rows: readonly ItemRow[]): ItemRow[] {
+function oneAKey(form: ItemForm, rows: readonly ItemRow[]): readonly ItemRow[] {
+  if (rows.length <= 1) return rows
   const seen = new Map<string, ItemRow>()
   for (const row of rows) if (!seen.has(keyOf(form, row))) seen.set(keyOf(form, row), row)
   return [...seen.values()]

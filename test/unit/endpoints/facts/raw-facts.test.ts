@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rawFacts } from '../../../../src/endpoints/facts/raw-facts.ts'
-import type { DimensionalQuery, DimensionalRow, PeriodRow } from '../../../../src/stores/ports.ts'
+import type { DimensionalQuery, DimensionalRow } from '../../../../src/stores/dimensional-port.ts'
+import type { PeriodRow } from '../../../../src/stores/ports.ts'
 import { companyContext } from '../../../support/company-context.ts'
 import { madeCompany } from '../../../support/http-companies.ts'
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dataMetrics, dataMetricsByPost } from '../../../../src/endpoints/metrics/data-metrics.ts'
 import { type MetricsReply, valuesOf } from './metrics-reply.ts'
@@ -243,6 +244,45 @@ describe('GET /data/metrics', () => {
     const { history } = (await ask(query)).data['ZZINKF']!
     for (const { value, reason } of history!['revenue']!)
       expect(reason).toBe(value === null ? 'missing_input:revenue' : null)
+  })
+})
+
+describe('the bytes of /data/metrics', () => {
+  const some = (words: readonly string[], most: number) =>
+    fc.uniqueArray(fc.constantFrom(...words), { minLength: 1, maxLength: most })
+  const optional = <Value>(name: string, values: fc.Arbitrary<Value>) =>
+    fc.option(values).map(value => (value === null ? '' : `&${name}=${value}`))
+  const question = fc
+    .tuple(
+      some([...METRICS, 'altman_z', 'market_cap', 'dividend_yield', 'goodwill'], 5),
+      optional('period', fc.constantFrom('quarterly', 'annual')),
+      optional('years', fc.integer({ min: 1, max: 10 })),
+      optional('dimensions', some(['TTM.YOY', 'Q.MED8', 'A.CAGR3'], 2)),
+      optional('price', fc.constant('current')),
+      optional('as_of', fc.constantFrom('2019-05-31', '2023-11-30', '2025-02-28')),
+      optional('adjusted', fc.constant('false')),
+      optional('dry_run', fc.constantFrom('true', 'false')),
+    )
+    .map(([metrics, ...rest]) => `metrics=${metrics}${rest.join('')}`)
+  const tickers = some(
+    ['ZZALDR', 'zzbrkn', 'ZZCIND', 'ZZEMBR', 'ZZFENL', 'ZZGORS', 'ZZINKF', 'ZZNONE', '4200000001'],
+    6,
+  )
+  const untimed = (body: string) => body.replace(/"execution_time_ms":[\d.]+/, '')
+
+  it('are those of its data, whichever companies were written for the same question before', async () => {
+    await fc.assert(
+      fc.asyncProperty(question, fc.array(tickers, { minLength: 1, maxLength: 3 }), async (asked, lists) => {
+        for (const list of lists) {
+          const path = `${PATH}?tickers=${list}&${asked}`
+          const [written, plain] = [await market.get(path), await market.plain(path)]
+          expect(written.statusCode).toBe(200)
+          expect(untimed(written.body)).toBe(untimed(plain.body))
+          expect(written.headers['content-type']).toBe(plain.headers['content-type'])
+        }
+      }),
+      { numRuns: 40 },
+    )
   })
 })
 

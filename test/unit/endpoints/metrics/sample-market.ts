@@ -18,6 +18,7 @@ import { companyIndex } from '../../../../src/domain/company/build-index.ts'
 import { successors } from '../../../../src/domain/company/successors.ts'
 import { type Day, formatDay, parseDay } from '../../../../src/domain/day.ts'
 import { deriveNumbers } from '../../../../src/domain/derive/derive-numbers.ts'
+import { endpoints } from '../../../../src/endpoints/index.ts'
 import { openStores } from '../../../../src/stores/open.ts'
 import type { OpenStores } from '../../../../src/stores/ports.ts'
 import { cutPrices, cutSource } from './cut-sample.ts'
@@ -25,6 +26,8 @@ import { cutPrices, cutSource } from './cut-sample.ts'
 export interface Market {
   /** For what the sample does not hold. */
   readonly stores: OpenStores
+  /** The same answered by the endpoints' data, where they can write bytes of their own. */
+  plain(path: string): Promise<LightMyRequestResponse>
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>
   post(
     path: string,
@@ -53,6 +56,7 @@ export function madeMarket(options: MarketOptions = {}): Market {
     get stores() {
       return opened.market!.stores
     },
+    plain: path => opened.market!.plain(path),
     get: (path, headers) => opened.market!.get(path, headers),
     post: (path, body, headers) => opened.market!.post(path, body, headers),
     read: path => opened.market!.read(path),
@@ -75,12 +79,14 @@ export async function openMarket({
   const dataDir = await mkdtemp(join(tmpdir(), 'made-market-'))
   const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null })
   await load(stores, { ...DEFAULT_SIZE, companies }, until === undefined ? TODAY : parseDay(until)!)
-  const app = buildApp({
+  const options = {
     stores,
     config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
     companyIndex,
     clock: () => new Date(`${formatDay(TODAY)}T12:00:00Z`),
-  })
+  }
+  const app = buildApp(options)
+  const plain = buildApp({ ...options, endpoints: endpoints.map(({ json: _, ...endpoint }) => endpoint) })
   const get: Market['get'] = (path, headers = {}) => app.inject({ url: `/api/v1${path}`, headers })
   const post: Market['post'] = (path, body, headers = {}) =>
     app.inject({
@@ -91,12 +97,14 @@ export async function openMarket({
     })
   return {
     stores,
+    plain: path => plain.inject({ url: `/api/v1${path}` }),
     get,
     post,
     read: async <Answer>(path: string) => answerOf<Answer>(await get(path), path),
     send: async <Answer>(path: string, body: unknown) => answerOf<Answer>(await post(path, body), body),
     async close() {
       await app.close()
+      await plain.close()
       await stores.close()
       await rm(dataDir, { recursive: true, force: true })
     },

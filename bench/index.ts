@@ -1,3 +1,4 @@
+import { admit } from './access/admit.ts'
 import type { Bench } from './define-bench.ts'
 import { endpoints } from './http/endpoints.ts'
 import { repeated } from './http/repeated.ts'
@@ -22,4 +23,5 @@ export const BENCHES: readonly Bench[] = [
   keyword,
   searchEngine,
   signals,
+  admit,
 ]

@@ -1,6 +1,7 @@
 import type { Config } from '../src/config.ts'
 import type { CommandIo } from '../src/control/listen.ts'
 import type { OpenStores } from '../src/stores/ports.ts'
+import type { AccessDesk } from './access-desk.ts'
 
 export type { CommandIo }
 
@@ -11,6 +12,8 @@ export interface CommandContext {
   readonly signal: AbortSignal
   readonly config: Config
   readonly stores: OpenStores
+  /** Accounts, keys and counters. */
+  readonly desk: AccessDesk
   /** Directory in which the command was given; relative paths are meant from there. */
   readonly cwd: string
 }

@@ -1,7 +1,9 @@
 import { runLoad } from '../loaders/run.ts'
 import { FIRST_CIK } from '../loaders/sample/numbers.ts'
 import type { Company } from '../src/domain/company/company.ts'
+import type { Plan } from '../src/stores/account-port.ts'
 import type { Command, CommandContext } from './define-command.ts'
+import { demoKeys } from './demo-keys.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { serve } from './start.ts'
 
@@ -23,14 +25,19 @@ export const demo: Command = {
       const code = await runLoad(['sample'], context)
       if (code !== 0) return code
     }
+    const keys = context.config.access === 'open' ? null : await demoKeys(context.desk)
     return serve(context, address => {
-      for (const line of invitation(address, context)) context.io.out(line)
+      for (const line of invitation(address, context, keys)) context.io.out(line)
     })
   },
 }
 
-/** The address and seven requests to try. */
-function invitation(address: string, { stores }: CommandContext): string[] {
+/** The address, keys that work for a week, and seven requests to try. */
+function invitation(
+  address: string,
+  { stores }: CommandContext,
+  keys: Readonly<Record<Plan, string>> | null,
+): string[] {
   const snapshot = stores.companies.snapshot()
   const hasFacts = ({ cik }: Company) => snapshot.coverage(cik).facts > 0
   const company = snapshot.companies.find(hasFacts) ?? snapshot.companies[0]
@@ -44,8 +51,10 @@ function invitation(address: string, { stores }: CommandContext): string[] {
     `/market/daily/${ticker}?limit=5`,
     `/data/metrics?tickers=${ticker}&metrics=revenue,roic,pe_ratio&dimensions=TTM.YOY,A.MED5`,
   ]
+  const bearer = keys ? '-H "Authorization: Bearer $PRO_KEY" ' : ''
   return [
     `Listening on ${address} (documentation at ${address}/docs). Try:`,
-    ...paths.map(path => `  curl '${address}/api/v1${path}'`),
+    ...(keys ? [`  FREE_KEY=${keys.free}`, `  PRO_KEY=${keys.pro}`] : []),
+    ...paths.map(path => `  curl ${bearer}'${address}/api/v1${path}'`),
   ]
 }

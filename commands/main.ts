@@ -4,9 +4,10 @@ import { askHolder, isHeld } from '../src/control/ask.ts'
 import { type CommandIo, type Control, HeldError, listenControl } from '../src/control/listen.ts'
 import type { CommandRequest } from '../src/control/protocol.ts'
 import { AppError } from '../src/errors.ts'
-import { MigrationError } from '../src/stores/clickhouse/migrate.ts'
+import { MigrationError } from '../src/stores/adapter-common/migrations.ts'
 import { openStores } from '../src/stores/open.ts'
 import type { OpenStores } from '../src/stores/ports.ts'
+import { accessDesk, type OpenDesk } from './access-desk.ts'
 import type { Command } from './define-command.ts'
 import { helpLines } from './help.ts'
 import { commandNamed } from './index.ts'
@@ -35,15 +36,20 @@ export async function main({ argv, readSettings, cwd, io, signal }: MainOptions)
     for (const line of helpLines()) io.err(line)
     return WRONG_USE
   }
+  let desk: OpenDesk | null = null
   try {
     const config = readSettings()
+    desk = accessDesk(config, line => io.err(line))
     const request = { argv, cwd, isTTY: io.isTTY ?? false, secUserAgent: config.secUserAgent }
+    const around = { config, io, signal, desk }
     return config.clickhouseUrl === null
-      ? await withDirectory(command, args, request, { config, io, signal })
-      : await withStores(config, stores => command.run(args, { stores, config, io, signal, cwd }))
+      ? await withDirectory(command, args, request, around)
+      : await withStores(config, stores => command.run(args, { ...around, stores, cwd }))
   } catch (error) {
     for (const line of failureLines(error)) io.err(line)
     return error instanceof ConfigError ? WRONG_USE : 1
+  } finally {
+    await desk?.close()
   }
 }
 
@@ -51,6 +57,7 @@ interface Surroundings {
   readonly config: Config
   readonly io: CommandIo
   readonly signal: AbortSignal
+  readonly desk: OpenDesk
 }
 
 /** Embedded stores belong to one process: this one, or the one that holds their directory already. */
@@ -58,8 +65,9 @@ async function withDirectory(
   command: Command,
   args: readonly string[],
   request: CommandRequest,
-  { config, io, signal }: Surroundings,
+  around: Surroundings,
 ): Promise<number> {
+  const { config, io, signal } = around
   const { dataDir } = config
   await mkdir(dataDir, { recursive: true })
   if (command.holds === 'run') {
@@ -78,7 +86,7 @@ async function withDirectory(
   ready.catch(() => {})
   // Whoever listens holds the directory, so this comes before the stores are opened.
   const control = await listenOrHeld(dataDir, async (other, otherIo, otherSignal) =>
-    runForOther(other, { config, io: otherIo, signal: otherSignal }, await ready),
+    runForOther(other, { ...around, io: otherIo, signal: otherSignal }, await ready),
   )
   if (control === null) {
     if (command.holds === 'serve') throw new HeldError(held(dataDir))
@@ -89,7 +97,7 @@ async function withDirectory(
       config,
       stores => {
         opened(stores)
-        return command.run(args, { stores, config, io, signal, cwd: request.cwd })
+        return command.run(args, { ...around, stores, cwd: request.cwd })
       },
       () => control.close(),
     )
@@ -112,17 +120,19 @@ async function listenOrHeld(...args: Parameters<typeof listenControl>): Promise<
 
 async function runForOther(
   { argv, cwd, secUserAgent }: CommandRequest,
-  { config, io, signal }: Surroundings,
+  around: Surroundings,
   stores: OpenStores,
 ): Promise<number> {
   const [name = '', ...args] = argv
   const command = commandNamed(name)
   if (command?.holds !== 'run') {
-    io.err(`The process that holds the data directory does not run "${name}"; it may be another release.`)
+    around.io.err(
+      `The process that holds the data directory does not run "${name}"; it may be another release.`,
+    )
     return 1
   }
-  const own = { ...config, secUserAgent: secUserAgent ?? config.secUserAgent }
-  return command.run(args, { stores, config: own, io, signal, cwd })
+  const config = { ...around.config, secUserAgent: secUserAgent ?? around.config.secUserAgent }
+  return command.run(args, { ...around, stores, config, cwd })
 }
 
 /** Opens the stores, and closes them whatever happens; `before` the stores go, those who still use them end. */

@@ -22,10 +22,11 @@ export const start: Command = {
 
 /** Serves until the signal; requests in flight are finished. */
 export async function serve(
-  { stores, config, signal }: CommandContext,
+  { stores, config, signal, desk }: CommandContext,
   onListening: (address: string) => void,
 ): Promise<number> {
-  const app = buildApp({ stores, config, companyIndex })
+  const access = config.access === 'open' ? {} : { access: await desk.access() }
+  const app = buildApp({ stores, config, companyIndex, ...access })
   const listening = await listen(app, config)
   onListening(listening.address)
   if (!signal.aborted) await once(signal, 'abort')

@@ -1,5 +1,6 @@
 import type { StoreStatus } from '../src/stores/ports.ts'
 import type { TextIndex } from '../src/stores/text-port.ts'
+import { aligned } from './aligned.ts'
 import type { Command } from './define-command.ts'
 import { parseArguments } from './parse-arguments.ts'
 
@@ -66,18 +67,6 @@ function priceRange({ prices, firstPriceDate, lastPriceDate }: StoreStatus): str
 
 function size({ bytesOnDisk }: Pick<TextStatus, 'bytesOnDisk'>): string {
   return bytesOnDisk === null ? '' : `, ${megabytes(bytesOnDisk)} MB`
-}
-
-function aligned(rows: readonly (readonly string[])[], side: 'left' | 'right' = 'left'): string[] {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
-  return rows.map(row =>
-    row
-      .map((cell, column) =>
-        column > 0 && side === 'right' ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!),
-      )
-      .join('  ')
-      .trimEnd(),
-  )
 }
 
 function count(value: number): string {

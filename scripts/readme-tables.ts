@@ -1,8 +1,19 @@
 import { commands } from '../commands/index.ts'
+import { capsOf } from '../src/access/caps.ts'
+import { type CallerTier, TIER_NAMES, TIERS } from '../src/access/tiers.ts'
 import { SETTINGS } from '../src/config.ts'
+import type { AnyEndpoint, Tier } from '../src/endpoints/define-endpoint.ts'
 import { endpoints } from '../src/endpoints/index.ts'
 import { ERRORS } from '../src/errors.ts'
 import { pathsOf } from '../src/http/paths.ts'
+import { jsonSchema } from '../src/schema/json-schema.ts'
+
+/** When a window ends. */
+const RESETS = {
+  minute: 'each minute',
+  day: 'at midnight UTC',
+  month: 'on the first of the month, at midnight UTC',
+} as const
 
 /** Tables of the README that are made from the program, by name: heads of the columns, then rows. */
 export const TABLES: Readonly<Record<string, readonly (readonly string[])[]>> = {
@@ -27,10 +38,38 @@ export const TABLES: Readonly<Record<string, readonly (readonly string[])[]>> = 
       says,
     ]),
   ],
+  tiers: [
+    ['tier', 'endpoints', 'calls', 'resets'],
+    ...TIER_NAMES.map(name => {
+      const { endpoints, window, calls } = TIERS[name]
+      return [name, endpoints.join(', '), `${calls.toLocaleString('en-US')} a ${window}`, RESETS[window]]
+    }),
+  ],
+  caps: [
+    ['endpoint', 'parameter', ...TIER_NAMES],
+    ...endpoints.flatMap(endpoint =>
+      [...capsOf(endpoint)].map(([parameter, cap]) => [
+        code(`${endpoint.method} ${endpoint.path}`),
+        code(parameter),
+        ...TIER_NAMES.map(name => capText(endpoint.tier, name, cap[name] ?? boundOf(endpoint, parameter))),
+      ]),
+    ),
+  ],
   errors: [
     ['code', 'status', 'meaning'],
     ...Object.entries(ERRORS).map(([name, { status, message }]) => [code(name), String(status), message]),
   ],
+}
+
+/** The parameter's own bound, of its value or its length. */
+function boundOf({ input }: AnyEndpoint, parameter: string): number {
+  const { maximum, maxItems } = jsonSchema(input).properties?.[parameter] ?? {}
+  return maximum ?? maxItems ?? Number.NaN
+}
+
+function capText(endpoint: Tier, caller: CallerTier, most: number): string {
+  if (!TIERS[caller].endpoints.includes(endpoint)) return 'refused'
+  return most.toLocaleString('en-US')
 }
 
 function code(text: string): string {

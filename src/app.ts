@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { Access } from './access/access.ts'
+import { openAccess } from './access/open.ts'
 import type { Config } from './config.ts'
 import type { Company } from './domain/company/company.ts'
 import type { CompanyIndex } from './domain/company/company-index.ts'
@@ -8,25 +10,30 @@ import { endpoints as allEndpoints } from './endpoints/index.ts'
 import { DOCS_POLICY, docsPage } from './http/docs/page.ts'
 import { type Door, indexOnce } from './http/door.ts'
 import { setCommonHeaders } from './http/headers.ts'
-import { healthRoutes } from './http/health.ts'
+import { healthRoutes, OPERATOR_PATHS } from './http/health.ts'
+import { loggedAddress, refuseKeyInAddress } from './http/key-in-address.ts'
 import { serviceMetrics } from './http/metrics.ts'
 import { openApiDocument } from './http/openapi/document.ts'
 import { BASE, methodsAt, pathsOf, routePath } from './http/paths.ts'
+import { type LimitHeaders, rateHeaders } from './http/rate-headers.ts'
 import { CACHE_BYTES, partCache, responseCache } from './http/response-cache.ts'
 import { endpointRoute } from './http/route.ts'
 import { createServer, type Logger, type ServerConfig } from './http/server.ts'
 import { staticPage } from './http/static-page.ts'
 import { answerUnmatched } from './http/unmatched.ts'
+import { visits } from './http/visits.ts'
 import type { Stores } from './stores/ports.ts'
 
 export interface AppOptions {
   readonly stores: Stores
-  readonly config: ServerConfig & Pick<Config, 'host' | 'port' | 'requestTimeoutMs'>
+  readonly config: ServerConfig & Pick<Config, 'host' | 'port' | 'requestTimeoutMs' | 'access'>
   /** Makes the index of a snapshot's companies. */
   readonly companyIndex: (companies: readonly Company[]) => CompanyIndex
   /** Default: all there are. */
   readonly endpoints?: readonly AnyEndpoint[]
   readonly clock?: () => Date
+  /** Who may call; needed unless the settings let everyone in. */
+  readonly access?: Access
   /** Default: lines of JSON on stdout from the level of the settings. */
   readonly logger?: Logger
   /** Bytes of answers kept ready, or false to make each anew. */
@@ -36,7 +43,10 @@ export interface AppOptions {
 /** The server, ready to listen or to be asked through `inject`. */
 export function buildApp(options: AppOptions): FastifyInstance {
   const { stores, config, endpoints = allEndpoints, clock = () => new Date() } = options
-  const app = createServer(config, options.logger)
+  const access = accessOf(options, clock)
+  const visitors = visits(access)
+  const limitHeaders: LimitHeaders = address => rateHeaders(access.limits(access.guest(address)))
+  const app = createServer(config, options.logger, limitHeaders)
   const document = openApiDocument(endpoints)
   const documentText = JSON.stringify(document)
   const cache = options.cache === false ? null : responseCache(options.cache ?? CACHE_BYTES)
@@ -51,7 +61,12 @@ export function buildApp(options: AppOptions): FastifyInstance {
 
   app.addHook('onRequest', async (request, reply) => {
     setCommonHeaders(request, reply)
+    refuseKeyInAddress(request.url)
     return answerUnmatched(request, reply, methods) ? reply : undefined
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (OPERATOR_PATHS.has(request.routeOptions.url ?? '')) reply.headers(limitHeaders(request.ip))
+    else await visitors.stamp(request, reply)
   })
   app.addHook('onResponse', async (request, reply) => {
     const { operation = 'unmatched' } = request.routeOptions.config as { operation?: string }
@@ -59,7 +74,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     request.log.info(
       {
         method: request.method,
-        url: request.url.slice(0, 500),
+        url: loggedAddress(request.url),
         status: reply.statusCode,
         ms: reply.elapsedTime,
       },
@@ -71,19 +86,21 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const door: Door = {
     stores,
     clock,
+    access,
+    visits: visitors,
     indexOf: indexOnce(options.companyIndex),
     requestTimeoutMs: config.requestTimeoutMs,
     cache,
     parts,
     build: hash('sha256', documentText, 'base64url'),
   }
-  const handlers = new Map(endpoints.map(endpoint => [endpoint, endpointRoute(endpoint, door)]))
+  const routes = new Map(endpoints.map(endpoint => [endpoint, endpointRoute(endpoint, door)]))
   for (const { endpoint, method, path } of served) {
     app.route({
       method,
       url: routePath(path),
       config: { operation: endpoint.name },
-      handler: handlers.get(endpoint)!,
+      ...routes.get(endpoint)!,
     })
   }
   healthRoutes(app, stores, metrics)
@@ -104,6 +121,13 @@ export function buildApp(options: AppOptions): FastifyInstance {
     reply.header('Cache-Control', 'public, max-age=300').redirect('/docs', 302),
   )
   return app
+}
+
+/** Throws where keys are asked for and nobody could check them. */
+function accessOf({ access, config }: AppOptions, clock: () => Date): Access {
+  if (access) return access
+  if (config.access !== 'open') throw new Error('ACCESS=tiered needs somebody who knows the keys.')
+  return openAccess(() => clock().getTime())
 }
 
 /** The address that examples in the documentation use. */

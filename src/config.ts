@@ -57,6 +57,15 @@ const httpUrl: Read<string | null> = value => {
   return value
 }
 
+/** An address of one of these protocols; a fault never shows it, as it may hold a password. */
+function address(...protocols: readonly string[]): Read<string | null> {
+  return value => {
+    const protocol = URL.canParse(value) ? new URL(value).protocol : ''
+    expect(protocols.includes(protocol), `an address that begins with ${protocols.join('//, ')}//`)
+    return value
+  }
+}
+
 /** As the SEC's fair access rules ask: who is calling, with an address to write to. */
 const contact: Read<string | null> = value => {
   expect(/\S+@\S+\.\S+/.test(value), 'a name with an e-mail address, as the SEC asks of automated callers')
@@ -88,9 +97,27 @@ export const SETTINGS = {
   dataDir: setting('DATA_DIR', text, './data', 'Directory of the embedded stores.'),
   access: setting(
     'ACCESS',
-    word('open'),
-    'open',
-    'Who may call: open lets everyone in, without keys and quota.',
+    word('tiered', 'open'),
+    'tiered' as 'tiered' | 'open',
+    'Who may call: tiered asks for keys and counts calls, open lets everyone in without either.',
+  ),
+  accountsUrl: setting(
+    'ACCOUNTS_URL',
+    address('postgres:', 'postgresql:'),
+    null,
+    'PostgreSQL that holds accounts and keys; empty: SQLite in DATA_DIR.',
+  ),
+  quotaUrl: setting(
+    'QUOTA_URL',
+    address('redis:', 'rediss:', 'postgres:', 'postgresql:'),
+    null,
+    'Redis, Valkey or PostgreSQL that counts calls; empty: SQLite in DATA_DIR.',
+  ),
+  quotaDown: setting(
+    'QUOTA_DOWN',
+    word('public', 'none', 'all'),
+    'public' as 'public' | 'none' | 'all',
+    'What goes on while calls cannot be counted: the Public endpoints within the caps of guests, none, or all.',
   ),
   clickhouseUrl: setting(
     'CLICKHOUSE_URL',

@@ -29,19 +29,37 @@ export interface Fault {
   readonly message: string
 }
 
+/** Which limit is reached, and when it no longer is. */
+export interface LimitReached {
+  readonly scope: string
+  readonly limit: number
+  readonly remaining: number
+  /** Calls that were asked for. */
+  readonly cost: number
+  /** ISO 8601, UTC. */
+  readonly reset: string
+}
+
+interface AppErrorOptions {
+  readonly message?: string
+  readonly details?: readonly Fault[] | LimitReached
+  readonly retryAfter?: number
+  readonly cause?: unknown
+}
+
 /** What goes wrong for a caller: `code` and `message` are public, `cause` only reaches the log. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  readonly details: readonly Fault[] | undefined
+  readonly details: readonly Fault[] | LimitReached | undefined
+  /** Seconds after which to try again. */
+  readonly retryAfter: number | undefined
 
-  constructor(
-    code: ErrorCode,
-    options: { message?: string; details?: readonly Fault[]; cause?: unknown } = {},
-  ) {
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? ERRORS[code].message, 'cause' in options ? { cause: options.cause } : {})
     this.name = 'AppError'
     this.code = code
     this.details = options.details
+    this.retryAfter = options.retryAfter
   }
 
   get status(): number {

@@ -24,7 +24,7 @@ export interface Kept {
 export async function serve(dataDir: string, { cache, columns = true }: Kept): Promise<Service> {
   const bound = columns ? {} : { columnBytes: 0 }
   const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null, ...bound })
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' })
+  const config = readConfig({ ACCESS: 'open', PORT: '0', LOG_LEVEL: 'silent' })
   const app = buildApp({ stores, config, companyIndex, ...(cache ? {} : { cache: false as const }) })
   const listening = await listen(app, config)
   const snapshot = stores.companies.snapshot()

@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import type { CapName } from '../access/caps.ts'
 import type { CompanyIndex } from '../domain/company/company-index.ts'
 import type { Snapshot, Stores } from '../stores/ports.ts'
 
@@ -59,6 +60,10 @@ export interface Endpoint<Input extends TObject = TObject, Output extends TSchem
   /** One flat object: names in `path` are path parameters, the rest query (GET) or body (POST). */
   readonly input: Input
   readonly output: Output
+  /** Caps of parameters by tier of the caller, where they are not those of `limit` and `tickers` everywhere. */
+  readonly caps?: Readonly<Record<string, CapName>>
+  /** Calls of the quota that a request debits; absent: 1. Throws `AppError` as `handle` does. */
+  cost?(input: Static<Input>, context: Pick<Context, 'companies' | 'snapshot'>): number
   /** Plain data; throws `AppError`. */
   handle(input: Static<Input>, context: Context): Promise<Static<Output>>
   /** The same answer as JSON bytes, where to make it as data first would take most of the time. */

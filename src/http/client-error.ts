@@ -3,18 +3,19 @@ import type { Socket } from 'node:net'
 import { AppError } from '../errors.ts'
 import { asAppError, codeOf, errorBody } from './error-body.ts'
 import { commonHeaders } from './headers.ts'
+import type { LimitHeaders } from './rate-headers.ts'
 import { requestId } from './request-id.ts'
 
 /** Milliseconds a refused caller may go on sending, so that the answer is not lost to a reset connection. */
 const LINGER = 1_000
 
 /** Answers what Node could not read as a request, in the same error object; the connection ends with it. */
-export function clientErrorReply(error: Error, socket: Socket): void {
+export function clientErrorReply(error: Error, socket: Socket, limitHeaders: LimitHeaders): void {
   if (codeOf(error) === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  socket.end(rawResponse(shownError(error)))
+  socket.end(rawResponse(shownError(error), limitHeaders(socket.remoteAddress ?? '')))
   socket.resume()
   setTimeout(() => socket.destroy(), LINGER).unref()
 }
@@ -25,10 +26,11 @@ function shownError(error: Error): AppError {
   return new AppError('invalid_parameter', { message: 'The request is not valid HTTP.', cause: error })
 }
 
-function rawResponse(error: AppError): string {
+function rawResponse(error: AppError, limits: Readonly<Record<string, string>>): string {
   const body = JSON.stringify(errorBody(error))
   const headers = {
     ...commonHeaders(requestId({ headers: {} }), false),
+    ...limits,
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
     'Cache-Control': 'no-store',

@@ -1,13 +1,17 @@
+import type { Access } from '../access/access.ts'
 import type { Company } from '../domain/company/company.ts'
 import type { CompanyIndex } from '../domain/company/company-index.ts'
 import type { PartCache } from '../endpoints/define-endpoint.ts'
 import type { Snapshot, Stores } from '../stores/ports.ts'
 import type { ResponseCache } from './response-cache.ts'
+import type { Visits } from './visits.ts'
 
 /** What every route of the door works with. */
 export interface Door {
   readonly stores: Stores
   readonly clock: () => Date
+  readonly access: Access
+  readonly visits: Visits
   /** Companies of a snapshot; made once for a list of companies. */
   readonly indexOf: (snapshot: Snapshot) => CompanyIndex
   readonly requestTimeoutMs: number

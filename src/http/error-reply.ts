@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { withoutKeys } from '../access/key-format.ts'
 import type { AppError } from '../errors.ts'
 import { asAppError, errorBody } from './error-body.ts'
 
@@ -17,13 +18,14 @@ export function errorReply(error: unknown, request: FastifyRequest, reply: Fasti
     .code(shown.status)
     .headers(errorHeaders(shown))
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(errorBody(shown)))
+    .send(withoutKeys(JSON.stringify(errorBody(shown))))
 }
 
 function errorHeaders(error: AppError): Record<string, string> {
   return {
     'Cache-Control': 'no-store',
     ...(error.status === 503 && { 'Retry-After': String(RETRY_AFTER) }),
+    ...(error.retryAfter !== undefined && { 'Retry-After': String(error.retryAfter) }),
     ...(error.status === 401 && { 'WWW-Authenticate': 'Bearer' }),
   }
 }

@@ -7,7 +7,7 @@ const COMMON = {
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  Vary: 'Accept, Accept-Encoding',
+  Vary: 'Authorization, Accept, Accept-Encoding',
 } as const
 
 /** Two years, as HSTS preload lists ask. */

@@ -7,6 +7,9 @@ import { within } from './within.ts'
 /** Milliseconds a store may take to say that it is there. */
 const READY_WITHIN = 2_000
 
+/** They must answer whatever the stores do. */
+export const OPERATOR_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+
 /** Routes for whoever runs the service: is it up, can it answer, how is it doing. */
 export function healthRoutes(app: FastifyInstance, stores: Stores, metrics: Metrics): void {
   app.get('/healthz', { config: { operation: 'healthz' } }, (_request, reply) =>

@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { readersByTier } from '../access/readers.ts'
+import type { CallerTier } from '../access/tiers.ts'
 import type { AnyEndpoint } from '../endpoints/define-endpoint.ts'
 import { AppError } from '../errors.ts'
 import { canonical } from '../schema/canonical.ts'
-import { type Input, inputReader } from '../schema/input.ts'
+import type { Input } from '../schema/input.ts'
 import { preferred } from './accept.ts'
-import { admit } from './admit.ts'
 import { cacheControl } from './cache-control.ts'
 import type { Door } from './door.ts'
+import { errorReply } from './error-reply.ts'
 import { namesAny, namesTag, weakTag } from './etag.ts'
 import { FORMATS, type MediaType, mediaTypesOf } from './formats.ts'
 import { type Asked, handled, isoDay, type Written } from './handled.ts'
@@ -16,12 +18,15 @@ import { bytesOf, piecesStream } from './pieces.ts'
 
 type Texts = Readonly<Record<string, unknown>>
 
-/** The route of one endpoint: admit, read, answer from what the caller or the cache has, else ask the handler. */
-export function endpointRoute(endpoint: AnyEndpoint, door: Door): RouteHandlerMethod {
-  const reader = inputReader(endpoint.input, namesIn(endpoint.path))
+type EndpointRoute = Pick<RouteOptions, 'onRequest' | 'handler' | 'errorHandler'>
+
+/** The route of one endpoint: who calls, read, admit, answer from what the caller or the cache has, else ask the handler. */
+export function endpointRoute(endpoint: AnyEndpoint, door: Door): EndpointRoute {
+  const readers = readersByTier(endpoint, namesIn(endpoint.path))
   const offers = mediaTypesOf(endpoint)
 
-  function read({ params, query, body }: FastifyRequest): Input {
+  function read({ params, query, body }: FastifyRequest, tier: CallerTier): Input {
+    const reader = readers[tier]
     return endpoint.method === 'GET'
       ? reader.fromQuery(params as Texts, query as Texts)
       : reader.fromBody(params as Texts, query as Texts, body)
@@ -41,24 +46,43 @@ export function endpointRoute(endpoint: AnyEndpoint, door: Door): RouteHandlerMe
     return { body, headers }
   }
 
-  return async (request, reply) => {
-    const { tier } = await admit(request, endpoint)
+  /** Calls of the quota that a request debits. */
+  function costOf({ input, snapshot }: Asked): number {
+    if (!endpoint.cost) return 1
+    return endpoint.cost(input, { companies: door.indexOf(snapshot), snapshot })
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const caller = door.visits.callerOf(request)
     const snapshot = door.stores.companies.snapshot()
     reply.header('X-Data-Version', snapshot.dataVersion)
     const media = preferred(request.headers.accept, offers) ?? refuse(offers)
-    const asked: Asked = { input: read(request), snapshot, now: door.clock(), media }
+    const asked: Asked = { input: read(request, caller.tier), snapshot, now: door.clock(), media }
+    await door.visits.enter(request, endpoint, asked.input, costOf(asked))
     if (endpoint.method !== 'GET') {
       const written = await handled(endpoint, door, asked, request.log)
       return send(reply.header('Cache-Control', 'no-store'), media, written)
     }
 
-    const tag = tagOf(asked, tier)
-    const caching = { ETag: tag, 'Cache-Control': cacheControl(asked.now, endpoint.dependsOnToday === true) }
+    const tag = tagOf(asked, caller.tier)
+    const shared = door.access.shares(caller)
+    const caching = {
+      ETag: tag,
+      'Cache-Control': cacheControl(asked.now, endpoint.dependsOnToday === true, shared),
+    }
     const ifNoneMatch = request.headers['if-none-match']
     if (namesTag(ifNoneMatch, tag)) return reply.code(304).headers(caching).send()
     const written = await remembered(tag, asked, request)
     reply.headers(caching)
     return namesAny(ifNoneMatch) ? reply.code(304).send() : send(reply, media, written)
+  }
+
+  return {
+    onRequest: request => door.visits.arrive(request, endpoint),
+    handler: answer,
+    async errorHandler(error, request, reply) {
+      return errorReply(await door.visits.settle(error, request, endpoint), request, reply)
+    },
   }
 }
 

@@ -16,9 +16,13 @@ export interface InputReader {
   fromBody(path: Texts, query: Texts, body: unknown): Input
 }
 
-/** `inPath` are the names that come from the path, the others come from query or body. */
-export function inputReader(input: TObject, inPath: readonly string[]): InputReader {
-  const schema = closed(jsonSchema(input))
+/** `inPath` are the names that come from the path, the others come from query or body; `defaults` hold instead of the input's own. */
+export function inputReader(
+  input: TObject,
+  inPath: readonly string[],
+  defaults: Readonly<Record<string, unknown>> = {},
+): InputReader {
+  const schema = withDefaults(closed(jsonSchema(input)), defaults)
   const check = compileCheck(schema)
   const properties = Object.entries(schema.properties ?? {})
   const ofPath = Object.fromEntries(properties.filter(([name]) => inPath.includes(name)))
@@ -64,6 +68,14 @@ function readTexts(properties: Readonly<Record<string, JsonSchema>>, texts: Text
     }
   }
   return input
+}
+
+function withDefaults(schema: JsonSchema, defaults: Readonly<Record<string, unknown>>): JsonSchema {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => [
+    name,
+    Object.hasOwn(defaults, name) ? { ...property, default: defaults[name] } : property,
+  ])
+  return { ...schema, properties: Object.fromEntries(properties) }
 }
 
 /**

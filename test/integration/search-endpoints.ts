@@ -80,7 +80,7 @@ async function answersOver(searchUrl: string, { stores }: SampleApp): Promise<Re
   await loadSample(both, { io, signal: AbortSignal.timeout(200_000), dataDir: null })
   const app = buildApp({
     stores: both,
-    config: readConfig({ LOG_LEVEL: 'silent' }),
+    config: readConfig({ ACCESS: 'open', LOG_LEVEL: 'silent' }),
     companyIndex,
     clock: () => new Date(`${formatDay(TODAY)}T12:00:00Z`),
   })

@@ -86,7 +86,7 @@ suite('real prices', { timeout: 180_000 }, () => {
     ran = await load('prices', '--from', join(mirror!, 'prices'))
     app = buildApp({
       stores,
-      config: readConfig({ LOG_LEVEL: 'silent' }),
+      config: readConfig({ ACCESS: 'open', LOG_LEVEL: 'silent' }),
       companyIndex,
       endpoints: [marketDaily],
     })

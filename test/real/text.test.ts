@@ -55,7 +55,7 @@ suite('text of real filings', { timeout: 600_000 }, () => {
     ran = await load()
     app = buildApp({
       stores,
-      config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+      config: readConfig({ ACCESS: 'open', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
       companyIndex,
       logger: false,
     })

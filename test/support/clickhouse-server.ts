@@ -2,7 +2,6 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,6 +9,7 @@ import { createClient } from '@clickhouse/client'
 import { connect } from '../../src/stores/clickhouse/connect.ts'
 import { openStores } from '../../src/stores/open.ts'
 import type { Opened, StoreHarness } from './clickhouse-harness.ts'
+import { freePort } from './free-port.ts'
 
 /** A server that tests started, or one that `CLICKHOUSE_URL` names. */
 export interface TestServer {
@@ -72,16 +72,6 @@ async function answering(child: ChildProcess, url: string): Promise<void> {
     await sleep(100)
   }
   throw new Error('The server did not answer within 10 seconds')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('No free port')
-  return address.port
 }
 
 let databases = 0

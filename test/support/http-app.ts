@@ -60,7 +60,7 @@ const SNAPSHOT = madeSnapshot()
 export function testApp(options: Partial<AppOptions> = {}) {
   return buildApp({
     stores: snapshotStores(),
-    config: readConfig({}),
+    config: readConfig({ ACCESS: 'open' }),
     companyIndex: smallCompanyIndex,
     endpoints: testEndpoints,
     clock: () => NOW,

@@ -34,7 +34,7 @@ export async function openSampleApp(): Promise<SampleApp> {
   if (signal.aborted) throw new Error(`the sample was not loaded within ${MOST_MS / 1_000} s`)
   const app = buildApp({
     stores,
-    config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    config: readConfig({ ACCESS: 'open', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
     companyIndex,
     clock: () => new Date(`${formatDay(TODAY)}T12:00:00Z`),
   })

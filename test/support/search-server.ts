@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 import type { Distribution } from './search-distributions.ts'
 import { buildHome } from './search-home.ts'
 import { type Java, javaBetween } from './search-java.ts'
@@ -144,14 +144,4 @@ async function answering(child: ChildProcess, url: string): Promise<void> {
     await sleep(200)
   }
   throw new Error(`The server did not answer within ${START_MS / 1_000} seconds`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('No free port')
-  return address.port
 }

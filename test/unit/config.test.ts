@@ -17,7 +17,10 @@ describe('settings', () => {
       host: '127.0.0.1',
       port: 3000,
       dataDir: './data',
-      access: 'open',
+      access: 'tiered',
+      accountsUrl: null,
+      quotaUrl: null,
+      quotaDown: 'public',
       clickhouseUrl: null,
     })
   })
@@ -32,6 +35,10 @@ describe('settings', () => {
     ['CLICKHOUSE_URL', 'http://db.example:8123', 'clickhouseUrl', 'http://db.example:8123'],
     ['SEARCH_URL', 'https://search.example:9200', 'searchUrl', 'https://search.example:9200'],
     ['CLICKHOUSE_CLUSTER', 'main_1', 'clickhouseCluster', 'main_1'],
+    ['ACCESS', 'open', 'access', 'open'],
+    ['ACCOUNTS_URL', 'postgres://u:p@db.example/filings', 'accountsUrl', 'postgres://u:p@db.example/filings'],
+    ['QUOTA_URL', 'rediss://cache.example:6379/1', 'quotaUrl', 'rediss://cache.example:6379/1'],
+    ['QUOTA_DOWN', 'none', 'quotaDown', 'none'],
     ['REQUEST_TIMEOUT', '250', 'requestTimeoutMs', 250],
     ['TRUST_PROXY', 'true', 'trustProxy', true],
     ['TRUST_PROXY', '10.0.0.1, ::1,192.168.0.0/16', 'trustProxy', ['10.0.0.1', '::1', '192.168.0.0/16']],
@@ -45,7 +52,18 @@ describe('settings', () => {
   it.each([
     ['PORT', '65536', 'PORT must be a whole number from 0 to 65535.'],
     ['PORT', '3e3', 'PORT must be a whole number from 0 to 65535.'],
-    ['ACCESS', 'tiered', 'ACCESS must be open.'],
+    ['ACCESS', 'closed', 'ACCESS must be one of tiered, open.'],
+    [
+      'ACCOUNTS_URL',
+      'mysql://u:secret@db',
+      'ACCOUNTS_URL must be an address that begins with postgres://, postgresql://.',
+    ],
+    [
+      'QUOTA_URL',
+      'localhost:6379',
+      'QUOTA_URL must be an address that begins with redis://, rediss://, postgres://, postgresql://.',
+    ],
+    ['QUOTA_DOWN', 'maybe', 'QUOTA_DOWN must be one of public, none, all.'],
     ['CLICKHOUSE_URL', 'db:8123', 'CLICKHOUSE_URL must be an http or https address.'],
     ['CLICKHOUSE_CLUSTER', "x'y", 'CLICKHOUSE_CLUSTER must be a name of letters, digits and underscores.'],
     ['REQUEST_TIMEOUT', '0', 'REQUEST_TIMEOUT must be a whole number from 1 to 600000.'],

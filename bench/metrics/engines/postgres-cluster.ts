@@ -37,7 +37,7 @@ const START_MS = 30_000
 const HOME = '/usr/lib/postgresql'
 
 /** A cluster of its own on a free port of this machine alone; a sentence where there is none to be had. */
-export async function startCluster(): Promise<Cluster | string> {
+export async function startCluster(tuning: readonly string[] = SETTINGS): Promise<Cluster | string> {
   const bin = binaries()
   if (bin === null) return `no PostgreSQL below ${HOME}`
   const user = owner()
@@ -52,7 +52,7 @@ export async function startCluster(): Promise<Cluster | string> {
     execFileSync(join(bin, 'initdb'), made, { ...user, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] })
     const port = await freePort()
     const own = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${home}`]
-    const settings = [...own, ...SETTINGS].flatMap(setting => ['-c', setting])
+    const settings = [...own, ...tuning].flatMap(setting => ['-c', setting])
     const options = { ...user, cwd: home, stdio: 'ignore' } as const
     const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings], options)
     await ready(join(bin, 'pg_isready'), port, server)

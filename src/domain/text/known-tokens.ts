@@ -19,33 +19,28 @@ export function remembered(
 ): number {
   const length = end - start
   if (length > KEPT_CHARS) return count(text, start, end)
-  let hash = length
-  let all = 0
-  for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at)
-    all |= code
-    hash = Math.imul(hash ^ code, 0x01000193)
-  }
-  const slot = (hash ^ (hash >>> 15)) & MASK
   // Zeros fill up, so a word that has some of its own is not packed; only control characters are below.
-  return length <= PACKED_CHARS && all < 256 && text.charCodeAt(end - 1) !== 0
-    ? packedCount(text, start, end, slot, count)
-    : keptCount(text, start, end, slot, count)
+  const tokens =
+    length <= PACKED_CHARS && text.charCodeAt(end - 1) !== 0 ? packedCount(text, start, end, count) : null
+  return tokens ?? keptCount(text, start, end, count)
 }
 
+/** Null for a word that does not pack. */
 function packedCount(
   text: string,
   start: number,
   end: number,
-  slot: number,
   count: (text: string, start: number, end: number) => number,
-): number {
+): number | null {
+  const length = end - start
   const first = four(text, start, end)
-  const second = four(text, start + 4, end)
-  const third = four(text, start + 8, end)
-  const at = slot * 4
-  if (packed[at] === first && packed[at + 1] === second && packed[at + 2] === third && packed[at + 3] !== 0)
-    return packed[at + 3]! - 1
+  const second = length > 4 ? four(text, start + 4, end) : 0
+  const third = length > 8 ? four(text, start + 8, end) : 0
+  if (first === WIDE || second === WIDE || third === WIDE) return null
+  const hash = Math.imul(Math.imul(first, FACTOR) ^ second, FACTOR) ^ third
+  const at = slotOf(Math.imul(hash, FACTOR)) * 4
+  const isKnown = packed[at] === first && packed[at + 1] === second && packed[at + 2] === third
+  if (isKnown && packed[at + 3] !== 0) return packed[at + 3]! - 1
   const tokens = count(text, start, end)
   packed[at] = first
   packed[at + 1] = second
@@ -54,20 +49,35 @@ function packedCount(
   return tokens
 }
 
+const FACTOR = 0x01000193
+
+function slotOf(hash: number): number {
+  return (hash ^ (hash >>> 15)) & MASK
+}
+
+/** A character that takes more than a byte is among them. Four of \u00ff make the same, and are kept as they are. */
+const WIDE = -1
+
 function four(text: string, start: number, end: number): number {
   let number = 0
-  for (let at = start, to = Math.min(end, start + 4), shift = 0; at < to; at++, shift += 8)
-    number |= text.charCodeAt(at) << shift
-  return number
+  let all = 0
+  for (let at = start, to = Math.min(end, start + 4), shift = 0; at < to; at++, shift += 8) {
+    const code = text.charCodeAt(at)
+    all |= code
+    number |= code << shift
+  }
+  return all < 256 ? number : WIDE
 }
 
 function keptCount(
   text: string,
   start: number,
   end: number,
-  slot: number,
   count: (text: string, start: number, end: number) => number,
 ): number {
+  let hash = end - start
+  for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), FACTOR)
+  const slot = slotOf(hash)
   const word = keptWords[slot]!
   if (word.length === end - start && text.startsWith(word, start)) return keptCounts[slot]!
   const tokens = count(text, start, end)

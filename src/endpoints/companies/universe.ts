@@ -23,6 +23,7 @@ export const universe = defineEndpoint({
   path: PATH,
   tag: 'Companies',
   tier: 'public',
+  caps: { limit: 'universe_limit' },
   summary: 'Covered companies',
   description:
     'Companies with facts or text, one row each, as a bare array: `X-Total-Count` tells how many there are in all, `Link` with ' +

@@ -58,6 +58,7 @@ export const marketDaily = defineEndpoint({
   path: '/market/daily/{ticker}',
   tag: 'Prices',
   tier: 'public',
+  caps: { limit: 'prices_limit' },
   summary: 'Daily end-of-day prices and period returns, newest first',
   description:
     'A share class has its own prices; a CIK is answered with those of the primary one. Sources of prices are loaded by the ' +

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../define-endpoint.ts'
 import { METRICS_INPUT, METRICS_OUTPUT, METRICS_ROW } from './metric-fields.ts'
 import { metricsJson } from './metrics-json.ts'
-import { metricRows, queryMetrics } from './query-metrics.ts'
+import { metricRows, metricsCost, queryMetrics } from './query-metrics.ts'
 
 const DESCRIPTION =
   'Values stand in `data[TICKER].metrics[metric][key]`: `key` is the kind of period for the latest value, and the dimension ' +
@@ -21,6 +21,8 @@ const shared = {
   dependsOnToday: true,
   input: METRICS_INPUT,
   output: METRICS_OUTPUT,
+  caps: { tickers: 'metrics_tickers', years: 'metrics_years' },
+  cost: metricsCost,
   handle: queryMetrics,
   json: metricsJson,
 } as const

@@ -97,8 +97,24 @@ export function flagsOf({ company: { ticker }, values }: CompanyMetricsAnswer) {
   return values.flatMap(({ metric, key, flags }) => flags.map(flag => ({ ticker, metric, key, flag })))
 }
 
+/** Calls of the quota that a query debits. */
+export function metricsCost(input: Input, context: Pick<Context, 'companies' | 'snapshot'>): number {
+  if (input.dry_run) return 1
+  return callsOf(
+    creditsOf({
+      companies: companiesNamed(input.tickers, context).found.length,
+      metrics: metricsNamed(input.metrics).length,
+      years: input.years ?? null,
+      dimensions: dimensionsNamed(input.dimensions ?? []).length,
+    }),
+  )
+}
+
 /** Companies as named, each once under the first name that it was asked by. */
-export function companiesNamed(tickers: readonly string[], { companies, snapshot }: Context) {
+export function companiesNamed(
+  tickers: readonly string[],
+  { companies, snapshot }: Pick<Context, 'companies' | 'snapshot'>,
+) {
   const found = new Map<number, Resolved>()
   const notFound: string[] = []
   for (const ticker of tickers) {

@@ -69,6 +69,7 @@ export const filingText = defineEndpoint({
   path: '/filings/text',
   tag: 'Filing text',
   tier: 'public',
+  caps: { limit: 'text_limit' },
   summary: 'Text of filings: sections, passages, tables',
   description:
     'Served from one filing, which `served_filing` names: that of `accession_number`, whatever the window; else the latest ' +

@@ -18,11 +18,20 @@ export function operationSection({ method, path, operation, command }: PlacedOpe
 <h3>${summary}<span class="badge">${operation['x-tier']}</span></h3>
 <p class="address"><span class="method">${method.toUpperCase()}</span> ${path}</p>
 ${prose(description)}
+${capsLine(operation['x-caps'])}
 ${parameterTable(operation)}
 <h4>Try it</h4><pre><code>${command}</code></pre>
 ${answer(responses['200']?.content ?? {})}
 ${errorTable(responses)}
 </section>`
+}
+
+/** What a caller may ask for with less than a paid plan. */
+function capsLine(caps: Operation['x-caps'] = {}): Html {
+  const said = Object.entries(caps).flatMap(([name, cap]) =>
+    Object.entries(cap).map(([tier, most]) => `${name} ${most} (${tier})`),
+  )
+  return said.length === 0 ? html`` : html`<p>Most of one request, by tier: ${said.join(', ')}.</p>`
 }
 
 function table(heads: readonly string[], rows: readonly Html[]): Html {

@@ -25,21 +25,53 @@ export const components = {
             message: { type: 'string', description: 'A sentence for people' },
             status: { type: 'integer', description: 'The HTTP status' },
             details: {
-              type: 'array',
-              description: 'Every fault of the request at once, one a parameter',
-              items: {
-                type: 'object',
-                required: ['parameter', 'message'],
-                additionalProperties: false,
-                properties: { parameter: { type: 'string' }, message: { type: 'string' } },
-              },
+              oneOf: [
+                {
+                  type: 'array',
+                  description: 'Every fault of the request at once, one a parameter',
+                  items: {
+                    type: 'object',
+                    required: ['parameter', 'message'],
+                    additionalProperties: false,
+                    properties: { parameter: { type: 'string' }, message: { type: 'string' } },
+                  },
+                },
+                {
+                  type: 'object',
+                  description: 'With 429: which limit is reached',
+                  required: ['scope', 'limit', 'remaining', 'cost', 'reset'],
+                  additionalProperties: false,
+                  properties: {
+                    scope: { type: 'string', enum: ['minute', 'day', 'month'] },
+                    limit: { type: 'integer', description: 'Calls in the window' },
+                    remaining: { type: 'integer', description: 'Calls that are left of it' },
+                    cost: { type: 'integer', description: 'Calls that the request would debit' },
+                    reset: { type: 'string', format: 'date-time', description: 'When the window ends, UTC' },
+                  },
+                },
+              ],
             },
           },
         },
       },
     },
   },
+  securitySchemes: {
+    key: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'An API key: `fda_…`, or `svc_test_…` for tests, whose calls are counted apart.',
+    },
+  },
   headers: {
+    'X-RateLimit-Limit': header(
+      'Calls that the caller has in the window: a day, or a month with a paid plan',
+    ),
+    'X-RateLimit-Remaining': header('Calls that are left of it; absent while they cannot be counted'),
+    'X-RateLimit-Reset': header('When the window ends: ISO 8601, UTC'),
+    'RateLimit-Policy': header('The same limit as `"day";q=500;w=86400` (IETF draft)'),
+    RateLimit: header('What is left, and for how many seconds: `"day";r=412;t=30123` (IETF draft)'),
+    'Retry-After': header('Seconds after which to try again'),
     'X-Request-Id': header(
       'Id of the request: the caller’s own `X-Request-Id` where it is usable, else a new one',
     ),
@@ -54,16 +86,29 @@ function header(description: string) {
   return { description, schema: { type: 'string' } } as const
 }
 
+/** Statuses that say when to try again. */
+const RETRIED: ReadonlySet<number> = new Set([429, 503])
+
 /** References to the headers of a response. */
 export function headersOf(...names: readonly (keyof typeof components.headers)[]) {
   return Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
+/** Of every response. */
+export const ON_EVERYTHING = [
+  'X-Request-Id',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'RateLimit-Policy',
+  'RateLimit',
+] as const
+
 /** The error response of one status. */
 export function errorResponse(status: number, codes: readonly ErrorCode[]) {
   return {
     description: codes.map(code => `\`${code}\`: ${ERRORS[code].message}`).join(' '),
-    headers: headersOf('X-Request-Id'),
+    headers: headersOf(...ON_EVERYTHING, ...(RETRIED.has(status) ? (['Retry-After'] as const) : [])),
     content: {
       'application/json': {
         schema: {

@@ -1,3 +1,4 @@
+import { type Cap, capsOf } from '../../access/caps.ts'
 import type { AnyEndpoint } from '../../endpoints/define-endpoint.ts'
 import { BASE, pathsOf } from '../paths.ts'
 import { SERVICE } from '../service.ts'
@@ -12,6 +13,9 @@ export interface Operation {
   readonly summary: string
   readonly description?: string
   readonly 'x-tier': string
+  /** Most of a parameter by tier of the caller, where that is less than its own bound. */
+  readonly 'x-caps'?: Readonly<Record<string, Cap>>
+  readonly security: readonly object[]
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: ReturnType<typeof requestBodyOf>
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: object }>>
@@ -31,6 +35,7 @@ const INTRODUCTION = [
   'Dates are `YYYY-MM-DD`, a CIK has 10 digits, money is in unscaled units of `currency`. A value that is missing is null, never 0 and never absent.',
   'Lists are comma-separated in a query and arrays in a body; blanks are trimmed, duplicates dropped, and a list over its bound is refused. An unknown parameter is refused too.',
   '`as_of` compares the SEC filing date: the answer uses only what was filed on or before that day. Company name, ticker, SIC, sector and exchange are today’s, not of that day.',
+  'Keys go into the `Authorization` header as `Bearer`, never into an address. `x-tier` says which key an operation needs (`public`: none, `free`: a free one, `pro`: one of a paid plan), `x-caps` what it may ask for with less than a paid plan. A service that runs open asks for no keys.',
 ].join('\n\n')
 
 /** The OpenAPI 3.1 document, built from the same definitions that make the routes. */
@@ -55,6 +60,7 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[]): OpenApiDocum
 function operationOf(endpoint: AnyEndpoint, index: number): Operation {
   const { name, tag, summary, description, tier, method } = endpoint
   const parameters = parametersOf(endpoint)
+  const caps = capsOf(endpoint)
   const errors = [...errorsOf(endpoint)].map(
     ([status, codes]) => [status, errorResponse(status, codes)] as const,
   )
@@ -64,6 +70,9 @@ function operationOf(endpoint: AnyEndpoint, index: number): Operation {
     summary: index === 0 ? summary : `${summary} (the same as ${endpoint.path})`,
     ...(description && { description }),
     'x-tier': tier,
+    ...(caps.size > 0 && { 'x-caps': Object.fromEntries(caps) }),
+    // An empty requirement: the key may be left out.
+    security: tier === 'public' ? [{}, { key: [] }] : [{ key: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(method === 'POST' && { requestBody: requestBodyOf(endpoint) }),
     responses: {

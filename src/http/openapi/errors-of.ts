@@ -11,10 +11,12 @@ const hasProperty = (name: string) => (endpoint: AnyEndpoint) =>
 const namesCompany = (endpoint: AnyEndpoint) =>
   namesIn(endpoint.path).length > 0 || hasProperty('ticker')(endpoint)
 
-/** Which errors an operation can answer with. Codes that need keys are absent while everything is open. */
+/** Which errors an operation can answer with. */
 const APPLIES: readonly (readonly [ErrorCode, (endpoint: AnyEndpoint) => boolean])[] = [
   ['invalid_parameter', always],
   ['malformed_body', hasBody],
+  ['unauthorized', always],
+  ['forbidden', always],
   ['company_not_found', namesCompany],
   ['not_found', namesCompany],
   ['filing_not_found', hasProperty('accession_number')],
@@ -23,6 +25,7 @@ const APPLIES: readonly (readonly [ErrorCode, (endpoint: AnyEndpoint) => boolean
   ['payload_too_large', hasBody],
   ['uri_too_long', always],
   ['unsupported_media_type', hasBody],
+  ['rate_limited', always],
   ['headers_too_large', always],
   ['internal', always],
   ['unavailable', always],

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '../../endpoints/define-endpoint.ts'
 import { jsonSchema } from '../../schema/json-schema.ts'
 import { type MediaType, mediaTypesOf } from '../formats.ts'
-import { headersOf } from './components.ts'
+import { headersOf, ON_EVERYTHING } from './components.ts'
 
 /** What is in the body of each media type. */
 const BODIES: Readonly<Record<MediaType, (endpoint: AnyEndpoint) => object>> = {
@@ -26,7 +26,7 @@ export function successResponse(endpoint: AnyEndpoint) {
   const cached = endpoint.method === 'GET' ? (['ETag'] as const) : []
   return {
     description: 'The answer',
-    headers: headersOf('X-Request-Id', 'X-Data-Version', 'Cache-Control', ...cached, ...tables),
+    headers: headersOf(...ON_EVERYTHING, 'X-Data-Version', 'Cache-Control', ...cached, ...tables),
     content: Object.fromEntries(types.map(type => [type, BODIES[type](endpoint)])),
   }
 }
@@ -34,5 +34,5 @@ export function successResponse(endpoint: AnyEndpoint) {
 /** The answer to a caller that has it already. */
 export const notModified = {
   description: 'The answer is the one that `If-None-Match` names; no body.',
-  headers: headersOf('X-Request-Id', 'X-Data-Version', 'ETag', 'Cache-Control'),
+  headers: headersOf(...ON_EVERYTHING, 'X-Data-Version', 'ETag', 'Cache-Control'),
 }

@@ -25,7 +25,7 @@ describe('answers from the filing index', () => {
     await stores.companies.putCompanies([
       companyPart(4_200_000_777, 'tickers', { name: 'Made Tea', listings: symbols('ZZT') }),
     ])
-    const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+    const config = readConfig({ ACCESS: 'open', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
     app = buildApp({ stores, config, companyIndex, clock: () => new Date('2024-06-30T12:00:00Z') })
   })
   afterAll(async () => {

@@ -70,6 +70,15 @@ describe('command line', () => {
     const status = call(['status', '--json'])
     expect(await status.code).toBe(0)
     expect(JSON.parse(status.out.join('\n'))).toMatchObject({ companies: 0 })
+    const made = call(['keys', 'create', '--plan', 'free'])
+    expect(await made.code).toBe(0)
+    const ask = async () =>
+      (await fetch(`${address}/api/v1/sectors`, { headers: { authorization: `Bearer ${made.out[1]}` } }))
+        .status
+    expect(await ask()).toBe(200)
+    const id = /key_\S+(?=,)/.exec(made.out[2]!)![0]
+    expect(await call(['keys', 'revoke', '--id', id]).code).toBe(0)
+    expect(await ask()).toBe(401)
     const second = call(['start'])
     expect(await second.code).toBe(1)
     expect(second.err.join()).toContain(dataDir)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { accessDesk } from '../../../commands/access-desk.ts'
 import { report } from '../../../commands/report.ts'
 import { readCompanyFacts } from '../../../loaders/edgar/companyfacts.ts'
 import { mergeFacts } from '../../../loaders/facts/merge-facts.ts'
@@ -44,6 +45,7 @@ async function call(
     signal,
     config: readConfig({}),
     stores: storesWith(facts),
+    desk: accessDesk(readConfig({}), () => {}),
     cwd: '/',
   })
   return { code, out, err }
@@ -90,6 +92,7 @@ describe('report identities', () => {
       signal: new AbortController().signal,
       config: readConfig({}),
       stores: { ...stores, companies: { ...stores.companies, snapshot: () => empty } },
+      desk: accessDesk(readConfig({}), () => {}),
       cwd: '/',
     })
     expect(code).toBe(0)

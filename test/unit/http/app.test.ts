@@ -101,7 +101,7 @@ describe('errors', () => {
       await sleep(40)
       throw new Error('too late')
     })
-    const config = { ...readConfig({}), requestTimeoutMs: 10 }
+    const config = { ...readConfig({ ACCESS: 'open' }), requestTimeoutMs: 10 }
     const logger = { level: 'warn', stream: { write: (line: string) => lines.push(line) } }
     const reply = await made({ endpoints, config, logger }).inject('/api/v1/probe')
     expect(reply.json().error).toMatchObject({ code: 'timeout', status: 504 })

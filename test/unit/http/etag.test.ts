@@ -32,8 +32,12 @@ describe('entity tags', () => {
 describe('Cache-Control', () => {
   it('ends at midnight UTC where the answer depends on today', () => {
     const late = new Date('2025-03-04T23:59:30Z')
-    expect(cacheControl(late, true)).toBe('public, max-age=30')
-    expect(cacheControl(late, false)).toBe('public, max-age=60')
-    expect(cacheControl(new Date('2025-03-04T12:00:00Z'), true)).toBe('public, max-age=60')
+    expect(cacheControl(late, true, true)).toBe('public, max-age=30')
+    expect(cacheControl(late, false, true)).toBe('public, max-age=60')
+    expect(cacheControl(new Date('2025-03-04T12:00:00Z'), true, true)).toBe('public, max-age=60')
+  })
+
+  it('keeps what a key asked for to its holder', () => {
+    expect(cacheControl(new Date('2025-03-04T12:00:00Z'), false, false)).toBe('private, max-age=60')
   })
 })

@@ -23,7 +23,7 @@ async function served(
   env: Record<string, string> = {},
   options: Partial<AppOptions> = {},
 ): Promise<Listening> {
-  const config = readConfig({ PORT: '0', ...env })
+  const config = readConfig({ ACCESS: 'open', PORT: '0', ...env })
   const server = await listen(testApp({ config, ...options }), config)
   open.push(server)
   return server
@@ -97,13 +97,16 @@ describe('a server', () => {
     )
     expect(reply).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(JSON.parse(reply.slice(reply.indexOf('\r\n\r\n')))).toMatchObject({ error: { code, status } })
-    expect(reply.toLowerCase()).toContain('x-request-id: ')
+    for (const name of ['x-request-id', 'x-ratelimit-limit', 'x-ratelimit-reset', 'ratelimit-policy']) {
+      expect(reply.toLowerCase()).toContain(`${name}: `)
+    }
   })
 
   it('answers headers that are too large, and what is no HTTP, in the same error object', async () => {
     const { address } = await served()
     const large = await raw(address, `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'a'.repeat(300_000)}\r\n\r\n`)
     expect(large).toMatch(/^HTTP\/1.1 431 [\s\S]*"headers_too_large"/)
+    expect(large).toContain('X-RateLimit-Limit: ')
     const garbage = await raw(address, '\u0001\u0002 nonsense\r\n\r\n')
     expect(garbage).toMatch(/^HTTP\/1.1 400 [\s\S]*"invalid_parameter"/)
     expect((await ask(`${address}/healthz`)).status).toBe(200)
@@ -199,7 +202,7 @@ describe('TLS', () => {
   })
 
   it('with files that cannot be read is refused with a sentence for each', () => {
-    const config = readConfig({ TLS_CERT: '/nowhere/cert.pem', TLS_KEY: '/nowhere/key.pem' })
+    const config = readConfig({ ACCESS: 'open', TLS_CERT: '/nowhere/cert.pem', TLS_KEY: '/nowhere/key.pem' })
     expect(() => testApp({ config })).toThrow(ConfigError)
     expect(() => testApp({ config })).toThrow(
       /TLS_CERT cannot be read: ENOENT[\s\S]*TLS_KEY cannot be read: ENOENT/,

@@ -35,7 +35,7 @@ function faultsOf(read: () => Input): readonly Fault[] {
   } catch (error) {
     expect(error).toBeInstanceOf(AppError)
     expect((error as AppError).code).toBe('invalid_parameter')
-    return (error as AppError).details ?? []
+    return ((error as AppError).details ?? []) as readonly Fault[]
   }
   return []
 }

@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ClickHouse } from '../../../src/stores/clickhouse/client.ts'
 import {
-  MIGRATIONS,
   type Migration,
   MigrationError,
-  migrate,
   readMigrations,
-  substitute,
-} from '../../../src/stores/clickhouse/migrate.ts'
+} from '../../../src/stores/adapter-common/migrations.ts'
+import type { ClickHouse } from '../../../src/stores/clickhouse/client.ts'
+import { MIGRATIONS, migrate, substitute } from '../../../src/stores/clickhouse/migrate.ts'
 import { embedded } from '../../support/clickhouse-embedded.ts'
 import type { Door } from '../../support/clickhouse-harness.ts'
 

@@ -81,7 +81,7 @@ export async function openMarket({
   await load(stores, { ...DEFAULT_SIZE, companies }, until === undefined ? TODAY : parseDay(until)!)
   const options = {
     stores,
-    config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    config: readConfig({ ACCESS: 'open', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
     companyIndex,
     clock: () => new Date(`${formatDay(TODAY)}T12:00:00Z`),
   }

@@ -1,0 +1,65 @@
+/** What an account pays for. */
+export type Plan = 'free' | 'pro'
+
+export interface Account {
+  readonly id: string
+  readonly plan: Plan
+  /** UTC, `YYYY-MM-DD`. */
+  readonly createdDay: string
+  /** Who signs in for it; null for accounts made on the command line. */
+  readonly userId: string | null
+}
+
+/** Test keys have a quota of their own and are never billed. */
+export type KeyKind = 'live' | 'test'
+
+/** All there is to know of a key but the key itself. Moments are milliseconds since 1970. */
+export interface KeyRecord {
+  readonly id: string
+  readonly accountId: string
+  readonly kind: KeyKind
+  readonly name: string
+  /** How the key begins, to know it again by. */
+  readonly hint: string
+  /** SHA-256 of the whole key, hexadecimal. */
+  readonly hash: string
+  readonly createdAt: number
+  /** First moment at which it no longer works; null: it never expires. */
+  readonly expiresAt: number | null
+  readonly lastUsedAt: number | null
+  readonly revokedAt: number | null
+}
+
+/** Accounts: rare, durable writes. Methods throw `AppError` `unavailable` where the store does not answer. */
+export interface AccountStore {
+  add(account: Account): Promise<void>
+  /** Null where there is none. */
+  byId(id: string): Promise<Account | null>
+  byUser(userId: string): Promise<Account | null>
+  /** False where there is no such account. */
+  setPlan(id: string, plan: Plan): Promise<boolean>
+  /** All, the oldest first. */
+  list(): Promise<Account[]>
+}
+
+/** Keys of accounts. Methods throw as those of accounts. */
+export interface KeyStore {
+  add(key: KeyRecord): Promise<void>
+  /** The key of a hash with the plan of its account now; null where there is none. */
+  find(hash: string): Promise<{ readonly key: KeyRecord; readonly plan: Plan } | null>
+  /** Of one account or of all, the oldest first; revoked and expired ones too. */
+  list(accountId?: string): Promise<KeyRecord[]>
+  /** False where there is no such key. The first moment stays. */
+  revoke(id: string, at: number): Promise<boolean>
+  /** Notes a use; an earlier moment than the one known changes nothing. */
+  used(id: string, at: number): Promise<void>
+}
+
+export interface OpenAccounts {
+  /** `SQLite`, for operators. */
+  readonly engine: string
+  readonly accounts: AccountStore
+  readonly keys: KeyStore
+  ping(): Promise<void>
+  close(): Promise<void>
+}

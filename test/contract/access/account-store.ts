@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeAccount, makeKey } from '../../../src/access/make-key.ts'
+import type { OpenAccounts } from '../../../src/stores/account-port.ts'
+import type { AccountHarness } from './harness.ts'
+
+const NOW = Date.parse('2025-03-04T12:00:00Z')
+const HOSTILE = `'; DROP TABLE access_key; -- "$1" \u{1f680}`
+
+/** What accounts and keys promise, whichever store holds them. */
+export function accountContract({ name, fresh, another }: AccountHarness): void {
+  describe(`accounts and keys in ${name}`, () => {
+    const open: OpenAccounts[] = []
+    let store: OpenAccounts
+    beforeEach(async () => {
+      store = await fresh()
+      open.push(store)
+    })
+    afterEach(async () => {
+      for (const one of open.splice(0)) await one.close()
+    })
+    const other = async () => {
+      const opened = await another()
+      open.push(opened)
+      return opened
+    }
+    const newAccount = async (plan: 'free' | 'pro' = 'free', userId: string | null = null) => {
+      const account = makeAccount(plan, NOW, userId)
+      await store.accounts.add(account)
+      return account
+    }
+    const newKey = async (accountId: string, wish = {}, now = NOW) => {
+      const made = makeKey({ accountId, kind: 'live', name: 'a', expiresAt: null, ...wish }, now)
+      await store.keys.add(made.record)
+      return made
+    }
+
+    it('gives back what was put in, by id, by user and in a list', async () => {
+      const first = await newAccount()
+      const second = await newAccount('pro', 'user-1')
+      expect(await store.accounts.byId(first.id)).toEqual(first)
+      expect(await store.accounts.byUser('user-1')).toEqual(second)
+      expect(await store.accounts.byId('acc_none')).toBeNull()
+      expect(await store.accounts.byUser('user-2')).toBeNull()
+      expect(new Set(await store.accounts.list())).toEqual(new Set([first, second]))
+    })
+
+    it('has one account a user, and any number without', async () => {
+      await newAccount('free', 'user-1')
+      await expect(newAccount('free', 'user-1')).rejects.toThrow()
+      await newAccount()
+      await newAccount()
+      expect(await store.accounts.list()).toHaveLength(3)
+    })
+
+    it('finds a key by its hash with the plan of its account now', async () => {
+      const { id } = await newAccount()
+      const { record } = await newKey(id, { kind: 'test', name: HOSTILE, expiresAt: NOW + 1 })
+      expect(await store.keys.find(record.hash)).toEqual({ key: record, plan: 'free' })
+      expect(await store.accounts.setPlan(id, 'pro')).toBe(true)
+      expect(await store.keys.find(record.hash)).toEqual({ key: record, plan: 'pro' })
+      expect(await store.keys.find('0'.repeat(64))).toBeNull()
+      expect(await store.keys.find(HOSTILE)).toBeNull()
+      expect(await store.accounts.setPlan('acc_none', 'pro')).toBe(false)
+    })
+
+    it('lists keys of one account or of all, the oldest first, without an end to their number', async () => {
+      const [one, two] = [await newAccount(), await newAccount()]
+      const keys = []
+      for (let i = 0; i < 5; i++) keys.push((await newKey(i % 2 ? two.id : one.id, {}, NOW + i)).record)
+      expect(await store.keys.list()).toEqual(keys)
+      expect(await store.keys.list(two.id)).toEqual([keys[1], keys[3]])
+      expect(await store.keys.list('acc_none')).toEqual([])
+    })
+
+    it('refuses a key of no account, and the same key twice', async () => {
+      await expect(newKey('acc_none')).rejects.toThrow()
+      const { id } = await newAccount()
+      const { record } = await newKey(id)
+      await expect(store.keys.add({ ...record, id: 'key_other' })).rejects.toThrow()
+    })
+
+    it('revokes once and for all, and for every process', async () => {
+      const { id } = await newAccount()
+      const { record } = await newKey(id)
+      expect(await store.keys.revoke(record.id, NOW + 5)).toBe(true)
+      expect(await store.keys.revoke(record.id, NOW + 9)).toBe(true)
+      expect(await store.keys.revoke('key_none', NOW)).toBe(false)
+      const seen = await (await other()).keys.find(record.hash)
+      expect(seen?.key.revokedAt).toBe(NOW + 5)
+    })
+
+    it('notes the last use, which never goes back', async () => {
+      const { id } = await newAccount()
+      const { record } = await newKey(id)
+      const lastUse = async () => (await store.keys.find(record.hash))?.key.lastUsedAt
+      expect(await lastUse()).toBeNull()
+      await store.keys.used(record.id, NOW + 20)
+      await store.keys.used(record.id, NOW + 10)
+      expect(await lastUse()).toBe(NOW + 20)
+    })
+
+    it('answers when asked whether it is there, and names itself', async () => {
+      await store.ping()
+      expect(store.engine).toMatch(/^\w+$/)
+    })
+  })
+}

@@ -1,0 +1,16 @@
+import type { OpenAccounts } from '../../../src/stores/account-port.ts'
+import type { OpenQuota } from '../../../src/stores/quota-port.ts'
+
+/** Opens one adapter over and over; each `fresh` store is empty. */
+export interface AccountHarness {
+  readonly name: string
+  fresh(): Promise<OpenAccounts>
+  /** Another process's look at the store that `fresh` gave last. */
+  another(): Promise<OpenAccounts>
+}
+
+export interface QuotaHarness {
+  readonly name: string
+  fresh(now: () => number): Promise<OpenQuota>
+  another(now: () => number): Promise<OpenQuota>
+}

@@ -1,0 +1,82 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSqliteAccounts } from '../../../src/stores/sqlite/accounts.ts'
+import { openSqliteQuota } from '../../../src/stores/sqlite/quota.ts'
+import { takenByTwoProcesses } from '../../support/two-processes.ts'
+import { accountContract } from './account-store.ts'
+import { quotaContract } from './quota-store.ts'
+
+let folder = ''
+let directories = 0
+const last = () => join(folder, String(directories))
+const next = () => join(folder, String(++directories))
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'access-sqlite-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+accountContract({
+  name: 'SQLite',
+  fresh: () => openSqliteAccounts(next()),
+  another: () => openSqliteAccounts(last()),
+})
+
+quotaContract(
+  {
+    name: 'SQLite',
+    fresh: now => openSqliteQuota(next(), now),
+    another: now => openSqliteQuota(last(), now),
+  },
+  10_000,
+)
+
+describe('SQLite files', () => {
+  it('are shared exactly by two processes', async () => {
+    const taken = await takenByTwoProcesses(next(), '', 1_000)
+    expect(taken[0]! + taken[1]!).toBe(500)
+  })
+
+  it('are for their owner alone', async () => {
+    const directory = next()
+    const accounts = await openSqliteAccounts(directory)
+    const quota = await openSqliteQuota(directory, Date.now)
+    for (const name of ['access.sqlite', 'quota.sqlite', 'access.sqlite-wal', 'quota.sqlite-wal']) {
+      expect((await stat(join(directory, name))).mode & 0o777, name).toBe(0o600)
+    }
+    await accounts.close()
+    await quota.close()
+  })
+
+  it('lose counters that nobody asks for any more', async () => {
+    const directory = next()
+    let now = Date.parse('2025-03-04T12:00:00Z')
+    const quota = await openSqliteQuota(directory, () => now)
+    const debit = { subject: 'address:1.2.3.4', calls: 1, limit: 100, keptMs: 1_000, usage: null }
+    await quota.take({ ...debit, window: 'day:2025-03-04' })
+    now += 7_200_000
+    await quota.take({ ...debit, window: 'day:2025-03-05' })
+    await quota.close()
+    const db = new DatabaseSync(join(directory, 'quota.sqlite'))
+    expect(db.prepare('SELECT period FROM quota_counter').all()).toEqual([{ period: 'day:2025-03-05' }])
+    db.close()
+  })
+
+  it('that are no database are unavailable', async () => {
+    const directory = await mkdtemp(join(folder, 'broken-'))
+    await writeFile(join(directory, 'access.sqlite'), 'not a database at all '.repeat(100))
+    await expect(openSqliteAccounts(directory)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  it('of a newer release are refused', async () => {
+    const directory = next()
+    await (await openSqliteQuota(directory, Date.now)).close()
+    const db = new DatabaseSync(join(directory, 'quota.sqlite'))
+    db.exec("INSERT INTO quota_migration VALUES (999, '999_later.sql', 'x')")
+    db.close()
+    await expect(openSqliteQuota(directory, Date.now)).rejects.toThrow('newer release')
+  })
+})

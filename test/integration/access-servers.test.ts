@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { Redis } from 'ioredis'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Cluster, startCluster } from '../../bench/metrics/engines/postgres-cluster.ts'
+import { openPostgresAccounts } from '../../src/stores/postgres/accounts.ts'
+import { openPostgresQuota } from '../../src/stores/postgres/quota.ts'
+import { openRedisQuota } from '../../src/stores/redis/quota.ts'
+import { accountContract } from '../contract/access/account-store.ts'
+import { quotaContract } from '../contract/access/quota-store.ts'
+import { type RedisServer, redisPrograms, startRedis } from '../support/redis-server.ts'
+import { takenByTwoProcesses } from '../support/two-processes.ts'
+
+const PARALLEL = 2_000
+const cluster = await startCluster([])
+const missing = typeof cluster === 'string' ? cluster : null
+
+describe.skipIf(missing !== null)(`a real PostgreSQL${missing ? ` (skipped: ${missing})` : ''}`, () => {
+  afterAll(() => (cluster as Cluster).stop())
+  const address = (database: string) => `postgres://bench@127.0.0.1:${(cluster as Cluster).port}/${database}`
+  let last = ''
+
+  async function fresh(): Promise<string> {
+    last = `t${randomUUID().replaceAll('-', '')}`
+    const admin = new pg.Client({ connectionString: address('postgres') })
+    await admin.connect()
+    await admin.query(`CREATE DATABASE ${last}`)
+    await admin.end()
+    return address(last)
+  }
+
+  accountContract({
+    name: 'PostgreSQL',
+    fresh: async () => openPostgresAccounts(await fresh()),
+    another: () => openPostgresAccounts(address(last)),
+  })
+  quotaContract(
+    {
+      name: 'PostgreSQL',
+      fresh: async now => openPostgresQuota(await fresh(), now),
+      another: now => openPostgresQuota(address(last), now),
+    },
+    PARALLEL,
+  )
+
+  it('is shared exactly by two processes, which may start at once', async () => {
+    const taken = await takenByTwoProcesses('.', await fresh(), 1_000)
+    expect(taken[0]! + taken[1]!).toBe(500)
+  })
+})
+
+describe('a PostgreSQL that is not there', () => {
+  it('is unavailable', async () => {
+    await expect(openPostgresAccounts('postgres://x@127.0.0.1:1/x')).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+  })
+})
+
+const programs = redisPrograms()
+const noRedis = programs.length > 0 ? '' : ' (skipped: neither valkey-server nor redis-server is installed)'
+
+describe.skipIf(programs.length === 0)(`a real Redis or Valkey${noRedis}`, () => {
+  describe.each(programs)('%s', program => {
+    let server: RedisServer
+    let database = 0
+    beforeAll(async () => {
+      server = await startRedis(program)
+    })
+    afterAll(() => server.stop())
+    // A server has 16 databases: each test empties the next.
+    const fresh = async () => {
+      database = (database + 1) % 16
+      return `${server.url}/${database}`
+    }
+
+    quotaContract(
+      {
+        name: program,
+        fresh: async () => {
+          const url = await fresh()
+          await emptied(url)
+          return openRedisQuota(url)
+        },
+        another: () => openRedisQuota(`${server.url}/${database}`),
+      },
+      PARALLEL,
+    )
+
+    it('is shared exactly by two processes', async () => {
+      const url = await fresh()
+      await emptied(url)
+      const taken = await takenByTwoProcesses('.', url, 1_000)
+      expect(taken[0]! + taken[1]!).toBe(500)
+    })
+
+    it('that crashes is unavailable, then there again with every call that was answered', async () => {
+      const url = await fresh()
+      await emptied(url)
+      const quota = await openRedisQuota(url)
+      const debit = {
+        subject: 'account:a',
+        window: 'day:2025-03-04',
+        calls: 3,
+        limit: 500,
+        keptMs: 60_000,
+        usage: null,
+      }
+      await quota.take(debit)
+      await server.kill()
+      await expect(quota.take(debit)).rejects.toMatchObject({ code: 'unavailable' })
+      await server.start()
+      await expect.poll(() => quota.used(debit).catch(() => null), { timeout: 5_000 }).toBe(3)
+      expect(await quota.take(debit)).toEqual({ taken: true, used: 6 })
+      await quota.close()
+    })
+  })
+})
+
+describe('a Redis that is not there', () => {
+  it('is unavailable', async () => {
+    await expect(openRedisQuota('redis://127.0.0.1:1')).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})
+
+async function emptied(url: string): Promise<void> {
+  const redis = new Redis(url)
+  await redis.flushdb()
+  await redis.quit()
+}

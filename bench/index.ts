@@ -22,6 +22,7 @@ export const BENCHES: readonly Bench[] = [
   hostile,
   keyword,
   searchEngine,
+  signals,
   admit,
   signals,
 ]

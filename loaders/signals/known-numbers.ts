@@ -4,7 +4,8 @@ import { familyOf } from '../../src/domain/signals/source-families.ts'
 import type { SourceText } from '../../src/domain/signals/source-text.ts'
 import type { Publication, Stores } from '../../src/stores/ports.ts'
 
-const NO_NUMBERS: KnownNumbers = {
+/** Nothing is known. */
+export const NO_NUMBERS: KnownNumbers = {
   currency: null,
   revenue: null,
   income_before_tax: null,

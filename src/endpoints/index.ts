@@ -11,6 +11,8 @@ import { recentSignals } from './intelligence/recent.ts'
 import { signalScreen } from './intelligence/screen.ts'
 import { signalSummary } from './intelligence/signal-summary.ts'
 import { signalCatalog } from './intelligence/signals.ts'
+import { transcriptSignals } from './intelligence/transcript-signals.ts'
+import { transcriptTrajectory } from './intelligence/transcript-trajectory.ts'
 import { marketDaily } from './market/daily.ts'
 import { metricsCatalog } from './metrics/catalog.ts'
 import { dataMetrics, dataMetricsByPost } from './metrics/data-metrics.ts'
@@ -60,5 +62,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   recentSignals,
   signalCatalog,
   signalSummary,
+  transcriptSignals,
+  transcriptTrajectory,
   marketDaily,
 ]

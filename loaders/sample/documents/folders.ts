@@ -6,6 +6,7 @@ import type { SampleFiling } from '../filings.ts'
 import type { Registrant } from '../registrants.ts'
 import { TODAY } from '../sample-days.ts'
 import { primaryDocumentOf } from '../submissions-text.ts'
+import { callPage } from './call-page.ts'
 import { currentPage, releasePage } from './current-page.ts'
 import { reportPage } from './report-page.ts'
 
@@ -46,9 +47,12 @@ function filesOf(books: Books, filing: SampleFiling, name: string): FilingFile[]
     report === null
       ? currentPage(filing, name)
       : reportPage(books, { ...filing, report: report as Report }, name)
-  const release = filing.items.includes('2.02') ? releasePage(books, filing, name) : null
+  const isOnResults = filing.items.includes('2.02')
+  const release = isOnResults ? releasePage(books, filing, name) : null
+  const call = isOnResults ? callPage(books, filing, name) : null
   return [
     file(primaryDocumentOf(filing), filing.form, main),
     ...(release === null ? [] : [file('release-ex99-1.htm', 'EX-99.1', release)]),
+    ...(call === null ? [] : [file('call-ex99-2.htm', 'EX-99.2', call)]),
   ]
 }

@@ -22,10 +22,18 @@ export interface CallReading {
   readonly title: string | null
   /** `earnings`: about the results of a period; any other call stays out of comparisons between quarters. */
   readonly subject: 'earnings' | 'other'
+  /** End of the period whose results it is about, `YYYY-MM-DD`; null of other calls and where it cannot be told. */
+  readonly period_end: string | null
+  /** Calendar year in which the fiscal year of that period ends. */
+  readonly fiscal_year: number | null
+  /** `Q1` ... `Q4`; a call on a whole year is that of its fourth quarter. */
+  readonly fiscal_period: string | null
   readonly has_speakers: boolean
   readonly has_qa: boolean
   /** Words said, without operator, greetings and safe harbour. */
   readonly word_count: number
+  /** Those of them that the company's speakers say: what counts and rates are of. */
+  readonly company_word_count: number
   readonly speakers: readonly {
     readonly name: string
     readonly role: SpeakerRole
@@ -33,6 +41,6 @@ export interface CallReading {
     readonly turns: number
   }[]
   readonly turns: readonly CallTurn[]
-  /** Occurrences by topic or kind of sentence: `headwinds`, `hedging`, `guidance` ... */
+  /** What the company's speakers say, by topic or kind: sentences (`headwinds`, `margin` ...) or words (`hedging`, `numbers` ...). */
   readonly counts: Readonly<Record<string, number>>
 }

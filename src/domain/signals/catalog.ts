@@ -1,3 +1,4 @@
+import { CALL_RULES } from '../calls/rules/index.ts'
 import { DEBT_MATURITY_RULE } from './computed/debt-maturity.ts'
 import { RISK_FACTOR_RULE } from './computed/risk-factors.ts'
 import { TONE_RULES } from './computed/tone-signals.ts'
@@ -25,4 +26,5 @@ export const SIGNALS: readonly SignalRule[] = [
   DEBT_MATURITY_RULE,
   ...TONE_RULES,
   RISK_FACTOR_RULE,
+  ...CALL_RULES,
 ]

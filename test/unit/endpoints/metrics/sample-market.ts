@@ -24,6 +24,8 @@ import type { OpenStores } from '../../../../src/stores/ports.ts'
 import { cutPrices, cutSource } from './cut-sample.ts'
 
 export interface Market {
+  /** For what the sample does not hold. */
+  readonly stores: OpenStores
   /** The same answered by the endpoints' data, where they can write bytes of their own. */
   plain(path: string): Promise<LightMyRequestResponse>
   /** For what the sample does not hold. */
@@ -53,6 +55,9 @@ export function madeMarket(options: MarketOptions = {}): Market {
   })
   afterAll(() => opened.market?.close())
   return {
+    get stores() {
+      return opened.market!.stores
+    },
     plain: path => opened.market!.plain(path),
     get stores() {
       return opened.market!.stores
@@ -96,6 +101,7 @@ export async function openMarket({
       payload: typeof body === 'string' ? body : JSON.stringify(body),
     })
   return {
+    stores,
     plain: path => plain.inject({ url: `/api/v1${path}` }),
     stores,
     get,

@@ -1,0 +1,105 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { companyIndex } from '../../src/domain/company/build-index.ts'
+import type { Company } from '../../src/domain/company/company.ts'
+import { formatDay } from '../../src/domain/day.ts'
+import { count } from '../counts.ts'
+import type { LoadContext, Loader } from '../define-loader.ts'
+import { addNotice, addRefused } from '../load-report.ts'
+import type { ArgumentValues } from '../read-arguments.ts'
+import { Refusal } from '../refusal.ts'
+import type { Brought, BroughtKind } from './brought.ts'
+import { publishBrought } from './publish.ts'
+import { FILE, readBroughtFile } from './read-file.ts'
+
+const MS_PER_DAY = 86_400_000
+const NAMES = { call: 'transcripts', ir: 'releases' } as const
+
+/** Transcripts of calls, and releases of investor relations, that a user brings. */
+export const transcriptsLoader: Loader = {
+  name: 'transcripts',
+  usage: 'transcripts --from DIR|FILE [--kind call|ir] [--ticker T]',
+  says: 'Transcripts of calls, or with --kind ir press releases, out of JSON, text under a head, or a feed (RSS, Atom, JSON).',
+  options: { from: 'text', kind: 'text', ticker: 'text' },
+  check: faultsOf,
+  async run(values, context) {
+    const { stores, report, progress, signal } = context
+    const from = values.text('from')!
+    const kind = (values.text('kind') ?? 'call') as BroughtKind
+    const files = await filesOf(from)
+    if (files.length === 0)
+      addRefused(report, from, 'no .json, .jsonl, .txt, .xml, .rss or .atom file is in it')
+    const companies = companyIndex(stores.companies.snapshot().companies)
+    const brought = new Map<Company, Brought[]>()
+    for (const path of files) {
+      if (signal.aborted) return
+      const name = relative(from, path) || path
+      for (const one of await readOne(path, name, kind, values.text('ticker'), context)) {
+        const company = companies.resolve(one.company)?.company
+        if (company) brought.set(company, [...(brought.get(company) ?? []), one])
+        else {
+          count(report.dropped, `${NAMES[kind]}: unknown_company`)
+          addNotice(report, name, `unknown_company: no company that is loaded is ${one.company}`)
+        }
+      }
+    }
+    progress.begin(brought.size)
+    for (const [company, texts] of brought) {
+      if (signal.aborted) return
+      const { written } = await publishBrought(stores.text.signals, company, texts)
+      report[written > 0 ? 'published' : 'unchanged'].add(company.cik)
+      if (written > 0) count(report.written, NAMES[kind], written)
+      progress.step(texts.length)
+    }
+  },
+}
+
+/** What one file brings, with its faults counted. */
+async function readOne(
+  path: string,
+  name: string,
+  kind: BroughtKind,
+  ticker: string | null,
+  { report, clock }: LoadContext,
+): Promise<readonly Brought[]> {
+  count(report.read, 'files')
+  try {
+    const { read, brought, faults } = await readBroughtFile(path, kind, ticker)
+    count(report.read, NAMES[kind], read)
+    for (const wrong of faults) {
+      count(report.dropped, `${NAMES[kind]}: ${wrong[0]}`)
+      addNotice(report, name, `left out: ${wrong.join(', ')}`)
+    }
+    const today = formatDay(Math.floor(clock.now() / MS_PER_DAY))
+    const held = brought.filter(({ day }) => day <= today)
+    if (held.length < brought.length)
+      count(report.dropped, `${NAMES[kind]}: future_date`, brought.length - held.length)
+    return held
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    addRefused(report, name, error.message)
+    return []
+  }
+}
+
+async function faultsOf(values: ArgumentValues): Promise<string[]> {
+  const [from, kind, ticker] = [values.text('from'), values.text('kind'), values.text('ticker')]
+  const faults: string[] = []
+  if (from === null) faults.push('--from must name a file or a directory of files.')
+  else if (!(await stat(from).catch(() => null)))
+    faults.push(`--from ${from}: there is no such file or directory.`)
+  if (kind !== null && kind !== 'call' && kind !== 'ir') faults.push(`--kind ${kind} is none of call, ir.`)
+  if (ticker !== null && !/^[A-Za-z0-9][A-Za-z0-9./-]{0,11}$/.test(ticker))
+    faults.push(`--ticker ${ticker} is no ticker.`)
+  return faults
+}
+
+/** A file, or those of a directory and the directories in it, by name. */
+async function filesOf(from: string): Promise<string[]> {
+  if ((await stat(from)).isFile()) return [from]
+  const entries = await readdir(from, { recursive: true, withFileTypes: true })
+  return entries
+    .filter(entry => entry.isFile() && FILE.test(entry.name))
+    .map(entry => join(entry.parentPath, entry.name))
+    .sort()
+}

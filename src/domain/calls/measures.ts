@@ -1,0 +1,58 @@
+import { NEGATIVE, NEGATORS, POSITIVE, UNCERTAIN, WEAK_MODAL } from '../signals/lexicon.ts'
+import { LEAST_WORDS } from '../signals/tone.ts'
+import { tokensOf } from '../words/tokens.ts'
+import type { CallPart } from './call.ts'
+import type { Stretch } from './read-call.ts'
+
+/** Words counted in a stretch. */
+export interface Measured {
+  readonly stretch: Stretch
+  readonly hedging: number
+  readonly negative: number
+  readonly positive: number
+  readonly numbers: number
+}
+
+export type Kind = 'hedging' | 'negative' | 'positive' | 'numbers'
+export const KINDS: readonly Kind[] = ['hedging', 'negative', 'positive', 'numbers']
+
+/** Words before a positive one in which a negation turns it. */
+const TURN_WINDOW = 3
+
+export function measured(text: string, stretches: readonly Stretch[]): Measured[] {
+  return stretches.map(stretch => {
+    const tokens = tokensOf(text, stretch.start, stretch.end)
+    const counts = { hedging: 0, negative: 0, positive: 0, numbers: 0 }
+    for (const [at, { kind, text: word }] of tokens.entries()) {
+      if (kind === 'mark') continue
+      if (kind !== 'word') counts.numbers += 1
+      else if (POSITIVE.has(word)) {
+        const isTurned = tokens.slice(Math.max(0, at - TURN_WINDOW), at).some(before => denies(before.text))
+        counts[isTurned ? 'negative' : 'positive'] += 1
+      } else if (NEGATIVE.has(word)) counts.negative += 1
+      if (WEAK_MODAL.has(word) || UNCERTAIN.has(word)) counts.hedging += 1
+    }
+    return { stretch, ...counts }
+  })
+}
+
+function denies(word: string): boolean {
+  return NEGATORS.has(word) || word.endsWith("n't")
+}
+
+/** Sum of a kind over stretches. */
+export function total(rows: readonly Measured[], kind: Kind): number {
+  return rows.reduce((sum, row) => sum + row[kind], 0)
+}
+
+/** Positive less negative words per 1,000 words; null of too few words. `part`: null of a whole call. */
+export function toneOf(rows: readonly Measured[], part: CallPart | null): number | null {
+  const of = part === null ? rows : rows.filter(({ stretch }) => stretch.turn?.part === part)
+  const words = of.reduce((sum, { stretch }) => sum + stretch.words, 0)
+  return words < LEAST_WORDS ? null : per1000(total(of, 'positive') - total(of, 'negative'), words)
+}
+
+/** A count per 1,000 words, to two places. */
+export function per1000(count: number, words: number): number {
+  return Math.round((count / words) * 100_000) / 100
+}

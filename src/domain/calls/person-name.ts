@@ -1,0 +1,105 @@
+/*
+ * Names of people as transcripts print them: in capitals, in brackets where the typist was not sure of the spelling, with a
+ * short first name here and the whole one there.
+ */
+
+export interface PersonName {
+  /** Lower case; null where only the last name is told (`Mr. Smith`). */
+  readonly first: string | null
+  readonly last: string
+}
+
+const HONORIFIC = /^(?:mr|mrs|ms|miss|dr|prof|sir|dame)\.?$/i
+const SUFFIX = /(?:,?\s+(?:jr|sr|ii|iii|iv|cfa|cpa|phd|ph\.d|md|m\.d|esq)\.?)+$/i
+const PARTICLE = /^(?:de|da|di|del|della|der|den|van|von|bin|al|el|la|le|du|dos|st|y)\.?$/i
+const TOKEN = /^\p{Lu}[\p{L}'’.-]*$/u
+
+/** Words that open headings, never names. */
+const NO_NAME = new Set(
+  (
+    'a about additional adjusted all analyst analysts and answer answers annual april as at august balance business call capital cash certain closing ' +
+    'company conference confirmation contact contacts corporate corporation cost costs date december december debt definitions disclaimer ' +
+    'dividend earnings ebitda editor editors event executive executives exhibit exhibits february financial first fiscal fourth for forward friday from full fund ' +
+    'general gross guidance headline highlights host i ii iii in inc income index information interest introduction investment investor investors item ' +
+    'january july june key liquidity loss management march margin market may media moderator monday net new non note notes november october of ' +
+    'on operating operations operator our outlook overview page part participants phone place presentation presenters press prepared product products profit ' +
+    'quarter question questions reconciliation regulation release remarks research revenue revenues results risk safe sales saturday section second segment september ' +
+    'session shareholder source speakers statement statements strategic subject summary sunday table tax telephone the third thursday time title to total tuesday ' +
+    'president vice chief officer senior director chairman chairwoman chair manager treasurer counsel managing head secretary controller ' +
+    'transcript update value version webcast website wednesday what why year your'
+  ).split(' '),
+)
+
+/** Without brackets, quotes and marks of emphasis around it. */
+export function plainName(text: string): string {
+  return text
+    .replace(/[()[\]<>*_"“”]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Null for what is no person's name: two to five capitalised words, or a title of address and a last name. */
+export function nameOf(text: string): PersonName | null {
+  const words = plainName(text).replace(SUFFIX, '').split(' ')
+  const isAddressed = words.length > 1 && HONORIFIC.test(words[0]!)
+  const tokens = isAddressed ? words.slice(1) : words
+  if (tokens.length > 5 || tokens.length < (isAddressed ? 1 : 2)) return null
+  if (!TOKEN.test(tokens[0]!) || !TOKEN.test(tokens.at(-1)!)) return null
+  if (!tokens.every(token => TOKEN.test(token) || PARTICLE.test(token))) return null
+  if (tokens.some(token => NO_NAME.has(token.toLowerCase().replace(/\.$/, '')))) return null
+  const last = tokens.at(-1)!.toLowerCase().replace(/\.$/, '')
+  if (last.length < 2) return null
+  return { first: tokens.length === 1 ? null : tokens[0]!.toLowerCase().replace(/\.$/, ''), last }
+}
+
+/** Short names that do not begin as the whole ones do. */
+const SHORT_FOR: Readonly<Record<string, readonly string[]>> = {
+  bill: ['william'],
+  bob: ['robert'],
+  bobby: ['robert'],
+  chuck: ['charles'],
+  dick: ['richard'],
+  hank: ['henry'],
+  jack: ['john'],
+  jerry: ['gerald', 'jerome'],
+  jim: ['james'],
+  jimmy: ['james'],
+  joe: ['joseph'],
+  larry: ['lawrence'],
+  kate: ['catherine', 'katherine', 'kathryn'],
+  liz: ['elizabeth'],
+  meg: ['margaret'],
+  mike: ['michael'],
+  peggy: ['margaret'],
+  rick: ['richard'],
+  steve: ['stephen', 'steven'],
+  ted: ['edward', 'theodore'],
+  tom: ['thomas'],
+  tony: ['anthony'],
+}
+
+/** Whether two names may be one person's: the last one alike but for a letter, the first ones the same, short or an initial. */
+export function sameName(one: PersonName, other: PersonName): boolean {
+  const sameLast = one.last === other.last
+  if (one.first === null || other.first === null) return sameLast
+  if (!sameFirst(one.first, other.first)) return false
+  return sameLast || (Math.min(one.last.length, other.last.length) >= 5 && oneEditApart(one.last, other.last))
+}
+
+function sameFirst(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (long.startsWith(short)) return true
+  if (short.length >= 3 && long.length >= 4 && short.slice(0, 3) === long.slice(0, 3)) return true
+  const shares = (name: string, whole: string) => SHORT_FOR[name]?.includes(whole) ?? false
+  return shares(one, other) || shares(other, one)
+}
+
+/** One letter more, less or other. */
+function oneEditApart(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (long.length - short.length > 1) return false
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at += 1
+  const rest = short.length === long.length ? at + 1 : at
+  return short.slice(rest) === long.slice(at + 1)
+}

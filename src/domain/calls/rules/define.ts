@@ -1,0 +1,34 @@
+import type { Assertion, Severity, WordRule } from '../../signals/rule.ts'
+
+/** What a rule on calls may read: the parts of a call stand for sections. */
+export type CallParts = readonly ('prepared' | 'qa')[]
+
+export const BOTH: CallParts = ['prepared', 'qa']
+export const PREPARED: CallParts = ['prepared']
+export const QUESTIONS: CallParts = ['qa']
+
+/** The company's speakers in the first person, with what speech contracts. */
+export const WE = "we|we're|we've|we'll|we'd|i|i'm|i've|i'd|i'll|company|management"
+
+interface CallRule {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly parts: CallParts
+  readonly assertions: readonly Assertion[]
+  readonly severity?: Severity
+  readonly version?: number
+}
+
+/** A rule over what the company's speakers say on a call. */
+export function callRule({ parts, severity, version, ...rule }: CallRule): WordRule {
+  return {
+    kind: 'words',
+    category: 'call',
+    severity: severity ?? 'informational',
+    version: version ?? 1,
+    sources: ['transcript'],
+    sections: parts,
+    ...rule,
+  }
+}

@@ -1,0 +1,63 @@
+import type { CallReading } from '../../src/domain/calls/call.ts'
+import { dialogueOfTurns, type ToldTurn } from '../../src/domain/calls/dialogue-of-turns.ts'
+import { type CallSource, readCallSource } from '../../src/domain/calls/read-call-source.ts'
+import type { SectionText, SourceText } from '../../src/domain/signals/source-text.ts'
+
+/** A text as a section of a source of its own. */
+export function callSection(text: string): { readonly source: SourceText; readonly section: SectionText } {
+  const section: SectionText = {
+    id: 'exhibit_99_2',
+    title: '',
+    item: null,
+    state: 'extracted',
+    confidence: 1,
+    text,
+    tables: [],
+    chunks: [],
+  }
+  const source: SourceText = {
+    id: 'made',
+    kind: 'call',
+    cik: 1,
+    filer_cik: 1,
+    accession_number: null,
+    source_url: null,
+    primary_document: null,
+    form_type: 'transcript',
+    filing_date: '2021-07-30',
+    period_end: null,
+    fiscal_year: null,
+    fiscal_period: null,
+    items: ['2.02'],
+    names: [],
+    sections: [section],
+  }
+  return { source, section }
+}
+
+/** Reads turns as a call. */
+export function callOf(turns: readonly ToldTurn[], others: readonly CallReading[] = []): CallSource {
+  const { text, dialogue } = dialogueOfTurns(turns)
+  const { source, section } = callSection(text)
+  return readCallSource(source, section, { fiscalYearEnd: null, others, declared: { dialogue } })!
+}
+
+const turn = (speaker: string, title: string | null, part: 'prepared' | 'qa', text: string): ToldTurn => ({
+  speaker,
+  title,
+  part,
+  text,
+})
+
+/** Signals of a call in which the chief executive says a sentence, in the presentation or as an answer. */
+export function firedBy(sentence: string, part: 'prepared' | 'qa' = 'prepared'): readonly string[] {
+  const said = [turn('Ada Marsh', 'Chief Executive Officer', part, sentence)]
+  const { signals } = callOf([
+    turn('Ada Marsh', 'Chief Executive Officer', 'prepared', 'The plant at Harton runs.'),
+    ...(part === 'prepared' ? said : []),
+    turn('Omar Vance', 'Analyst', 'qa', 'What about it?'),
+    turn('Ada Marsh', 'Chief Executive Officer', 'qa', 'It runs.'),
+    ...(part === 'qa' ? said : []),
+  ])
+  return signals.map(({ signal_id }) => signal_id)
+}

@@ -32,5 +32,7 @@ export interface SectionText {
 export interface SourceText extends SourceIdentity {
   /** Item numbers of an 8-K that its submission header or SEC's list names: `2.02`. */
   readonly items: readonly string[]
+  /** Names of the company, today's and former ones; empty where none is known. */
+  readonly names: readonly string[]
   readonly sections: readonly SectionText[]
 }

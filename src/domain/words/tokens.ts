@@ -18,6 +18,8 @@ export interface Token {
   readonly unit: string | null
   /** What the printed number was multiplied with; 1 where no scale word follows. */
   readonly scale: number
+  /** Of a word: whether its first letter is a capital. */
+  readonly isCapitalised: boolean
 }
 
 const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+`
@@ -70,13 +72,20 @@ export function tokensOf(text: string, start = 0, end = text.length): Token[] {
 function tokenOf(match: RegExpExecArray, offset: number): Token | null {
   const { symbol, amount, amountScale, number, percent, scale, word, mark } = match.groups!
   const place = { start: offset + match.index, end: offset + match.index + match[0].length }
-  if (word !== undefined) return { kind: 'word', text: foldedWord(word), ...place, ...NO_VALUE }
+  if (word !== undefined)
+    return {
+      kind: 'word',
+      text: foldedWord(word),
+      ...place,
+      ...NO_VALUE,
+      isCapitalised: /^\p{Lu}/u.test(word),
+    }
   if (mark !== undefined)
     return SILENT.test(mark) ? null : { kind: 'mark', text: MARKS[mark] ?? mark, ...place, ...NO_VALUE }
   const factor = scaleOf(amountScale ?? scale)
   const printed = Number((amount ?? number)!.replaceAll(',', ''))
   const value = scaled(printed, factor)
-  const told = { text: match[0].toLowerCase(), ...place, value, scale: factor }
+  const told = { text: match[0].toLowerCase(), ...place, value, scale: factor, isCapitalised: false }
   if (symbol !== undefined) {
     const name = symbol.toUpperCase()
     return { kind: 'money', ...told, unit: CURRENCIES[name] ?? name }
@@ -85,7 +94,7 @@ function tokenOf(match: RegExpExecArray, offset: number): Token | null {
   return { kind: 'number', ...told, unit: null }
 }
 
-const NO_VALUE = { value: null, unit: null, scale: 1 } as const
+const NO_VALUE = { value: null, unit: null, scale: 1, isCapitalised: false } as const
 const MARKS: Readonly<Record<string, string>> = { '“': '"', '”': '"', '‘': "'", '’': "'", '–': '—', '―': '—' }
 
 function foldedWord(word: string): string {

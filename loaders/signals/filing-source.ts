@@ -1,0 +1,103 @@
+import type { SectionState } from '../../src/domain/sections/section.ts'
+import type { SectionTable, SectionText, SourceText } from '../../src/domain/signals/source-text.ts'
+import type { IndexedFiling, TextFilter, TextIndex, TextRow } from '../../src/stores/text-port.ts'
+
+/** Rows asked for at a time; the index gives 10,000 of one search at most. */
+const PAGE = 1_000
+const MOST_ROWS = 10_000
+
+/** A filing with its words, out of the index. `items`: 8-K items that its list of filings names; `names` of the company. */
+export async function filingSource(
+  text: Pick<TextIndex, 'search'>,
+  filing: IndexedFiling,
+  { items, names }: Pick<SourceText, 'items' | 'names'>,
+): Promise<SourceText> {
+  const rows = await rowsOf(text, filing)
+  const { accession_number, cik, filer_cik, primary_document, form_type, filing_date } = filing
+  const { period_end, fiscal_year, fiscal_period } = filing
+  return {
+    id: accession_number,
+    kind: 'filing',
+    cik,
+    filer_cik,
+    accession_number,
+    source_url: null,
+    primary_document,
+    form_type,
+    filing_date,
+    period_end,
+    fiscal_year,
+    fiscal_period,
+    items,
+    names,
+    sections: sectionsOf(rows),
+  }
+}
+
+async function rowsOf(
+  text: Pick<TextIndex, 'search'>,
+  { cik, accession_number }: IndexedFiling,
+): Promise<TextRow[]> {
+  const filter: TextFilter = {
+    ...ANY,
+    ciks: [cik],
+    accessions: [accession_number],
+    rowTypes: ['section', 'chunk', 'table'],
+  }
+  const rows: TextRow[] = []
+  for (let offset = 0; offset < MOST_ROWS; offset += PAGE) {
+    const page = await text.search(filter, { limit: PAGE, offset, order: 'filing' })
+    rows.push(...page.rows)
+    if (rows.length >= page.total || page.rows.length === 0) return rows
+  }
+  throw new Error(`${accession_number} has more than ${MOST_ROWS} rows in the filing index`)
+}
+
+const ANY = {
+  forms: null,
+  from: null,
+  to: null,
+  sectionIds: null,
+  states: null,
+  fiscalYear: null,
+  fiscalPeriod: null,
+  keyword: null,
+} as const
+
+/** Sections in the order of the filing, each with its chunks and tables. */
+function sectionsOf(rows: readonly TextRow[]): SectionText[] {
+  const byPlace = new Map<string, TextRow[]>()
+  for (const row of rows) {
+    const key = `${row.section_order} ${row.section_id}`
+    const of = byPlace.get(key) ?? []
+    of.push(row)
+    byPlace.set(key, of)
+  }
+  return [...byPlace.values()]
+    .flatMap(of => {
+      const whole = of.find(({ row_type }) => row_type === 'section')
+      return whole ? [{ order: whole.section_order, section: sectionOf(whole, of) }] : []
+    })
+    .sort((a, b) => a.order - b.order)
+    .map(({ section }) => section)
+}
+
+function sectionOf(whole: TextRow, rows: readonly TextRow[]): SectionText {
+  const placed = (type: TextRow['row_type']) =>
+    rows.filter(({ row_type }) => row_type === type).sort((a, b) => a.start! - b.start!)
+  return {
+    id: whole.section_id,
+    title: whole.section_display_name,
+    item: whole.item,
+    state: whole.state as SectionState,
+    confidence: whole.confidence,
+    text: whole.content_raw ?? '',
+    tables: placed('table').map(tableOf),
+    chunks: placed('chunk').map(({ id, start, end }) => ({ id, start: start!, end: end! })),
+  }
+}
+
+function tableOf({ table, start, end }: TextRow): SectionTable {
+  const told = JSON.parse(table!) as Pick<SectionTable, 'caption' | 'headers' | 'rows' | 'units'>
+  return { start: start!, end: end!, ...told }
+}

@@ -1,0 +1,172 @@
+import type { WordRule } from '../rule.ts'
+import { ANNOUNCED, LEGAL, PERIODIC } from './sections.ts'
+
+/** Legal, regulatory and cyber. */
+export const LEGAL_RULES: readonly WordRule[] = [
+  {
+    kind: 'words',
+    id: 'material_litigation',
+    name: 'Litigation against the company',
+    category: 'legal',
+    severity: 'medium',
+    version: 1,
+    description:
+      'A suit, class action or complaint was filed against the company or its officers. General statements on litigation in the ordinary course do not count.',
+    sources: [...PERIODIC, '8-K'],
+    sections: [...LEGAL, 'item_8_01'],
+    assertions: [
+      {
+        assert: [
+          'filed|commenced|brought|initiated|instituted ..16 !complaint|lawsuit|lawsuits|suit|class_action|class_actions|action|actions|petition ..20 against|alleging|naming',
+          '!complaint|lawsuit|lawsuits|suit|class_action|class_actions|action|actions ..12 filed|commenced|brought|initiated|instituted ..12 against|alleging|naming|in',
+          '@we ..8 named ..6 !defendant|defendants',
+          'filed|brought ..4 !suit|lawsuit|action against',
+          'sued @we|<name>',
+          'putative|purported|class ..3 action|actions ..10 !filed|pending',
+        ],
+        exclude: [
+          'from time to time',
+          'we|company filed ..4 complaint|lawsuit|suit|action ..4 against|in',
+          'ordinary|normal course',
+          'no|not ..10 filed|pending|named',
+        ],
+        value: { kind: 'money', pick: 'largest', within: 30 },
+      },
+      {
+        assert: [
+          'plaintiff|plaintiffs|complaint|lawsuit|suit|action|claims ..20 seek|seeks|seeking|sought|demands|demanding ..16 !damages|relief|recover ..10 <money>',
+          'seeking|seeks|sought ..8 <money> ..6 !damages|relief',
+        ],
+        exclude: ['less|no than|more ..4 <money>'],
+        value: { kind: 'money', pick: 'largest', optional: false },
+      },
+    ],
+  },
+  {
+    kind: 'words',
+    id: 'legal_settlement',
+    name: 'Legal settlement',
+    category: 'legal',
+    severity: 'medium',
+    version: 1,
+    description: 'A legal matter was settled, or a settlement agreed.',
+    sources: [...PERIODIC, '8-K', 'IR'],
+    sections: [...LEGAL, 'item_8_01', 'item_1_01', 'footnote_subsequent_events'],
+    assertions: [
+      {
+        assert: [
+          '@we|parties|plaintiffs|defendants ..10 agreed ..6 !settle|settlement',
+          'entered|reached|executed|signed ..8 !settlement|settle ?agreement|agreements',
+          '@we|parties|<name> ..6 !settled ..14 litigation|lawsuit|suit|claim|claims|case|matter|matters|action|actions|dispute|proceeding*|allegation*|investigation',
+          '!settlement ..16 was|were approved|reached|paid|finalized|executed',
+          'approved|approving|approval ..6 !settlement',
+          'paid|pay ..3 <money> ..14 !settle|settlement',
+        ],
+        exclude: [
+          'no|not|if|may|could|would|cannot ..10 settle*',
+          'pension|plan|swap|hedge|derivative|tax|stock_settled|cash_settled|net_settled|warrant|physical|lump_sum|irs ..4 settle*',
+          'settlement ..3 date|price|period|risk',
+        ],
+      },
+      {
+        assert: [
+          'paid|pay|pays|paying|payment ..6 <money> ..16 !settle|settlement|settled|resolve',
+          'agreed|settled|settle|settlement ..10 pay|paid|payment|for|of|totaling ..4 <money> ..14 !settle|settlement|claims|lawsuit|litigation|case|action|actions|plaintiffs|matter',
+          '<money> !settlement',
+          '!settlement ..3 of|for|totaling ?approximately <money>',
+        ],
+        exclude: [
+          'no|not|if|may|could|would|cannot ..10 settle*',
+          'pension|plan|swap|hedge|derivative|tax|stock_settled|cash_settled|net_settled|warrant|physical|lump_sum|irs ..4 settle*',
+        ],
+        value: { kind: 'money', pick: 'largest', optional: false },
+      },
+    ],
+  },
+  {
+    kind: 'words',
+    id: 'regulatory_investigation',
+    name: 'Regulatory investigation',
+    category: 'legal',
+    severity: 'high',
+    version: 1,
+    description:
+      'The company received a subpoena, a civil investigative demand, a Wells notice or an inquiry, or is under investigation by an authority.',
+    sources: [...PERIODIC, '8-K'],
+    sections: [...LEGAL, 'item_8_01'],
+    assertions: [
+      {
+        assert: [
+          'received|receiving|issued|served ..14 !subpoena|subpoenas|wells_notice|civil_investigative|request*_for_information|investigative_demand*',
+          '!subpoena|subpoenas|wells_notice|civil_investigative_demand* from',
+          '@agency ..14 !investigation|investigating|inquiry ..16 @we|into|<name>',
+          '!investigation|inquiry|investigations|inquiries by|from|of ..8 @agency',
+          'opened|initiated|commenced|conducting|launched ..8 !investigation|inquiry|probe ..14 @we|into',
+          'informed|notified|advised ..14 @agency ..20 !investigation|inquiry|investigating',
+        ],
+        exclude: [
+          'remedial|remediation|feasibility|environmental|site|superfund|groundwater|contamination|countervailing|antidumping|dumping|imports',
+          'no|not|never|may|could ..10 investigation*|subpoena*|inquir*',
+          'concluded|closed|completed|terminated ..8 investigation|inquiry',
+          'from time to time',
+          'we|company ..4 commenced|conducted|initiated|conducting ..4 internal',
+        ],
+      },
+    ],
+  },
+  {
+    kind: 'words',
+    id: 'cybersecurity_incident',
+    name: 'Cybersecurity incident',
+    category: 'legal',
+    severity: 'high',
+    version: 1,
+    description:
+      'A cybersecurity incident happened to the company: 8-K item 1.05, or a dated, past-tense statement of unauthorised access.',
+    sources: [...PERIODIC, '8-K', 'IR'],
+    sections: [
+      'item_1_05',
+      ...ANNOUNCED,
+      'cybersecurity',
+      'risk_factors',
+      'footnote_contingencies',
+      'footnote_subsequent_events',
+      'legal_proceedings',
+    ],
+    items: ['1.05'],
+    assertions: [
+      {
+        assert: [
+          '@we|<name> ..10 experienced|detected|identified|discovered|suffered|learned|determined|disclosed|became_aware|announced ..14 !cybersecurity_incident|cyber_incident|security_incident|ransomware|cyberattack|cyber_attack|data_breach|security_breach|unauthorized|intrusion',
+          '!unauthorized party|third_party|actor|access|person|individual|parties ..8 gained|obtained|accessed|exfiltrated|acquired|occurred',
+          '!cybersecurity_incident|cyber_incident|security_incident|ransomware|cyberattack|cyber_attack|data_breach ..12 occurred|involving|affected|impacted|disrupted',
+        ],
+        require: [
+          [
+            '<year>',
+            'on|in january|february|march|april|may|june|july|august|september|october|november|december',
+            'this|the|first|second|third|fourth ?fiscal quarter|month|week',
+          ],
+        ],
+        exclude: [
+          'no|not|never ..12 incident*|breach*|attack*|unauthorized|material',
+          'trading|shares|stock ..4 unauthorized',
+          'preferred|common',
+        ],
+      },
+    ],
+  },
+  {
+    kind: 'words',
+    id: 'mine_safety_event',
+    name: 'Mine safety event',
+    category: 'legal',
+    severity: 'informational',
+    version: 1,
+    description: 'Shutdown order or pattern of violations at a mine (8-K item 1.04).',
+    sources: ['8-K'],
+    sections: ['item_1_04'],
+    items: ['1.04'],
+    assertions: [],
+  },
+]

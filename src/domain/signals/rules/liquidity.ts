@@ -1,0 +1,205 @@
+import type { WordRule } from '../rule.ts'
+import { ANNOUNCED, DEBT, PERIODIC } from './sections.ts'
+
+const COVENANT =
+  'covenant|covenants|indenture|credit_facility|credit_agreement|loan_agreement|financing_agreement|revolver|notes_payable|lenders|lender'
+
+/** Liquidity, debt and solvency. */
+export const LIQUIDITY_RULES: readonly WordRule[] = [
+  {
+    kind: 'words',
+    id: 'covenant_risk',
+    name: 'Covenant at risk',
+    category: 'liquidity',
+    severity: 'high',
+    version: 1,
+    description:
+      'A debt covenant is not met, was waived or amended to be met, or is expected not to be met. A plain statement of compliance does not count.',
+    sources: [...PERIODIC, '8-K'],
+    sections: [...DEBT, 'item_2_04', 'item_1_01'],
+    assertions: [
+      {
+        assert: [
+          'not in !compliance',
+          'out of !compliance',
+          'failed|failure|unable to !comply|maintain|meet|satisfy',
+          'may|might|could not be_able_to|be !comply|maintain|meet|satisfy ..8 covenant*',
+          'may|might|could|will|would|expect|anticipate|believe ..6 not ..4 !comply|meet|satisfy|compliance ..8 covenant*',
+          '!noncompliance|non_compliance with',
+          '!waiver|waivers|waived ..14 covenant*|default|defaults|compliance|noncompliance|event',
+          'covenant*|default|defaults ..12 !waived|waiver|waivers|forbear*',
+          'forbearance !agreement',
+          '!breach|breached|violated|violation ..10 covenant*',
+          'covenant* ..10 !breach|breached|violated|violation',
+        ],
+        require: [
+          [
+            COVENANT.split('|')
+              .map(word => word)
+              .join('|'),
+          ],
+        ],
+        exclude: [
+          'in compliance with all|its|our|the|these|those|each|such',
+          'was|were|are|is|remain|remained|be ..2 in compliance',
+          'if|upon|unless|should|in_the_event|any ..8 waive*|default|breach|violat*|comply|compliance',
+          'subject to ..6 waiver',
+          'representations|warranties|customary',
+          'events_of_default include|includes|including',
+        ],
+        without: ['modal', 'negation', 'example'],
+      },
+    ],
+  },
+  {
+    kind: 'words',
+    id: 'covenant_breach',
+    name: 'Covenant breached',
+    category: 'liquidity',
+    severity: 'critical',
+    version: 1,
+    description: 'A debt covenant was not complied with, or an event of default occurred.',
+    sources: [...PERIODIC, '8-K'],
+    sections: [...DEBT, 'item_2_04'],
+    assertions: [
+      {
+        assert: [
+          'was|were|are|is|am not in !compliance ..14 covenant*|agreement|facility|indenture|ratio',
+          'failed to !comply|maintain|meet|satisfy ..14 covenant*|ratio|requirement|requirements',
+          'did not !comply|maintain|meet|satisfy ..14 covenant*|ratio',
+          'event|events of !default ?has|have|had occurred',
+          'was|were|is|are|been in !default|violation|breach ..14 covenant*|agreement|facility|indenture|notes|loan',
+          'violated|breached ..8 !covenant*',
+        ],
+        require: [[COVENANT]],
+        exclude: [
+          'no|any|if|upon|unless|such|an ..2 event|events of default',
+          'if|upon|unless|in_the_event|should|whether ..20 default|comply|compliance',
+          'was|were|are|is ..2 in compliance',
+          'lender* did|failed|may',
+          'not ..2 in default',
+          'representations|warranties',
+        ],
+        without: ['negation'],
+      },
+    ],
+  },
+  {
+    kind: 'words',
+    id: 'debt_default',
+    name: 'Default on debt',
+    category: 'liquidity',
+    severity: 'critical',
+    version: 1,
+    description:
+      'A default on debt occurred, or a direct financial obligation was accelerated or increased by an event (8-K item 2.04).',
+    sources: [...PERIODIC, '8-K'],
+    sections: [...DEBT, 'item_2_04'],
+    items: ['2.04'],
+    assertions: [
+      {
+        assert: [
+          'defaulted on|under ..10 !notes|loan|loans|debt|debentures|facility|agreement|payment|payments|obligations',
+          'in !default ..4 under|on|of ..10 notes|loan|loans|debt|debentures|facility|agreement|mortgage|indebtedness',
+          '!accelerated ..8 maturity|indebtedness|debt|notes|loan|loans|obligations|payment',
+          'failed|failure to make|pay ..8 !interest|principal ..8 due|payment|payments|notes|loan',
+          'notice of !default ..14 received|lender|trustee|agent|from',
+          'received ..4 notice of !default',
+        ],
+        exclude: [
+          'if|upon|unless|should|may|could|no|not|any|cross|would ..14 default*|accelerat*',
+          'accelerated ..3 depreciation|vesting|share|filer|amortization|method|growth',
+          'customers|borrowers|mortgage_loans|nonperforming|non_performing|past_due|delinquen*|tenant*|counterpart*',
+          'events_of_default include',
+        ],
+        value: { kind: 'money', pick: 'largest', within: 25 },
+      },
+    ],
+  },
+  {
+    kind: 'words',
+    id: 'bankruptcy',
+    name: 'Bankruptcy or receivership',
+    category: 'liquidity',
+    severity: 'critical',
+    version: 1,
+    description:
+      'The company filed for bankruptcy or entered receivership (8-K item 1.03, item 3 before August 2004).',
+    sources: ['8-K', '10-K', '10-Q'],
+    sections: [
+      'item_1_03',
+      'item_8_01',
+      'item_7_01',
+      'business',
+      'footnote_going_concern',
+      'footnote_accounting_policies',
+      'footnote_subsequent_events',
+      'mda_overview',
+    ],
+    items: ['1.03', '3'],
+    assertions: [
+      {
+        assert: [
+          '@we|debtors ..10 filed ..8 !voluntary petition*',
+          '@we|debtors ..10 commenced|filed|sought ..10 !chapter <number>',
+          '!voluntary petition* ..6 was|were filed ..20 chapter',
+          '!involuntary petition* ..8 filed against',
+        ],
+        exclude: ['if|may|could|would|customer*|tenant*|supplier*|competitor*|lehman|counterpart*'],
+      },
+    ],
+  },
+  {
+    kind: 'words',
+    id: 'new_debt',
+    name: 'New financial obligation',
+    category: 'liquidity',
+    severity: 'informational',
+    version: 1,
+    description: 'A direct financial obligation was created (8-K item 2.03).',
+    sources: ['8-K'],
+    sections: ['item_2_03'],
+    items: ['2.03'],
+    assertions: [],
+  },
+  {
+    kind: 'words',
+    id: 'material_contract_terminated',
+    name: 'Material agreement terminated',
+    category: 'liquidity',
+    severity: 'medium',
+    version: 1,
+    description: 'A material definitive agreement was terminated (8-K item 1.02).',
+    sources: ['8-K'],
+    sections: ['item_1_02'],
+    items: ['1.02'],
+    assertions: [],
+  },
+  {
+    kind: 'words',
+    id: 'delisting_notice',
+    name: 'Delisting notice',
+    category: 'legal',
+    severity: 'critical',
+    version: 1,
+    description:
+      'Notice of delisting, of failure to satisfy a listing rule, or transfer of listing (8-K item 3.01).',
+    sources: ['8-K', '6-K', 'IR'],
+    sections: ['item_3_01', ...ANNOUNCED],
+    items: ['3.01'],
+    assertions: [
+      {
+        assert: [
+          'received ..12 notice|notification|letter|notices ..25 !delist*|minimum_bid|listing_rule|listing_standards|continued_listing|listing_requirement*',
+          'not|longer in !compliance ..20 listing|nasdaq|nyse',
+        ],
+        require: [
+          ['nasdaq', 'nyse', 'new_york_stock_exchange', 'amex', 'american_stock_exchange', 'stock_exchange'],
+        ],
+        without: ['negation'],
+        exclude: ['regained|regain compliance', 'voluntar*'],
+        sections: ANNOUNCED,
+      },
+    ],
+  },
+]

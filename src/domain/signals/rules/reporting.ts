@@ -1,0 +1,213 @@
+import type { WordRule } from '../rule.ts'
+import { PERIODIC } from './sections.ts'
+
+const CONTROLS = ['controls_procedures', 'item_4_02', 'explanatory_note']
+
+/** Reporting quality and audit. */
+export const REPORTING_RULES: readonly WordRule[] = [
+  {
+    kind: 'words',
+    id: 'material_weakness',
+    name: 'Material weakness reported',
+    category: 'reporting',
+    severity: 'high',
+    version: 1,
+    description:
+      'Management reports a material weakness in internal control over financial reporting: identified, existing, or the cause of a conclusion that controls are not effective. Definitions, denials and weaknesses said to be remediated do not count.',
+    sources: ['10-K', '10-Q', '20-F', '40-F', '8-K'],
+    sections: CONTROLS,
+    assertions: [
+      {
+        assert: [
+          '@found|identifies|identify|uncovered ..8 !material weakness|weaknesses',
+          'due_to|because_of|result_of|reflect|reflects|by ..10 !material weakness|weaknesses',
+          'there was|were|is|are|existed|exist|exists ..4 !material weakness|weaknesses',
+          'had|has|have a|the|one|two|three|four|several|following ..3 !material weakness|weaknesses',
+          '!material weakness|weaknesses ..8 existed|exists|exist|identified|continue|continues|remained|relate|relates|related|described|discussed|in_our|remediation',
+          'following !material weakness|weaknesses',
+          'constitute*|constituted|represent|represents|represented ..4 !material weakness|weaknesses',
+          'remediate|remediating ..4 !material weakness|weaknesses',
+        ],
+        exclude: [
+          'no !material weakness*',
+          'not ..6 !material weakness*',
+          'neither|none|nor ..8 !material weakness*',
+          'significant_deficiency|significant_deficiencies|deficiency|deficiencies and|or|, ..2 !material weakness*',
+          '!material weakness* or|and|, ..1 significant',
+          'no|any changes ..20 weakness*',
+          'prior|previous|previously ..3 !material weakness* ..8 no_longer|fully',
+        ],
+        without: ['standard'],
+      },
+    ],
+  },
+  {
+    kind: 'words',
+    id: 'controls_ineffective',
+    name: 'Controls not effective',
+    category: 'reporting',
+    severity: 'high',
+    version: 1,
+    description:
+      'Management or the auditor concludes that disclosure controls and procedures, or internal control over financial reporting, were not effective.',
+    sources: PERIODIC,
+    sections: ['controls_procedures'],
+    assertions: [
+      {
+        assert: [
+          'disclosure|internal control|controls ..25 was|were|is|are not !effective',
+          'disclosure|internal control|controls ..25 was|were|is|are|be|considered !ineffective',
+          'not maintain|maintained ..2 !effective ..2 internal|control|controls|disclosure',
+          'did_not|had_not maintain|maintained ..2 !effective',
+        ],
+        exclude: [
+          'not effective|ineffective ..4 prevent|detect',
+          'because ..6 inherent',
+          'how|matter ..6 designed',
+        ],
+        without: ['negation', 'standard'],
+      },
+    ],
+  },
+  {
+    kind: 'words',
+    id: 'restatement',
+    name: 'Restatement of financial statements',
+    category: 'reporting',
+    severity: 'high',
+    version: 1,
+    description:
+      'Previously issued financial statements are restated, or will be: said in the notes, in an explanatory note or in an 8-K of item 4.02, where errors that make statements unreliable count too.',
+    sources: ['10-K', '10-Q', '20-F', '8-K'],
+    sections: [
+      'item_4_02',
+      'explanatory_note',
+      'footnote_restatement',
+      'footnote_accounting_policies',
+      'footnote_subsequent_events',
+      'footnote_quarterly',
+    ],
+    assertions: [
+      {
+        assert: [
+          '!restat* ..12 previously issued|reported|filed',
+          'previously issued|reported|filed ..14 !restated|restatement|restating',
+          '!restatement of ..6 financial statements|results',
+          '@we ..6 !restated|restating ..8 financial|consolidated',
+          'will|intends|plans|expects|determined|decided|need ..5 !restate ..10 financial|consolidated',
+        ],
+        exclude: [
+          'amended and restated',
+          'restated articles|certificate|bylaws|charter|plan|agreement|credit|memorandum',
+          'conform|reclassif*|discontinued|retrospective*|retroactive*|stock_split|adoption|recast|segment|segments|pooling|merger',
+          'not|no|without ..5 restat*',
+        ],
+      },
+      {
+        sections: ['item_4_02'],
+        assert: [
+          '!error|errors|misstatement|misstatements|misclassif* ..30 financial|statements',
+          'financial statements ..20 !error|errors|misstated|misstatement|misstatements',
+          'should no longer be !relied',
+          '!restat*',
+        ],
+        exclude: ['amended and restated'],
+        without: ['negation', 'modal'],
+      },
+    ],
+  },
+  {
+    kind: 'words',
+    id: 'non_reliance',
+    name: 'Non-reliance on issued statements',
+    category: 'reporting',
+    severity: 'critical',
+    version: 1,
+    description: 'Previously issued financial statements should no longer be relied upon (8-K item 4.02).',
+    sources: ['8-K'],
+    sections: ['item_4_02', 'item_8_01'],
+    items: ['4.02'],
+    assertions: [
+      {
+        assert: ['no longer be !relied', 'not|never be !relied ..2 upon|on'],
+        require: [['financial_statements', 'statements', 'audit report|reports']],
+        exclude: ['forward looking', 'projections|guidance|forecast*'],
+        without: ['modal', 'negation'],
+      },
+    ],
+  },
+  {
+    kind: 'words',
+    id: 'auditor_change',
+    name: 'Change of auditor',
+    category: 'reporting',
+    severity: 'medium',
+    version: 1,
+    description:
+      'The independent registered public accounting firm was dismissed, resigned, declined to stand or was newly engaged (8-K item 4.01, item 4 before August 2004).',
+    sources: ['8-K', '10-K'],
+    sections: ['item_4_01', 'item_4', 'accounting_disagreements'],
+    items: ['4.01', '4'],
+    assertions: [
+      {
+        assert: [
+          '!dismissed|dismissal|dismiss ..20 accounting_firm|auditor|auditors|accountants|accountant|llp',
+          'accounting_firm|auditor|auditors|accountants|accountant|llp ..12 !resigned|resignation|declined|dismissed',
+          'engaged|appointed|selected ..10 as ..8 !accountants|accountant|auditor|auditors|accounting_firm',
+        ],
+        exclude: ['no|not ..6 changes|change|dismissed|disagreements', 'reappoint*|ratif*'],
+        sections: ['accounting_disagreements'],
+      },
+    ],
+  },
+  {
+    kind: 'words',
+    id: 'going_concern',
+    name: 'Going concern doubt',
+    category: 'reporting',
+    severity: 'critical',
+    version: 1,
+    description:
+      "Substantial doubt about the company's ability to continue as a going concern is said to exist. Descriptions of the accounting standard, conditional risk wording and doubts that were alleviated do not count.",
+    sources: PERIODIC,
+    sections: [
+      'auditor_report',
+      'footnote_going_concern',
+      'footnote_accounting_policies',
+      'footnote_subsequent_events',
+      'footnote_debt',
+      'mda_liquidity',
+      'mda_overview',
+    ],
+    assertions: [
+      {
+        assert: [
+          'raise|raises|raised|cast|casts|indicate|indicates|is|exists|there_is|have|create|creates ..4 substantial !doubt',
+          'substantial !doubt ..14 exists|exist|existed|remains|raised',
+          'substantial !doubt about|regarding|as_to|concerning',
+        ],
+        require: [['going concern']],
+        exclude: [
+          'no|not|without ..8 substantial doubt',
+          'whether|if ..14 substantial doubt',
+          'substantial doubt ..25 alleviat*|mitigat*',
+          'evaluat*|assess*|requires|required|responsib* ..30 substantial doubt',
+          'do_not|does_not|did_not ..8 substantial',
+        ],
+      },
+    ],
+  },
+  {
+    kind: 'words',
+    id: 'late_filing',
+    name: 'Late filing',
+    category: 'reporting',
+    severity: 'medium',
+    version: 1,
+    description: 'Notification that a periodic report is filed late (form NT 10-K, NT 10-Q, NT 20-F).',
+    sources: ['NT'],
+    sections: ['body', 'cover'],
+    forms: ['NT'],
+    assertions: [],
+  },
+]

@@ -1,0 +1,27 @@
+import type { SourceFamily } from '../rule.ts'
+
+/** Sources and sections that several rules share. */
+export const ANNUAL: readonly SourceFamily[] = ['10-K', '20-F', '40-F']
+export const PERIODIC: readonly SourceFamily[] = ['10-K', '10-Q', '20-F', '40-F']
+export const CURRENT: readonly SourceFamily[] = ['8-K', '6-K', 'IR']
+export const ALL: readonly SourceFamily[] = ['10-K', '10-Q', '20-F', '40-F', '8-K', '6-K', 'IR']
+
+/** Announcements: other events, Regulation FD, releases, what foreign filers and investor relations publish. */
+export const ANNOUNCED: readonly string[] = [
+  'item_7_01',
+  'item_8_01',
+  'item_5',
+  'item_9',
+  'exhibit_99*',
+  'body',
+  'release',
+]
+/** Results and announcements. */
+export const RESULTS: readonly string[] = ['item_2_02', 'item_12', ...ANNOUNCED]
+export const DEBT: readonly string[] = [
+  'mda_liquidity',
+  'footnote_debt',
+  'footnote_going_concern',
+  'footnote_subsequent_events',
+]
+export const LEGAL: readonly string[] = ['legal_proceedings', 'footnote_contingencies']

@@ -36,6 +36,7 @@ export function release(
     accession_number: '0000000001-24-000001',
     source_url: null,
     primary_document: null,
+    names: [],
     form_type: '8-K',
     filing_date: '2024-05-02',
     period_end: null,

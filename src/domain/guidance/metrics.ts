@@ -17,6 +17,8 @@ export interface GuidanceMetric {
   readonly basis?: GuidanceBasis
   /** Told so that others can be computed: what is said of all targets is not said of it. */
   readonly isAssumption?: true
+  /** More of it is no better. */
+  readonly isCost?: true
   /** Line item of the statements that is its actual under GAAP, or a ratio of two; absent: no filed actual. */
   readonly actual?: string | readonly [numerator: string, denominator: string]
 }
@@ -123,6 +125,7 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
     id: 'capital_expenditures',
     name: 'Capital expenditures',
     words: String.raw`capital (?:expenditures?|spending|investments?|budget|outlays?)(?: \(capex\))?|capex|purchases of property(?:, plant)? and equipment`,
+    isCost: true,
     units: ['money'],
     basis: 'gaap',
     actual: 'capital_expenditures',
@@ -213,6 +216,7 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
     id: 'operating_expenses',
     name: 'Operating expenses',
     words: String.raw`(?:total )?operating (?:expenses?|costs)|opex|non-?interest expense`,
+    isCost: true,
     units: ['money'],
     actual: 'operating_expenses',
   },
@@ -220,6 +224,7 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
     id: 'selling_general_administrative',
     name: 'Selling, general and administrative expense',
     words: String.raw`sg&a(?: expenses?)?|selling, general,? (?:and|&) administrative(?: \(sg&a\))?(?: expenses?)?`,
+    isCost: true,
     units: ['money'],
     actual: 'selling_general_administrative',
   },
@@ -227,6 +232,7 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
     id: 'research_and_development',
     name: 'Research and development expense',
     words: String.raw`r&d(?: expenses?| spending| investment)?|research (?:and|&) development(?: \(r&d\))?(?: expenses?)?`,
+    isCost: true,
     units: ['money'],
     actual: 'research_and_development',
   },
@@ -269,15 +275,29 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
     id: 'net_charge_offs',
     name: 'Net charge-offs',
     words: String.raw`net charge[- ]?offs?(?: (?:rate|ratio))?|nco (?:rate|ratio)`,
+    isCost: true,
     units: ['percent', 'money'],
   },
-  { id: 'efficiency_ratio', name: 'Efficiency ratio', words: 'efficiency ratio', units: ['percent'] },
-  { id: 'combined_ratio', name: 'Combined ratio', words: 'combined ratio', units: ['percent'] },
-  { id: 'expense_ratio', name: 'Expense ratio', words: '(?:cost|expense) ratio', units: ['percent'] },
+  {
+    id: 'efficiency_ratio',
+    name: 'Efficiency ratio',
+    words: 'efficiency ratio',
+    isCost: true,
+    units: ['percent'],
+  },
+  { id: 'combined_ratio', name: 'Combined ratio', words: 'combined ratio', isCost: true, units: ['percent'] },
+  {
+    id: 'expense_ratio',
+    name: 'Expense ratio',
+    words: '(?:cost|expense) ratio',
+    isCost: true,
+    units: ['percent'],
+  },
   {
     id: 'medical_cost_ratio',
     name: 'Medical cost ratio',
     words: String.raw`medical (?:care|cost|loss|benefit|benefits) ratio|benefit ratio|mlr|mcr`,
+    isCost: true,
     units: ['percent'],
   },
 ]

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Kill processes, or look at what a process of its own prints and holds: each file has one. */
-const APART = ['test/contract/{stores,text}/**/*.test.ts', 'test/unit/{commands,control}/**/*.test.ts']
+const APART = ['test/contract/{signals,stores,text}/**/*.test.ts', 'test/unit/{commands,control}/**/*.test.ts']
 
 /** What needs no outside server. `test/real` and `test/integration` have their own scripts. */
 export default defineConfig({

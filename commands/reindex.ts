@@ -2,7 +2,7 @@ import { type ReindexProgress, reindex as rebuild } from '../src/stores/search-e
 import type { Command } from './define-command.ts'
 import { parseArguments } from './parse-arguments.ts'
 
-/** Filings between two lines of progress. */
+/** Filings or readings between two lines of progress. */
 const EVERY = 500
 
 export const reindex: Command = {
@@ -25,9 +25,10 @@ export const reindex: Command = {
       io.err('SEARCH_URL is not set: the filing index is in ClickHouse, which needs no building anew.')
       return 2
     }
-    const onProgress = ({ year, filings, rows, isDone }: ReindexProgress) => {
-      if (isDone || filings % EVERY === 0) {
-        io.out(`${year}: ${filings} filings, ${rows} rows${isDone ? ', in place' : ''}`)
+    const onProgress = ({ index, copied, rows, isDone }: ReindexProgress) => {
+      if (isDone || copied % EVERY === 0) {
+        const [what, parts] = index === 'signals' ? ['readings', 'signals'] : ['filings', 'rows']
+        io.out(`${index}: ${copied} ${what}, ${rows} ${parts}${isDone ? ', in place' : ''}`)
       }
     }
     await rebuild({

@@ -4,6 +4,7 @@ import type { Command } from './define-command.ts'
 import { parseArguments } from './parse-arguments.ts'
 
 type TextStatus = Awaited<ReturnType<TextIndex['status']>>
+type SignalStatus = Awaited<ReturnType<TextIndex['signals']['status']>>
 
 export const status: Command = {
   name: 'status',
@@ -16,15 +17,19 @@ export const status: Command = {
       io.err(parsed.fault)
       return 2
     }
-    const [found, text] = await Promise.all([stores.system.status(), stores.text.status()])
-    if (parsed.values.json) io.out(JSON.stringify({ ...found, filingIndex: text }, null, 2))
-    else for (const line of statusLines(found, text)) io.out(line)
+    const [found, text, signals] = await Promise.all([
+      stores.system.status(),
+      stores.text.status(),
+      stores.text.signals.status(),
+    ])
+    if (parsed.values.json) io.out(JSON.stringify({ ...found, filingIndex: text, signals }, null, 2))
+    else for (const line of statusLines(found, text, signals)) io.out(line)
     return 0
   },
 }
 
 /** The status as aligned text. */
-export function statusLines(found: StoreStatus, text: TextStatus): string[] {
+export function statusLines(found: StoreStatus, text: TextStatus, signals: SignalStatus): string[] {
   const range =
     found.firstFilingDate === null ? 'none' : `${found.firstFilingDate} to ${found.lastFilingDate}`
   const facts: readonly (readonly [string, string])[] = [
@@ -42,6 +47,7 @@ export function statusLines(found: StoreStatus, text: TextStatus): string[] {
     ['filings with text', count(found.filingsWithText)],
     ['prices', priceRange(found)],
     ['filing index', `${text.engine}, ${count(text.filings)} filings, ${count(text.rows)} rows${size(text)}`],
+    ['signals', `${count(signals.signals)} in ${count(signals.readings)} sources${size(signals)}`],
   ]
   const tables = found.tables.map(
     ({ table, rows, bytesOnDisk }) => [table, count(rows), megabytes(bytesOnDisk)] as const,
@@ -58,7 +64,7 @@ function priceRange({ prices, firstPriceDate, lastPriceDate }: StoreStatus): str
   return prices === 0 ? 'none' : `${count(prices)}, ${firstPriceDate} to ${lastPriceDate}`
 }
 
-function size({ bytesOnDisk }: TextStatus): string {
+function size({ bytesOnDisk }: Pick<TextStatus, 'bytesOnDisk'>): string {
   return bytesOnDisk === null ? '' : `, ${megabytes(bytesOnDisk)} MB`
 }
 

@@ -7,6 +7,10 @@ import { factHistory } from './facts/history.ts'
 import { rawFacts } from './facts/raw-facts.ts'
 import { filingsOfCompany } from './filings/of-company.ts'
 import { recentFilings } from './filings/recent.ts'
+import { recentSignals } from './intelligence/recent.ts'
+import { signalScreen } from './intelligence/screen.ts'
+import { signalSummary } from './intelligence/signal-summary.ts'
+import { signalCatalog } from './intelligence/signals.ts'
 import { marketDaily } from './market/daily.ts'
 import { metricsCatalog } from './metrics/catalog.ts'
 import { dataMetrics, dataMetricsByPost } from './metrics/data-metrics.ts'
@@ -52,5 +56,9 @@ export const endpoints: readonly AnyEndpoint[] = [
   filingText,
   sectionsSummary,
   keywordSearch,
+  signalScreen,
+  recentSignals,
+  signalCatalog,
+  signalSummary,
   marketDaily,
 ]

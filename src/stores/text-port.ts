@@ -1,3 +1,5 @@
+import type { SignalIndex } from './signal-port.ts'
+
 /*
  * The filing index: sections, chunks and tables of filings. Ports speak of filings and words; engines rank differently,
  * so ranking order is a named capability, membership is not.
@@ -108,6 +110,10 @@ export interface TextIndex {
   ): Promise<readonly IndexedFiling[]>
   /** The accession numbers among these that have rows. */
   indexed(cik: number, accessions: readonly string[]): Promise<ReadonlySet<string>>
+  /** By accession number, what tells the live rows of a filing from any it had before; means nothing else. */
+  versions(cik: number): Promise<ReadonlyMap<string, string>>
+  /** What was read out of filings, calls and releases. */
+  readonly signals: SignalIndex
   status(): Promise<{
     readonly engine: string
     readonly filings: number
@@ -120,6 +126,6 @@ export interface TextIndex {
 
 /** The index as it is opened. */
 export interface OpenTextIndex extends TextIndex {
-  /** Changes whenever a filing is published, and only then; at most a few seconds behind another process. */
+  /** Changes whenever a filing or a reading is published or taken back, and only then; at most a few seconds behind another process. */
   dataVersion(): string
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
+import { signalsContract } from '../contract/signals/index.ts'
 import { textContract } from '../contract/text/index.ts'
 import { missingServer, startServer, type TestServer } from '../support/clickhouse-server.ts'
 import { serverText } from '../support/text-clickhouse-server.ts'
@@ -14,9 +15,8 @@ describe.skipIf(missing !== null)(
     })
     afterAll(() => server?.stop())
 
-    textContract(
-      serverText(() => server.url),
-      120,
-    )
+    const harness = serverText(() => server.url)
+    textContract(harness, 120)
+    signalsContract(harness, 120)
   },
 )

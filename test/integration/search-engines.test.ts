@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openText } from '../../src/stores/open-text.ts'
+import { signalsContract } from '../contract/signals/index.ts'
 import { textContract } from '../contract/text/index.ts'
 import { DISTRIBUTIONS } from '../support/search-distributions.ts'
 import { missingSearchServer, type SearchServer, startSearchServer } from '../support/search-server.ts'
@@ -30,6 +31,10 @@ for (const distribution of DISTRIBUTIONS) {
     })
 
     textContract(
+      searchEngineText(title, () => server.url),
+      RUNS,
+    )
+    signalsContract(
       searchEngineText(title, () => server.url),
       RUNS,
     )

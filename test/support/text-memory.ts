@@ -7,6 +7,7 @@ import type {
   TextRow,
   TextRowType,
 } from '../../src/stores/text-port.ts'
+import { signalsInMemory } from './signals-memory.ts'
 
 interface Kept {
   readonly filing: IndexedFiling
@@ -56,6 +57,13 @@ export function textInMemory(): TextIndex & {
         .slice(offset, offset + limit),
     indexed: async (cik, accessions) =>
       new Set(accessions.filter(accession_number => kept.has(`${cik} ${accession_number}`))),
+    versions: async cik =>
+      new Map(
+        [...kept.values()]
+          .filter(({ filing }) => filing.cik === cik)
+          .map(({ filing, rows }) => [filing.accession_number, JSON.stringify({ filing, rows })]),
+      ),
+    signals: signalsInMemory(),
     status: async () => ({ engine: 'memory', filings: kept.size, rows: 0, bytesOnDisk: null }),
     ping: async () => {},
     close: async () => {},

@@ -29,7 +29,7 @@ export function searchEngineText(name: string, url: () => string): TextHarness {
 /** By name: servers refuse to remove by pattern. */
 export async function removeIndices(url: string): Promise<void> {
   const named = (await (await fetch(`${url}/_alias`)).json()) as Record<string, unknown>
-  for (const index of Object.keys(named).filter(name => name.startsWith('filing-text-'))) {
+  for (const index of Object.keys(named).filter(name => /^filing-(text|signals)-/.test(name))) {
     const reply = await fetch(`${url}/${index}`, { method: 'DELETE' })
     if (!reply.ok) throw new Error(`${index} was not removed: ${reply.status}`)
   }

@@ -5,6 +5,7 @@ import { CompanyId } from '../../schema/identifiers.ts'
 import { nullable } from '../../schema/nullable.ts'
 import type { Context } from '../define-endpoint.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
+import { readingFilter } from '../intelligence/all-readings.ts'
 import { type Resolved, resolveCompany } from '../resolve-company.ts'
 import { companyRecord, companyRecordFields } from './company-record.ts'
 import { sectorAndIndustry, sectorFields } from './sector-fields.ts'
@@ -75,7 +76,7 @@ export const byTicker = defineEndpoint({
         tickers: symbols(resolved, context),
         former_names: company.formerNames.map(name => ({ ...name })),
       },
-      coverage: coverage(resolved, context),
+      coverage: await coverage(resolved, context),
     }
   },
 })
@@ -86,16 +87,17 @@ function symbols({ company }: Resolved, { companies }: Context): string[] {
   return all.filter(ticker => companies.resolve(ticker)?.company.cik === company.cik)
 }
 
-function coverage({ company }: Resolved, { snapshot }: Context) {
+async function coverage({ company }: Resolved, { snapshot, stores }: Context) {
   const covered = snapshot.coverage(company.cik)
+  const calls = readingFilter({ ciks: [company.cik], kinds: ['call'] })
+  const { total } = await stores.text.signals.search(calls, { limit: 0, offset: 0 })
   return {
     first_filing_date: covered.firstFilingDate,
     last_filing_date: covered.lastFilingDate,
     filings: covered.filings,
     facts: covered.facts,
     text_filings: covered.textFilings,
-    // The stores hold no calls yet.
-    transcripts: 0,
+    transcripts: total,
     first_price_date: covered.firstPriceDate,
     last_price_date: covered.lastPriceDate,
   }

@@ -1,6 +1,4 @@
 import Type from 'typebox'
-import { formatCik } from '../../domain/company/company.ts'
-import { sectorOf } from '../../domain/company/taxonomy.ts'
 import { formsMeant } from '../../domain/filing-forms.ts'
 import { AsOf, day } from '../../schema/day.ts'
 import { defaulted } from '../../schema/defaulted.ts'
@@ -8,9 +6,10 @@ import { companyFields, pageFields } from '../../schema/envelope.ts'
 import { enumList } from '../../schema/list.ts'
 import { limit, offset } from '../../schema/paging.ts'
 import type { FilingRow } from '../../stores/ports.ts'
-import { SECTOR_CODES, sectorAndIndustry, sectorFields } from '../companies/sector-fields.ts'
+import { companyOfRow } from '../companies/company-of-row.ts'
+import { ciksInSectors } from '../companies/in-sectors.ts'
+import { SECTOR_CODES, sectorFields } from '../companies/sector-fields.ts'
 import { type Context, defineEndpoint } from '../define-endpoint.ts'
-import { companyOf } from '../envelope.ts'
 import { filingFields, filingRecord } from './filing-record.ts'
 import { Amendments, formTypes } from './form-type.ts'
 import { filingsWithText } from './with-text.ts'
@@ -46,7 +45,7 @@ export const recentFilings = defineEndpoint({
   output: Type.Object({ data: Type.Array(RecentFiling), ...pageFields }, { additionalProperties: false }),
   async handle({ form_type, amendments, since_date, as_of, sectors, limit, offset }, context) {
     const { rows, hasMore } = await context.stores.filings.recent({
-      ciks: sectors ? ciksOf(sectors, context) : null,
+      ciks: sectors ? ciksInSectors(sectors, context) : null,
       forms: formsMeant(form_type, amendments),
       from: since_date ?? null,
       to: as_of ?? null,
@@ -62,15 +61,6 @@ export const recentFilings = defineEndpoint({
   },
 })
 
-function ciksOf(sectors: readonly string[], { snapshot }: Context): number[] {
-  return snapshot.companies.filter(({ sic }) => sectors.includes(sectorOf(sic) ?? '')).map(({ cik }) => cik)
-}
-
-function recentFiling(row: FilingRow, withText: ReadonlySet<string>, { companies }: Context) {
-  const resolved = companies.byCik(row.cik)
-  const cik = formatCik(row.cik)
-  // Filings may be loaded before anything that names their company.
-  const company = resolved ? companyOf(resolved) : { company_name: `CIK ${cik}`, ticker: cik, cik }
-  const classified = resolved ? sectorAndIndustry(resolved.company) : { sector: null, industry: null }
-  return { ...company, ...classified, ...filingRecord(row, withText) }
+function recentFiling(row: FilingRow, withText: ReadonlySet<string>, context: Context) {
+  return { ...companyOfRow(row.cik, context), ...filingRecord(row, withText) }
 }

@@ -7,7 +7,7 @@ const KEEP_UNPUBLISHED_MS = 3_600_000
 /** Generations a statement names, well below the engine's limit of 256 KiB of SQL. */
 const BATCH = 10_000
 /** Kept by the engine until it is done, also over a restart: waiting costs half a second. */
-const QUEUED = 'SETTINGS lightweight_deletes_sync = 0'
+export const QUEUED = 'SETTINGS lightweight_deletes_sync = 0'
 
 /** Generations are unique over all filings. Those never published, and those whose successor has been live for long enough. */
 const STALE = `
@@ -29,18 +29,19 @@ export interface CleanTextOptions {
   readonly atOpen?: boolean
 }
 
-/** Removes rows that no reader can ask for any more. */
-export async function cleanText(
-  db: ClickHouse,
-  { now, inFlight, atOpen = false }: CleanTextOptions,
-): Promise<void> {
+/** Stamps before which rows may go. */
+export function cleanBefore(db: ClickHouse, { now, inFlight, atOpen = false }: CleanTextOptions) {
   const all = Number.MAX_SAFE_INTEGER
   const keepUnpublished = db.embedded ? 0 : KEEP_UNPUBLISHED_MS
-  const params = {
+  return {
     unpublishedBefore: atOpen ? all : Math.min((now - keepUnpublished) * 1_000, ...inFlight),
     supersededBefore: atOpen ? all : (now - KEEP_SUPERSEDED_MS) * 1_000,
   }
-  const rows = await db.query<{ g: string }>(STALE, params, { threads: 2, seconds: 120 })
+}
+
+/** Removes rows that no reader can ask for any more. */
+export async function cleanText(db: ClickHouse, options: CleanTextOptions): Promise<void> {
+  const rows = await db.query<{ g: string }>(STALE, cleanBefore(db, options), { threads: 2, seconds: 120 })
   for (let from = 0; from < rows.length; from += BATCH) {
     const those = rows.slice(from, from + BATCH).map(({ g }) => BigInt(g))
     for (const table of ['text_rows', 'text_filings']) {

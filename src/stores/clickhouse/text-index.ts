@@ -1,10 +1,16 @@
 import { chosenFilings } from '../adapter-common/chosen-filings.ts'
-import { liveFilings } from '../adapter-common/live-filings.ts'
+import { liveVersions } from '../adapter-common/live-filings.ts'
+import { liveLists } from '../adapter-common/live-lists.ts'
+import { oneAtATime } from '../adapter-common/one-at-a-time.ts'
 import type { OpenTextIndex } from '../text-port.ts'
 import type { ClickHouse } from './client.ts'
 import { type ConnectOptions, connect } from './connect.ts'
 import { generations } from './generation.ts'
 import { MIGRATIONS, migrate, readMigrations } from './migrate.ts'
+import { cleanSignals } from './signal-clean.ts'
+import { readLiveReadings } from './signal-live.ts'
+import { signalPublisher } from './signal-publish.ts'
+import { signalReader } from './signal-read.ts'
 import { cleanText } from './text-clean.ts'
 import { readLive } from './text-live.ts'
 import { textPublisher } from './text-publish.ts'
@@ -21,7 +27,9 @@ export interface ClickHouseTextOptions extends ConnectOptions {
 
 const REFRESH_MS = 3_000
 
-const LAST = 'SELECT max(published) AS last FROM text_filings'
+const LAST = `
+  SELECT greatest(
+    (SELECT max(published) FROM text_filings), (SELECT max(published) FROM signal_sources)) AS last`
 
 const COUNTS = `
   SELECT count() AS filings, sum(rows) AS rows FROM (
@@ -36,7 +44,10 @@ export async function openClickHouseText(options: ClickHouseTextOptions): Promis
   const db = await connect(options)
   try {
     await migrate(db, await readMigrations(MIGRATIONS), options.cluster)
-    if (db.embedded) await cleanText(db, { now: options.now(), inFlight: [], atOpen: true })
+    if (db.embedded) {
+      for (const clean of [cleanText, cleanSignals])
+        await clean(db, { now: options.now(), inFlight: [], atOpen: true })
+    }
     return await textIndex(db, options)
   } catch (error) {
     await db.close()
@@ -47,7 +58,11 @@ export async function openClickHouseText(options: ClickHouseTextOptions): Promis
 async function textIndex(db: ClickHouse, { now, onRefreshError = () => {} }: ClickHouseTextOptions) {
   const numbers = generations(now)
   let last = 0
-  const live = liveFilings({ read: cik => readLive(db, cik), now, isShared: !db.embedded })
+  const lists = { now, isShared: !db.embedded }
+  const live = liveLists({ ...lists, read: cik => readLive(db, cik) })
+  const readings = liveLists({ ...lists, read: cik => readLiveReadings(db, cik) })
+  const turns = oneAtATime()
+  const inTurn = (task: () => Promise<void>) => turns('publication', task)
   const seen = (stamp: number) => {
     last = Math.max(last, stamp)
     numbers.atLeast(stamp)
@@ -56,7 +71,7 @@ async function textIndex(db: ClickHouse, { now, onRefreshError = () => {} }: Cli
     const [row] = await db.query<{ last: string }>(LAST)
     const stamp = Number(row!.last)
     // Lists read before may not be used under the version that comes now.
-    if (stamp > last) live.changedElsewhere()
+    if (stamp > last) for (const list of [live, readings]) list.changedElsewhere()
     seen(stamp)
   }
   await refresh()
@@ -69,6 +84,7 @@ async function textIndex(db: ClickHouse, { now, onRefreshError = () => {} }: Cli
     putFiling: textPublisher(db, {
       numbers,
       now,
+      inTurn,
       onPublished(stamp, cik) {
         live.changed(cik)
         seen(stamp)
@@ -85,6 +101,19 @@ async function textIndex(db: ClickHouse, { now, onRefreshError = () => {} }: Cli
     async indexed(cik, accessions) {
       const known = new Set((await live.ofCompany(cik)).map(({ filing }) => filing.accession_number))
       return new Set(accessions.filter(accession => known.has(accession)))
+    },
+    versions: cik => liveVersions(live, cik),
+    signals: {
+      ...signalReader(db, readings),
+      ...signalPublisher(db, {
+        numbers,
+        now,
+        inTurn,
+        onPublished(stamp, cik) {
+          readings.changed(cik)
+          seen(stamp)
+        },
+      }),
     },
     dataVersion: () => last.toString(36),
     async status() {

@@ -20,6 +20,8 @@ const LIVE_HASH = `
 
 export interface TextPublisherOptions {
   readonly numbers: Generations
+  /** Runs publications one after the other: all that was published before one can be read once it is known. */
+  readonly inTurn: (task: () => Promise<void>) => Promise<void>
   readonly onPublished: (stamp: number, cik: number) => void
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -32,11 +34,10 @@ const CLEAN_EVERY_MS = 600_000
  * Rows of a new generation first, then the one row of `text_filings` that makes them the live ones. A load that dies in
  * between leaves rows that nobody reads, and `cleanText` removes them.
  */
-export function textPublisher(db: ClickHouse, { numbers, onPublished, now }: TextPublisherOptions) {
+export function textPublisher(db: ClickHouse, { numbers, inTurn, onPublished, now }: TextPublisherOptions) {
   const inFlight = new Set<number>()
   let cleaned = now()
   const perFiling = oneAtATime()
-  let stamping: Promise<unknown> = Promise.resolve()
 
   async function publish(filing: IndexedFiling, given: readonly TextRow[]) {
     const { rows, hash } = filingRows(filing, given)
@@ -55,16 +56,13 @@ export function textPublisher(db: ClickHouse, { numbers, onPublished, now }: Tex
     return 'written'
   }
 
-  /** Stamps are given and stored one filing after the other: all that was published before one can be read once it is known. */
   function makeLive(filing: IndexedFiling, publication: Omit<TextPublication, 'published'>): Promise<void> {
-    const done = stamping.then(async () => {
+    return inTurn(async () => {
       const published = numbers.next()
       const line = textFilingLine(filing, { ...publication, published })
       await db.insertTsv('text_filings', TEXT_FILING_COLUMNS, [line])
       onPublished(published, filing.cik)
     })
-    stamping = done.catch(() => {})
-    return done
   }
 
   async function cleanNowAndThen(): Promise<void> {

@@ -1,7 +1,7 @@
 import { parseDay } from '../../domain/day.ts'
 import { searchedText } from '../adapter-common/searched-text.ts'
 import type { IndexedFiling, TextRow, TextRowType } from '../text-port.ts'
-import { accessionText, dayText, tsvAccession, tsvDay, tsvFilingDay, tsvQuoted, tsvRow } from './tsv.ts'
+import { accessionText, dayText, tsvAccession, tsvDay, tsvFilingDay, tsvList, tsvRow } from './tsv.ts'
 
 const SHARED = ['cik', 'accn', 'filed', 'filer_cik', 'form', 'period_end', 'fiscal_year', 'fiscal_period']
 const OWN = [
@@ -38,7 +38,7 @@ export function* textRowLines(g: number, rows: readonly TextRow[]): Generator<st
     })
     const cells = [...sharedCells(row), g, ordinal, row.row_type, ...own, table, searchedText(row) ?? '']
     // The list is escaped as a whole: it goes behind the line, not through the escapes of its cells.
-    piece += `${tsvRow(cells).slice(0, -1)}\t${list(row.warnings)}\n`
+    piece += `${tsvRow(cells).slice(0, -1)}\t${tsvList(row.warnings)}\n`
     if (piece.length < PIECE) continue
     yield piece
     piece = ''
@@ -60,7 +60,7 @@ export interface TextPublication {
 export function textFilingLine(filing: IndexedFiling, publication: TextPublication): string {
   const { published, g, hash, rows, sections } = publication
   const cells = [...sharedCells(filing), filing.primary_document ?? '', published, g, hash, rows]
-  return `${tsvRow(cells).slice(0, -1)}\t${list(sections)}\n`
+  return `${tsvRow(cells).slice(0, -1)}\t${tsvList(sections)}\n`
 }
 
 function sharedCells(of: IndexedFiling): (string | number)[] {
@@ -75,10 +75,6 @@ function sharedCells(of: IndexedFiling): (string | number)[] {
     of.fiscal_year ?? NO_YEAR,
     of.fiscal_period ?? '',
   ]
-}
-
-function list(items: readonly string[]): string {
-  return `[${items.map(tsvQuoted).join(',')}]`
 }
 
 interface SharedColumns {

@@ -29,6 +29,11 @@ export function tsvQuoted(text: string): string {
   return `'${tsvText(text).replaceAll("'", "\\'")}'`
 }
 
+/** A list of texts as a cell; its escapes are made: it goes into a line as it is. */
+export function tsvList(items: readonly string[]): string {
+  return `[${items.map(tsvQuoted).join(',')}]`
+}
+
 /** A day as a `Date32` cell; null is `NO_DAY`. Throws `RangeError` for days that the engine cannot hold. */
 export function tsvDay(day: Day | null): string {
   return day === null ? NO_DAY : formatDay(storedDay(day))

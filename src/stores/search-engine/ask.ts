@@ -12,11 +12,18 @@ export interface Hit<Source> {
   readonly sort: readonly unknown[]
 }
 
+/** One number, or a page of buckets. */
+export interface Aggregation {
+  readonly value?: number | null
+  readonly buckets?: readonly { readonly key: Readonly<Record<string, string>> }[]
+  readonly after_key?: Readonly<Record<string, string>>
+}
+
 export interface Found<Source> {
   readonly hits: readonly Hit<Source>[]
   /** All that match; 0 where they were not counted. */
   readonly total: number
-  readonly aggregations: Readonly<Record<string, { readonly value: number | null }>>
+  readonly aggregations: Readonly<Record<string, Aggregation>>
 }
 
 export interface Ask {

@@ -11,6 +11,8 @@ export interface BulkItem {
   readonly routing: string
   /** Null: remove it. */
   readonly document: object | null
+  /** Of a document: a later version that is there already stays. Absent: whatever is there is replaced. */
+  readonly version?: number
   /** What a failure calls it. */
   readonly name: string
 }
@@ -118,15 +120,23 @@ function outcomesOf(reply: EngineReply, lines: readonly Line[]): Outcome[] {
   if (items.length !== lines.length) throw replyFailure(reply, 'bulk: items are missing in the reply')
   return lines.map((line, index) => {
     const { status, error } = Object.values(items[index]!)[0]!
-    const isDone = status < 300 || (line.isRemoval && status === 404)
+    const isDone = status < 300 || (line.isRemoval && status === 404) || isOutdated(line, status)
     const fate = isDone ? 'done' : isPassing(status) ? 'later' : 'refused'
     return { line, fate, reason: `${line.item.name}: ${status} ${JSON.stringify(error)}` }
   })
 }
 
+/** A later version is there. */
+function isOutdated({ item }: Line, status: number): boolean {
+  return item.version !== undefined && status === 409
+}
+
 function lineOf({ document, ...item }: BulkItem): Line {
-  const { index, id, routing } = item
-  const head = JSON.stringify({ [document ? 'index' : 'delete']: { _index: index, _id: id, routing } })
+  const { index, id, routing, version } = item
+  const versioned = version === undefined ? {} : { version, version_type: 'external_gte' }
+  const head = JSON.stringify({
+    [document ? 'index' : 'delete']: { _index: index, _id: id, routing, ...versioned },
+  })
   const text = document ? `${head}\n${JSON.stringify(document)}\n` : `${head}\n`
   return { item, isRemoval: document === null, text, bytes: Buffer.byteLength(text) }
 }

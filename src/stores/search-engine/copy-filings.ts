@@ -49,7 +49,13 @@ function* items(page: readonly Hit<RowSource>[], index: string): Generator<BulkI
   }
 }
 
-async function* pages<Source>(engine: SearchEngine, indices: string, body: Clause, routing: string | null) {
+/** Whatever a sorted query finds, a page after the other. */
+export async function* pages<Source>(
+  engine: SearchEngine,
+  indices: string,
+  body: Clause,
+  routing: string | null,
+) {
   let after: Clause = {}
   for (;;) {
     const question: Ask = {
@@ -66,14 +72,14 @@ async function* pages<Source>(engine: SearchEngine, indices: string, body: Claus
 }
 
 /** Stamps of publications by id, for those that the index has. */
-async function publishedIn(
+export async function publishedIn(
   engine: SearchEngine,
   index: string,
-  filings: readonly Hit<FilingSource>[],
+  hits: readonly Hit<unknown>[],
 ): Promise<Map<string, number>> {
-  const docs = filings.map(({ _id, _routing }) => ({ _id, routing: _routing, _source: ['published'] }))
+  const docs = hits.map(({ _id, _routing }) => ({ _id, routing: _routing, _source: ['published'] }))
   const reply = await engine.send({ method: 'POST', path: `/${index}/_mget`, body: { docs } })
-  if (reply.status !== 200) throw replyFailure(reply, 'read filings')
+  if (reply.status !== 200) throw replyFailure(reply, 'read publications')
   const { docs: found } = reply.body as {
     docs: readonly { _id: string; found?: boolean; _source?: { published: number } }[]
   }

@@ -6,8 +6,12 @@ import type { IndexShape } from './mapping.ts'
 /*
  * One index for each year of filing, `filing-text-v1-2024-000001`: version of the shape, year, build. It is reached by
  * the aliases `filing-text` (all years) and `filing-text-2024`; while another build of the year is being filled, that
- * one has the alias `filing-text-2024-next`, and writers write into both.
+ * one has the alias `filing-text-2024-next`, and writers write into both. Readings are not parted by year: theirs is one
+ * index, `filing-signals-v1-all-000001`, in the place of a year's.
  */
+
+/** Stands for the year of an index that holds all. */
+export const WHOLE = 'all'
 
 export interface YearIndices {
   /** The index that is read; null where the year has none. */
@@ -53,6 +57,24 @@ export async function yearsOf(engine: SearchEngine, shape: IndexShape): Promise<
   const indices = await aliased(engine, `${shape.name}-*`)
   const names = indices.flatMap(({ aliases }) => aliases).map(name => name.slice(shape.name.length + 1))
   return [...new Set(names.filter(name => /^\d{4}$/.test(name)))].sort()
+}
+
+/** The live index of a year, and its next build if there is one; made where there is none. */
+export async function targetsOf(engine: SearchEngine, shape: IndexShape, year: string): Promise<string[]> {
+  for (;;) {
+    const { live, next } = await indicesOfYear(engine, shape, year)
+    if (live !== null) return next === null ? [live] : [live, next]
+    await createYear(engine, shape, year)
+  }
+}
+
+/** Null without any index. */
+export async function bytesOnDisk(engine: SearchEngine, shape: IndexShape): Promise<number | null> {
+  const reply = await engine.send({ method: 'GET', path: `/${shape.name}/_stats/store` })
+  if (reply.status === 404) return null
+  if (reply.status !== 200) throw replyFailure(reply, 'sizes')
+  const { _all } = reply.body as { _all: { primaries: { store: { size_in_bytes: number } } } }
+  return _all.primaries.store.size_in_bytes
 }
 
 /** Makes the first index of a year; another writer may have done so by then. */

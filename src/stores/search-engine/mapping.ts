@@ -24,10 +24,14 @@ interface ShapeFile {
 }
 
 const FOLDER = new URL('../../../index-mappings/search/', import.meta.url)
-const CURRENT = 'filing-text-v1'
+/** Shapes that this release reads and writes. */
+const CURRENT = { text: 'filing-text-v1', signals: 'filing-signals-v1' } as const
 
-export async function readShape(shards: number | null = null): Promise<IndexShape> {
-  const { name, version, partials, source_excludes, settings } = await read<ShapeFile>(CURRENT)
+export async function readShape(
+  what: keyof typeof CURRENT,
+  shards: number | null = null,
+): Promise<IndexShape> {
+  const { name, version, partials, source_excludes, settings } = await read<ShapeFile>(CURRENT[what])
   const fields = await Promise.all(partials.map(partial => read<object>(partial)))
   const mapping = {
     dynamic: 'strict',

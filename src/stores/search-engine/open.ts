@@ -1,10 +1,16 @@
-import { liveFilings } from '../adapter-common/live-filings.ts'
+import { liveVersions } from '../adapter-common/live-filings.ts'
+import { liveLists } from '../adapter-common/live-lists.ts'
+import { oneAtATime } from '../adapter-common/one-at-a-time.ts'
 import type { OpenTextIndex } from '../text-port.ts'
+import { ask } from './ask.ts'
 import { openEngine } from './detect.ts'
+import type { SearchEngine } from './engine.ts'
 import { checkShapes } from './indices.ts'
-import { readShape } from './mapping.ts'
+import { type IndexShape, readShape } from './mapping.ts'
 import { searchPublisher } from './publish.ts'
 import { readLive } from './read-live.ts'
+import { signalPublisher } from './signal-publish.ts'
+import { signalReader } from './signal-read.ts'
 import { superseded } from './superseded.ts'
 import { textReader } from './text-index.ts'
 
@@ -31,8 +37,9 @@ const REFRESH_MS = 3_000
 export async function openSearchEngineText(options: SearchEngineOptions): Promise<OpenTextIndex> {
   const { url, now, seconds = SECONDS, onRefreshError = () => {} } = options
   const engine = await openEngine(url, REQUEST_MS)
-  const shape = await readShape()
-  const live = liveFilings({ read: cik => readLive(engine, shape, { cik, seconds }), now, isShared: true })
+  const [shape, readings] = await Promise.all([readShape('text'), readShape('signals')])
+  const lastPublished = () => latestStamp(engine, [shape, readings], seconds)
+  const live = liveLists({ read: cik => readLive(engine, shape, { cik, seconds }), now, isShared: true })
   const reader = textReader({ engine, shape, live, seconds })
   let fits = false
   let last = 0
@@ -41,13 +48,13 @@ export async function openSearchEngineText(options: SearchEngineOptions): Promis
   }
   const ready = async () => {
     if (fits) return
-    await checkShapes(engine, shape)
-    seen(await reader.lastPublished())
+    for (const each of [shape, readings]) await checkShapes(engine, each)
+    seen(await lastPublished())
     fits = true
   }
   const refresh = async () => {
     await ready()
-    const stamp = await reader.lastPublished()
+    const stamp = await lastPublished()
     // Lists read before may not be used under the version that comes now.
     if (stamp > last) live.changedElsewhere()
     seen(stamp)
@@ -61,17 +68,24 @@ export async function openSearchEngineText(options: SearchEngineOptions): Promis
     stamp = Math.max(stamp + 1, last + 1, now() * 1_000)
     return stamp
   }
+  const turns = oneAtATime()
+  const inTurn = (task: () => Promise<void>) => turns('publication', task)
   const replaced = superseded(engine, now)
   const publish = searchPublisher({
     engine,
     shape,
     superseded: replaced,
+    inTurn,
     nextStamp,
     onPublished(stamp, cik) {
       live.changed(cik)
       seen(stamp)
     },
   })
+  const signals = {
+    ...signalReader({ engine, shape: readings, seconds }),
+    ...signalPublisher({ engine, shape: readings, seconds, inTurn, nextStamp, onPublished: seen }),
+  }
   const once =
     <Given extends readonly unknown[], Result>(run: (...given: Given) => Promise<Result>) =>
     async (...given: Given): Promise<Result> => {
@@ -83,6 +97,17 @@ export async function openSearchEngineText(options: SearchEngineOptions): Promis
     search: once(reader.search),
     filings: once(reader.filings),
     indexed: once(reader.indexed),
+    versions: once(cik => liveVersions(live, cik)),
+    signals: {
+      put: once(signals.put),
+      remove: once(signals.remove),
+      search: once(signals.search),
+      companies: once(signals.companies),
+      stored: once(signals.stored),
+      texts: once(signals.texts),
+      measured: once(signals.measured),
+      status: once(signals.status),
+    },
     status: once(reader.status),
     ping: once(reader.ping),
     putFiling: once(async (filing, rows) => {
@@ -96,4 +121,19 @@ export async function openSearchEngineText(options: SearchEngineOptions): Promis
       await engine.close()
     },
   }
+}
+
+/** Stamp of the latest publication in these indices; 0 without any. */
+async function latestStamp(
+  engine: SearchEngine,
+  shapes: readonly IndexShape[],
+  seconds: number,
+): Promise<number> {
+  const { aggregations } = await ask<never>(engine, {
+    indices: shapes.map(({ name }) => name).join(','),
+    body: { size: 0, track_total_hits: false, aggs: { last: { max: { field: 'published' } } } },
+    routing: null,
+    seconds,
+  })
+  return aggregations['last']?.value ?? 0
 }

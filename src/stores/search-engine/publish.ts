@@ -6,7 +6,7 @@ import { type BulkItem, bulk } from './bulk.ts'
 import { type FilingSource, filingDocument, rowDocument } from './documents.ts'
 import type { SearchEngine } from './engine.ts'
 import { replyFailure } from './failure.ts'
-import { createYear, indicesOfYear, yearOfDay } from './indices.ts'
+import { targetsOf, yearOfDay } from './indices.ts'
 import type { IndexShape } from './mapping.ts'
 import { cikText, filingQuery } from './query.ts'
 import { patiently } from './retry.ts'
@@ -16,6 +16,8 @@ export interface PublishOptions {
   readonly engine: SearchEngine
   readonly shape: IndexShape
   readonly superseded: Superseded
+  /** Runs publications one after the other: all that was published before one can be read once it is known. */
+  readonly inTurn: (task: () => Promise<void>) => Promise<void>
   /** A number larger than any before, for a publication. */
   readonly nextStamp: () => number
   readonly onPublished: (stamp: number, cik: number) => void
@@ -29,13 +31,13 @@ const SECONDS = 20
  * shows both. A load that dies in between leaves rows that nobody reads; the same rows again have the same ids.
  */
 export function searchPublisher(options: PublishOptions) {
-  const { engine, shape, superseded, nextStamp, onPublished } = options
+  const { engine, shape, superseded, inTurn, nextStamp, onPublished } = options
   const perFiling = oneAtATime()
 
   async function publish(filing: IndexedFiling, given: readonly TextRow[]): Promise<'written' | 'unchanged'> {
     const { rows, hash } = filingRows(filing, given)
     const year = yearOfDay(filing.filing_date)
-    const targets = await targetsOf(year)
+    const targets = await targetsOf(engine, shape, year)
     const former = await patiently(() => published(filing, targets[0]!))
     if (former.some(({ _index, _source }) => _index === targets[0] && _source.content_hash === hash)) {
       return 'unchanged'
@@ -51,27 +53,20 @@ export function searchPublisher(options: PublishOptions) {
         written.add(index)
       }
       // A build that began in the meantime may have passed by this filing already.
-      places = await targetsOf(year)
+      places = await targetsOf(engine, shape, year)
     }
-    const stamp = nextStamp()
-    const document = filingDocument(filing, rows, { load, published: stamp, content_hash: hash })
-    // Only where its rows are: a build that begins now finds the filing in the live index, and takes over both.
-    for (const index of places) await putFiling(engine, index, document)
-    for (const { _index, _id, _source } of former) {
-      superseded.add({ index: _index, routing, load: _source.load })
-      if (!targets.includes(_index)) await removeFiling(engine, { index: _index, id: _id, routing })
-    }
-    onPublished(stamp, filing.cik)
+    await inTurn(async () => {
+      const stamp = nextStamp()
+      const document = filingDocument(filing, rows, { load, published: stamp, content_hash: hash })
+      // Only where its rows are: a build that begins now finds the filing in the live index, and takes over both.
+      for (const index of places) await putFiling(engine, index, document)
+      for (const { _index, _id, _source } of former) {
+        superseded.add({ index: _index, routing, load: _source.load })
+        if (!targets.includes(_index)) await removeFiling(engine, { index: _index, id: _id, routing })
+      }
+      onPublished(stamp, filing.cik)
+    })
     return 'written'
-  }
-
-  /** The live index of a year, and its next build if there is one. */
-  async function targetsOf(year: string): Promise<string[]> {
-    for (;;) {
-      const { live, next } = await indicesOfYear(engine, shape, year)
-      if (live !== null) return next === null ? [live] : [live, next]
-      await createYear(engine, shape, year)
-    }
   }
 
   /** What is published of a filing: in its year, or under another day of filing in another. */

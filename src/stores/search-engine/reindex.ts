@@ -1,9 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ask } from './ask.ts'
 import { copyFilings } from './copy-filings.ts'
+import { copyReadings, readingsMissing } from './copy-readings.ts'
 import { openEngine } from './detect.ts'
 import type { SearchEngine } from './engine.ts'
-import { buildsWithoutAlias, createNext, indicesOfYear, removeIndex, swap, yearsOf } from './indices.ts'
+import {
+  buildsWithoutAlias,
+  createNext,
+  indicesOfYear,
+  removeIndex,
+  swap,
+  WHOLE,
+  yearsOf,
+} from './indices.ts'
 import { type IndexShape, readShape } from './mapping.ts'
 
 export interface ReindexOptions {
@@ -13,14 +22,17 @@ export interface ReindexOptions {
   readonly shards: number | null
   /** How long requests that began before the swap may read the former index. */
   readonly graceMs?: number
-  /** Told after each filing that was copied, and after each year. */
+  /** Told after each filing or reading that was copied, and after each index. */
   readonly onProgress?: (progress: ReindexProgress) => void
   readonly signal?: AbortSignal
 }
 
 export interface ReindexProgress {
-  readonly year: string
-  readonly filings: number
+  /** Of the text of filings its year; `signals`: what was read out of sources. */
+  readonly index: string
+  /** Filings, or readings. */
+  readonly copied: number
+  /** Rows of filings, or signals of readings. */
   readonly rows: number
   readonly isDone: boolean
 }
@@ -33,7 +45,7 @@ const TRIES = 10
 const SETTLE_MS = 1_500
 
 /**
- * Builds every year's index anew, by the shape of this release, and puts it in place of the former one without a gap:
+ * Builds every index anew, by the shapes of this release, and puts it in place of the former one without a gap:
  * writers write into both while it is filled, readers change over at one stroke. Killed, it goes on where it was.
  * Only live rows are copied. Throws `AppError`.
  */
@@ -41,37 +53,68 @@ export async function reindex(options: ReindexOptions): Promise<void> {
   const { url, shards, graceMs = GRACE_MS, onProgress = () => {}, signal } = options
   const engine = await openEngine(url, REQUEST_MS)
   try {
-    const shape = await readShape(shards)
+    const options = { graceMs, onProgress, ...(signal ? { signal } : {}) }
+    const shape = await readShape('text', shards)
     for (const year of await yearsOf(engine, shape)) {
       signal?.throwIfAborted()
-      await reindexYear(engine, shape, { year, graceMs, onProgress, ...(signal ? { signal } : {}) })
+      await rebuild(engine, shape, { ...options, ...FILINGS, name: year, year })
     }
+    await rebuild(engine, await readShape('signals', shards), {
+      ...options,
+      ...READINGS,
+      name: 'signals',
+      year: WHOLE,
+    })
   } finally {
     await engine.close()
   }
 }
 
-interface YearOptions {
+/** What an index holds, and how it is taken over. */
+interface Content {
+  /** Copies what another index lacks; yields how many rows came with each filing or reading. */
+  copy(engine: SearchEngine, from: string, to: string): AsyncGenerator<number>
+  /** What a build lacks of the live index; null if it is whole. */
+  missing(engine: SearchEngine, live: string, next: string): Promise<string | null>
+}
+
+const FILINGS: Content = {
+  async *copy(engine, from, to) {
+    for await (const { row_count } of copyFilings(engine, from, to)) yield row_count
+  },
+  missing: missingIn,
+}
+
+const READINGS: Content = {
+  async *copy(engine, from, to) {
+    for await (const { fired } of copyReadings(engine, from, to)) yield fired
+  },
+  missing: readingsMissing,
+}
+
+interface RebuildOptions extends Content {
+  /** What progress calls it. */
+  readonly name: string
   readonly year: string
   readonly graceMs: number
   readonly onProgress: (progress: ReindexProgress) => void
   readonly signal?: AbortSignal
 }
 
-async function reindexYear(engine: SearchEngine, shape: IndexShape, options: YearOptions): Promise<void> {
-  const { year, graceMs, onProgress, signal } = options
-  let filings = 0
+async function rebuild(engine: SearchEngine, shape: IndexShape, options: RebuildOptions): Promise<void> {
+  const { name, year, graceMs, onProgress, signal } = options
+  let count = 0
   let rows = 0
   /** Copies what was published since the last pass; a pass that finds nothing ends it. */
   const copyAll = async (from: string, to: string) => {
     for (let copied = -1; copied !== 0; ) {
       copied = 0
-      for await (const filing of copyFilings(engine, from, to)) {
+      for await (const more of options.copy(engine, from, to)) {
         signal?.throwIfAborted()
         copied += 1
-        filings += 1
-        rows += filing.row_count
-        onProgress({ year, filings, rows, isDone: false })
+        count += 1
+        rows += more
+        onProgress({ index: name, copied: count, rows, isDone: false })
       }
     }
   }
@@ -85,7 +128,7 @@ async function reindexYear(engine: SearchEngine, shape: IndexShape, options: Yea
   const next = await nextOf(engine, shape, { year, live, begun })
   for (let tries = 1; ; tries += 1) {
     await copyAll(live, next)
-    const missing = await missingIn(engine, live, next)
+    const missing = await options.missing(engine, live, next)
     if (missing === null) break
     // A writer may be between the two.
     if (tries === TRIES) throw new Error(`${missing}: it was not put in place; run the command again.`)
@@ -98,7 +141,7 @@ async function reindexYear(engine: SearchEngine, shape: IndexShape, options: Yea
   await sleep(graceMs, undefined, signal ? { signal } : {})
   await copyAll(live, next)
   await removeIndex(engine, live)
-  onProgress({ year, filings, rows, isDone: true })
+  onProgress({ index: name, copied: count, rows, isDone: true })
 }
 
 /** The build that a killed run had begun, if it is of this shape; else a new one. */

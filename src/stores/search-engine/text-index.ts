@@ -8,15 +8,12 @@ import { ask } from './ask.ts'
 import { type FilingSource, filingOf, type RowSource, textRow } from './documents.ts'
 import type { SearchEngine } from './engine.ts'
 import { replyFailure } from './failure.ts'
-import { aliasesOf, aliasesOfYears } from './indices.ts'
+import { aliasesOf, aliasesOfYears, bytesOnDisk } from './indices.ts'
 import type { IndexShape } from './mapping.ts'
 import { cikText, filingsBody, loadsBody, MOST_FILINGS, rowsBody } from './query.ts'
 
 /** The reading half of the index. */
-export type TextReader = Pick<OpenTextIndex, 'search' | 'filings' | 'indexed' | 'status' | 'ping'> & {
-  /** Stamp of the latest publication; 0 without any. */
-  lastPublished(): Promise<number>
-}
+export type TextReader = Pick<OpenTextIndex, 'search' | 'filings' | 'indexed' | 'status' | 'ping'>
 
 export interface TextReaderOptions {
   readonly engine: SearchEngine
@@ -106,7 +103,7 @@ export function textReader({ engine, shape, live, seconds }: TextReaderOptions):
         engine: `${engine.product} ${engine.version}`,
         filings: total,
         rows: aggregations.rows?.value ?? 0,
-        bytesOnDisk: await bytesOnDisk(),
+        bytesOnDisk: await bytesOnDisk(engine, shape),
       }
     },
 
@@ -117,20 +114,5 @@ export function textReader({ engine, shape, live, seconds }: TextReaderOptions):
       if ((reply.body as { status: string }).status === 'red')
         throw replyFailure({ ...reply, status: 503 }, 'health')
     },
-
-    async lastPublished() {
-      const body = { size: 0, track_total_hits: false, aggs: { last: { max: { field: 'published' } } } }
-      const { aggregations } = await ask<never>(engine, { indices: shape.name, body, routing: null, seconds })
-      return aggregations.last?.value ?? 0
-    },
-  }
-
-  /** Null without any index. */
-  async function bytesOnDisk(): Promise<number | null> {
-    const reply = await engine.send({ method: 'GET', path: `/${shape.name}/_stats/store` })
-    if (reply.status === 404) return null
-    if (reply.status !== 200) throw replyFailure(reply, 'sizes')
-    const { _all } = reply.body as { _all: { primaries: { store: { size_in_bytes: number } } } }
-    return _all.primaries.store.size_in_bytes
   }
 }

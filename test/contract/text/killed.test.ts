@@ -1,36 +1,15 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ClickHouse } from '../../../src/stores/clickhouse/client.ts'
 import { connect } from '../../../src/stores/clickhouse/connect.ts'
 import { openText } from '../../../src/stores/open-text.ts'
 import { agedFiling, agedRows, ageOf, NUMBERS } from '../../support/text-ages.ts'
+import { writeAndKill } from '../../support/write-and-kill.ts'
 
 const CHILD = join(import.meta.dirname, '../../support/text-killed-child.ts')
-
-/** Writes in another process and kills it some milliseconds after so many filings; the last age of each. */
-async function writeAndKill(dataDir: string, firstAge: number, puts: number, delayMs: number) {
-  const child = spawn(process.execPath, [CHILD, dataDir, String(firstAge)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, UV_THREADPOOL_SIZE: '12' },
-  })
-  const acknowledged = new Map<number, number>()
-  let seen = 0
-  for await (const line of createInterface({ input: child.stdout })) {
-    const [number, age] = line.split(' ').map(Number)
-    acknowledged.set(number!, age!)
-    seen += 1
-    if (seen === puts) void sleep(delayMs).then(() => child.kill('SIGKILL'))
-  }
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-  expect(child.signalCode).toBe('SIGKILL')
-  return acknowledged
-}
 
 /** Rows whose generation no filing names. */
 async function unpublished(db: ClickHouse): Promise<number> {
@@ -52,7 +31,12 @@ describe('a load of filing text that is killed', () => {
     [100, 5, 9],
     [200, 8, 17],
   ])('leaves every filing whole when killed after age %i, filing %i and %i ms', async (age, puts, ms) => {
-    const acknowledged = await writeAndKill(dataDir, age, puts, ms)
+    const { acknowledged, signal } = await writeAndKill(CHILD, dataDir, {
+      firstAge: age,
+      puts,
+      delayMs: ms,
+    })
+    expect(signal).toBe('SIGKILL')
     const index = await openText({ dataDir, clickhouseUrl: null, cluster: null, searchUrl: null })
     try {
       for (const number of NUMBERS) {
@@ -67,7 +51,7 @@ describe('a load of filing text that is killed', () => {
   })
 
   it('leaves no rows behind once the directory was opened again', async () => {
-    await writeAndKill(dataDir, 400, 4, 6)
+    await writeAndKill(CHILD, dataDir, { firstAge: 400, puts: 4, delayMs: 6 })
     const index = await openText({ dataDir, clickhouseUrl: null, cluster: null, searchUrl: null })
     await index.close()
     const db = await connect({ dataDir, url: null, cluster: null })

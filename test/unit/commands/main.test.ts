@@ -138,7 +138,7 @@ describe('status', () => {
       ],
     }
     const text = { engine: 'Index', filings: 5, rows: 1_200, bytesOnDisk: 3_400_000 }
-    const lines = statusLines(found, text)
+    const lines = statusLines(found, text, { readings: 12, signals: 1_234, bytesOnDisk: 2_500_000 })
     expect(lines).toContain('companies          12,345')
     expect(lines).toContain('prices             8,000, 1999-01-04 to 2021-02-05')
     expect(lines).toContain('filing dates       2001-02-03 to 2021-02-03')

@@ -23,6 +23,8 @@ import type { OpenStores } from '../../../../src/stores/ports.ts'
 import { cutPrices, cutSource } from './cut-sample.ts'
 
 export interface Market {
+  /** For what the sample does not hold. */
+  readonly stores: OpenStores
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>
   post(
     path: string,
@@ -48,6 +50,9 @@ export function madeMarket(options: MarketOptions = {}): Market {
   })
   afterAll(() => opened.market?.close())
   return {
+    get stores() {
+      return opened.market!.stores
+    },
     get: (path, headers) => opened.market!.get(path, headers),
     post: (path, body, headers) => opened.market!.post(path, body, headers),
     read: path => opened.market!.read(path),
@@ -85,6 +90,7 @@ export async function openMarket({
       payload: typeof body === 'string' ? body : JSON.stringify(body),
     })
   return {
+    stores,
     get,
     post,
     read: async <Answer>(path: string) => answerOf<Answer>(await get(path), path),

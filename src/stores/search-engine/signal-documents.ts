@@ -1,0 +1,72 @@
+import type { SourceKind } from '../../domain/signals/reading.ts'
+import type { ReadingRow } from '../adapter-common/reading-rows.ts'
+import { cikText } from './query.ts'
+
+/** A reading as it is stored; what is not filtered by is JSON text. */
+export interface ReadingSource {
+  readonly cik: string
+  readonly id: string
+  readonly removed: boolean
+  readonly published: number
+  readonly kind: SourceKind
+  readonly form_type: string
+  readonly filing_date: string
+  readonly signals: readonly string[]
+  readonly fired: number
+  readonly measures: readonly string[]
+  /** In the order of `measures`. */
+  readonly measured: readonly number[]
+  readonly inputs: string
+  readonly content_hash: string
+  readonly content: string
+  readonly texts: string
+}
+
+export function readingDocument(row: ReadingRow, published: number): ReadingSource {
+  const { reading, signals, measures, content, texts, hash } = row
+  return {
+    cik: cikText(reading.cik),
+    id: reading.id,
+    removed: false,
+    published,
+    kind: reading.kind,
+    form_type: reading.form_type,
+    filing_date: reading.filing_date,
+    signals,
+    fired: signals.length,
+    measures: measures.map(([name]) => name),
+    measured: measures.map(([, value]) => value),
+    inputs: reading.inputs,
+    content_hash: hash,
+    content,
+    texts,
+  }
+}
+
+/** What stays of a reading that was taken back: others learn by it that something changed. */
+export function removalDocument(former: StoredSource, published: number): ReadingSource {
+  return {
+    ...former,
+    removed: true,
+    published,
+    signals: [],
+    fired: 0,
+    measures: [],
+    measured: [],
+    inputs: '',
+    content_hash: '',
+    content: '',
+    texts: '',
+  }
+}
+
+/** What is looked at of a stored reading before it is written again. */
+export const STORED_FIELDS = [
+  ...['cik', 'id', 'published', 'kind', 'form_type', 'filing_date', 'inputs', 'content_hash'],
+] as const
+export type StoredSource = Pick<ReadingSource, (typeof STORED_FIELDS)[number] & keyof ReadingSource>
+
+/** The name under which an engine holds a reading. */
+export function readingId({ cik, id }: Pick<ReadingSource, 'cik' | 'id'>): string {
+  return `${cik}.${id}`
+}

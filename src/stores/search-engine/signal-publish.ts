@@ -1,0 +1,95 @@
+import { oneAtATime } from '../adapter-common/one-at-a-time.ts'
+import { readingRows } from '../adapter-common/reading-rows.ts'
+import type { SignalIndex } from '../signal-port.ts'
+import { type BulkItem, bulk } from './bulk.ts'
+import { replyFailure } from './failure.ts'
+import { targetsOf, WHOLE } from './indices.ts'
+import { patiently } from './retry.ts'
+import {
+  type ReadingSource,
+  readingDocument,
+  readingId,
+  removalDocument,
+  STORED_FIELDS,
+  type StoredSource,
+} from './signal-documents.ts'
+import { readingQuery } from './signal-query.ts'
+import { ANY_READING, allReadings, type SignalReaderOptions } from './signal-read.ts'
+
+export interface SignalPublisherOptions extends SignalReaderOptions {
+  /** Runs publications one after the other: all that was published before one can be read once it is known. */
+  readonly inTurn: (task: () => Promise<void>) => Promise<void>
+  /** A number larger than any before, for a publication. */
+  readonly nextStamp: () => number
+  readonly onPublished: (stamp: number) => void
+}
+
+/**
+ * A document is a reading: it is replaced whole, and a version of the project's own keeps an earlier publication from
+ * taking the place of a later one.
+ */
+export function signalPublisher(options: SignalPublisherOptions): Pick<SignalIndex, 'put' | 'remove'> {
+  const { engine, shape, inTurn, nextStamp, onPublished } = options
+  const perCompany = oneAtATime()
+
+  async function storedOf(cik: number): Promise<ReadonlyMap<string, StoredSource>> {
+    const query = readingQuery({ ...ANY_READING, ciks: [cik] })
+    const found = await allReadings(options, query, { fields: STORED_FIELDS, ciks: [cik] })
+    return new Map(found.map(source => [source.id, source]))
+  }
+
+  function publish(documentsOf: (stamp: number) => readonly ReadingSource[]): Promise<void> {
+    return inTurn(async () => {
+      const stamp = nextStamp()
+      const documents = documentsOf(stamp)
+      const written = new Set<string>()
+      let left = await targetsOf(engine, shape, WHOLE)
+      while (left.length > 0) {
+        for (const index of left) {
+          await bulk(engine, readingItems(documents, index))
+          written.add(index)
+        }
+        // A build that began in the meantime may have passed by this company already.
+        left = (await targetsOf(engine, shape, WHOLE)).filter(index => !written.has(index))
+      }
+      await refresh([...written])
+      onPublished(stamp)
+    })
+  }
+
+  async function refresh(indices: readonly string[]): Promise<void> {
+    const reply = await engine.send({
+      method: 'POST',
+      path: `/${indices.join(',')}/_refresh`,
+      query: { ignore_unavailable: true },
+    })
+    if (reply.status !== 200) throw replyFailure(reply, 'show readings')
+  }
+
+  return {
+    put(cik, given) {
+      const rows = readingRows(cik, given)
+      return perCompany(String(cik), async () => {
+        const stored = rows.length === 0 ? new Map() : await patiently(() => storedOf(cik))
+        const changed = rows.filter(({ reading, hash }) => stored.get(reading.id)?.content_hash !== hash)
+        if (changed.length > 0) await publish(stamp => changed.map(row => readingDocument(row, stamp)))
+        return { written: changed.length, unchanged: rows.length - changed.length }
+      })
+    },
+    remove(cik, ids) {
+      return perCompany(String(cik), async () => {
+        const stored = await patiently(() => storedOf(cik))
+        const gone = [...new Set(ids)].flatMap(id => stored.get(id) ?? [])
+        if (gone.length > 0) await publish(stamp => gone.map(source => removalDocument(source, stamp)))
+      })
+    },
+  }
+}
+
+/** Writes of readings into an index, in which a later publication stays. */
+export function* readingItems(documents: readonly ReadingSource[], index: string): Generator<BulkItem> {
+  for (const document of documents) {
+    const { cik, id, published } = document
+    yield { index, routing: cik, id: readingId(document), name: id, document, version: published }
+  }
+}

@@ -1,0 +1,71 @@
+import type { ReadingFilter } from '../signal-port.ts'
+import { type Clause, cikText } from './query.ts'
+
+/** Rows read at a time where all are wanted. */
+export const ALL_PAGE = 5_000
+
+const NEWEST_FIRST: readonly Clause[] = [{ filing_date: 'desc' }, { cik: 'desc' }, { id: 'desc' }]
+
+export function readingQuery(filter: ReadingFilter, more: readonly Clause[] = []): Clause {
+  const { ciks, kinds, forms, from, to, signals } = filter
+  return {
+    bool: {
+      filter: [
+        { term: { removed: false } },
+        ...(ciks ? [{ terms: { cik: ciks.map(cikText) } }] : []),
+        ...(kinds ? [{ terms: { kind: kinds } }] : []),
+        ...(forms ? [{ terms: { form_type: forms } }] : []),
+        ...(from || to
+          ? [{ range: { filing_date: { ...(from ? { gte: from } : {}), ...(to ? { lte: to } : {}) } } }]
+          : []),
+        ...signalClauses(signals),
+        ...more,
+      ],
+    },
+  }
+}
+
+function signalClauses(signals: ReadingFilter['signals']): Clause[] {
+  if (signals === null) return []
+  return signals.mode === 'all'
+    ? signals.ids.map(id => ({ term: { signals: id } }))
+    : [{ terms: { signals: signals.ids } }]
+}
+
+/** A page of the readings that match; all of them are counted. */
+export function readingsBody(
+  filter: ReadingFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Clause {
+  return {
+    query: readingQuery(filter),
+    size: limit,
+    from: offset,
+    sort: NEWEST_FIRST,
+    track_total_hits: true,
+    _source: ['content'],
+  }
+}
+
+/** All that match, a page after the other; `fields` are what is read of each. */
+export function allBody(query: Clause, fields: readonly string[], after: readonly unknown[] | null): Clause {
+  return {
+    query,
+    size: ALL_PAGE,
+    sort: NEWEST_FIRST,
+    track_total_hits: false,
+    _source: fields,
+    ...(after ? { search_after: after } : {}),
+  }
+}
+
+/** Companies of the readings that match, a page after the other. */
+export function companiesBody(filter: ReadingFilter, after: Clause | null): Clause {
+  const sources = [{ cik: { terms: { field: 'cik' } } }]
+  return {
+    query: readingQuery(filter),
+    size: 0,
+    track_total_hits: false,
+    aggs: { ciks: { composite: { size: ALL_PAGE, sources, ...(after ? { after } : {}) } } },
+  }
+}

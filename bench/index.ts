@@ -4,6 +4,7 @@ import { repeated } from './http/repeated.ts'
 import { loadMemory } from './load/memory-bench.ts'
 import { loadRate } from './load/rate.ts'
 import { metrics } from './metrics/metrics-bench.ts'
+import { signals } from './signals/signals-bench.ts'
 import { hostile } from './text/hostile-bench.ts'
 import { keyword } from './text/keyword.ts'
 import { parseRate } from './text/parse.ts'
@@ -20,4 +21,5 @@ export const BENCHES: readonly Bench[] = [
   hostile,
   keyword,
   searchEngine,
+  signals,
 ]

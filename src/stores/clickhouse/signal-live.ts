@@ -1,17 +1,37 @@
 import { newestReadingFirst } from '../adapter-common/reading-filter.ts'
 import type { ClickHouse } from './client.ts'
-import { type LiveReading, liveReading, type SourceColumns } from './signal-rows.ts'
+import { type LiveReading, liveReading, type ReadingColumns } from './signal-rows.ts'
 
-const OF_COMPANY = `
-  SELECT filed, id, published, g, removed, kind, form, signals, inputs, content_hash
-  FROM signal_sources PREWHERE cik = {cik:UInt32} ORDER BY id, published`
+/** What is not ended, and when it was published. */
+const PUBLISHED = `
+  SELECT g, max(published) AS stamp FROM signal_sources PREWHERE cik = {cik:UInt32}
+  GROUP BY g HAVING sum(sign) > 0`
 
-/** What is live of a company, newest first. */
-export async function readLiveReadings(db: ClickHouse, cik: number): Promise<LiveReading[]> {
-  const rows = await db.query<SourceColumns>(OF_COMPANY, { cik })
-  const latest = new Map(rows.map(row => [row.id, row]))
-  return [...latest.values()]
-    .filter(({ removed }) => !removed)
-    .map(row => liveReading(cik, row))
-    .sort(newestReadingFirst)
+const READINGS = `
+  SELECT g, id, filed, kind, form, signals, inputs, content_hash
+  FROM signal_readings PREWHERE cik = {cik:UInt32}`
+
+export interface CompanyReadings {
+  /** The latest of each source, newest first. */
+  readonly live: readonly LiveReading[]
+  /** Earlier ones that were not ended: two processes wrote the same company at one moment. */
+  readonly strays: readonly LiveReading[]
+}
+
+export async function readCompanyReadings(db: ClickHouse, cik: number): Promise<CompanyReadings> {
+  // In this order: what is published by then has its reading.
+  const published = await db.query<{ g: string; stamp: string }>(PUBLISHED, { cik })
+  if (published.length === 0) return { live: [], strays: [] }
+  const stamps = new Map(published.map(({ g, stamp }) => [g, Number(stamp)]))
+  const rows = await db.query<ReadingColumns>(READINGS, { cik })
+  const readings = rows.flatMap(row => {
+    const stamp = stamps.get(row.g)
+    return stamp === undefined ? [] : [liveReading(cik, row, stamp)]
+  })
+  const latest = new Map<string, LiveReading>()
+  for (const reading of readings) {
+    if ((latest.get(reading.id)?.published ?? 0) < reading.published) latest.set(reading.id, reading)
+  }
+  const live = [...latest.values()].sort(newestReadingFirst)
+  return { live, strays: readings.filter(reading => latest.get(reading.id) !== reading) }
 }

@@ -4,11 +4,11 @@ import type { SignalIndex } from '../signal-port.ts'
 import type { ClickHouse } from './client.ts'
 import type { Generations } from './generation.ts'
 import { cleanSignals } from './signal-clean.ts'
-import { readLiveReadings } from './signal-live.ts'
+import { readCompanyReadings } from './signal-live.ts'
 import {
+  endLine,
   type LiveReading,
   readingLine,
-  removalLine,
   SIGNAL_READING_COLUMNS,
   SIGNAL_SOURCE_COLUMNS,
   sourceLine,
@@ -39,41 +39,31 @@ export function signalPublisher(
   const perCompany = oneAtATime()
 
   /** As it is now: what another process wrote must be seen, and be superseded. */
-  async function liveOf(cik: number): Promise<ReadonlyMap<string, LiveReading>> {
-    const live = await readLiveReadings(db, cik)
+  async function liveOf(cik: number) {
+    const { live, strays } = await readCompanyReadings(db, cik)
     numbers.atLeast(Math.max(0, ...live.map(({ published }) => published)))
-    return new Map(live.map(reading => [reading.id, reading]))
+    return { live: new Map(live.map(reading => [reading.id, reading])), strays }
   }
 
-  async function write(cik: number, rows: readonly ReadingRow[], live: ReadonlyMap<string, LiveReading>) {
+  async function write(cik: number, rows: readonly ReadingRow[], former: readonly LiveReading[]) {
     const made = rows.map(row => ({ row, g: numbers.next() }))
     for (const { g } of made) inFlight.add(g)
     try {
       await db.insertTsv('signal_readings', SIGNAL_READING_COLUMNS, lines(made))
-      await publish(cik, stamp =>
-        made.flatMap(({ row, g }) => {
-          const former = live.get(row.reading.id)
-          const moved = former !== undefined && former.filed !== row.reading.filing_date
-          return [
-            ...(moved ? [removalLine(former, stamp())] : []),
-            sourceLine(row, { published: stamp(), g }),
-          ]
-        }),
-      )
+      await publish(cik, published => [
+        ...former.map(reading => endLine(reading, published)),
+        ...made.map(({ row, g }) => sourceLine(row, { published, g })),
+      ])
     } finally {
       for (const { g } of made) inFlight.delete(g)
     }
   }
 
-  function publish(cik: number, linesOf: (stamp: () => number) => readonly string[]): Promise<void> {
+  function publish(cik: number, linesOf: (published: number) => readonly string[]): Promise<void> {
     return inTurn(async () => {
-      let last = 0
-      const lines = linesOf(() => {
-        last = numbers.next()
-        return last
-      })
-      await db.insertTsv('signal_sources', SIGNAL_SOURCE_COLUMNS, [lines.join('')])
-      onPublished(last, cik)
+      const published = numbers.next()
+      await db.insertTsv('signal_sources', SIGNAL_SOURCE_COLUMNS, [linesOf(published).join('')])
+      onPublished(published, cik)
     })
   }
 
@@ -87,19 +77,20 @@ export function signalPublisher(
     put(cik, given) {
       const rows = readingRows(cik, given)
       return perCompany(String(cik), async () => {
-        const live = await liveOf(cik)
+        const { live, strays } = await liveOf(cik)
         const changed = rows.filter(({ reading, hash }) => live.get(reading.id)?.hash !== hash)
-        if (changed.length > 0) await write(cik, changed, live)
-        if (changed.some(({ reading }) => live.has(reading.id))) await cleanNowAndThen()
+        const former = [...strays, ...changed.flatMap(({ reading }) => live.get(reading.id) ?? [])]
+        if (changed.length + former.length > 0) await write(cik, changed, former)
+        if (former.length > 0) await cleanNowAndThen()
         return { written: changed.length, unchanged: rows.length - changed.length }
       })
     },
     remove(cik, ids) {
       return perCompany(String(cik), async () => {
-        const live = await liveOf(cik)
-        const gone = [...new Set(ids)].flatMap(id => live.get(id) ?? [])
+        const { live, strays } = await liveOf(cik)
+        const gone = [...strays, ...[...new Set(ids)].flatMap(id => live.get(id) ?? [])]
         if (gone.length === 0) return
-        await publish(cik, stamp => gone.map(reading => removalLine(reading, stamp())))
+        await publish(cik, published => gone.map(reading => endLine(reading, published)))
         await cleanNowAndThen()
       })
     },

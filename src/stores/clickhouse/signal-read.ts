@@ -23,9 +23,7 @@ const CONTENTS = `
 const TEXTS = 'SELECT texts FROM signal_readings PREWHERE cik = {cik:UInt32} AND g = {g:UInt64}'
 
 const COUNTS = `
-  SELECT count() AS readings, sum(fired) AS signals FROM (
-    SELECT argMax(if(removed, 0, length(signals)), published) AS fired, argMax(removed, published) AS gone
-    FROM signal_sources GROUP BY cik, id) WHERE NOT gone`
+  SELECT sum(sign) AS readings, sum(sign * toInt64(length(signals))) AS signals FROM signal_sources`
 
 const SIZE = `
   SELECT sum(bytes_on_disk) AS bytes FROM system.parts

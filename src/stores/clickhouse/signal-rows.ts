@@ -5,10 +5,11 @@ import type { ReadingRow } from '../adapter-common/reading-rows.ts'
 import { tsvFilingDay, tsvList, tsvNumber, tsvRow } from './tsv.ts'
 
 export const SIGNAL_SOURCE_COLUMNS: readonly string[] = [
-  ...['filed', 'cik', 'id', 'published', 'g', 'removed', 'kind', 'form', 'inputs', 'content_hash'],
-  ...['signals', 'measures', 'measured'],
+  ...['filed', 'cik', 'id', 'g', 'sign', 'published', 'kind', 'form', 'signals', 'measures', 'measured'],
 ]
-export const SIGNAL_READING_COLUMNS: readonly string[] = ['cik', 'g', 'content', 'texts']
+export const SIGNAL_READING_COLUMNS: readonly string[] = [
+  ...['cik', 'g', 'id', 'filed', 'kind', 'form', 'inputs', 'content_hash', 'content', 'texts', 'signals'],
+]
 
 /** What is live of a source. */
 export interface LiveReading extends ReadingMarks {
@@ -18,35 +19,33 @@ export interface LiveReading extends ReadingMarks {
   readonly hash: string
 }
 
-export function readingLine({ reading, content, texts }: ReadingRow, g: number): string {
-  return tsvRow([reading.cik, g, content, texts])
+export function readingLine({ reading, content, texts, hash, signals }: ReadingRow, g: number): string {
+  const { cik, id, filing_date, kind, form_type, inputs } = reading
+  const cells = [cik, g, id, dayCell(filing_date), kind, form_type, inputs, hash, content, texts]
+  return line(cells, [tsvList(signals)])
 }
 
-/** The line of `signal_sources` that makes a generation live. */
+/** The line that makes a generation live. */
 export function sourceLine(row: ReadingRow, { published, g }: { published: number; g: number }): string {
-  const { reading, hash, signals, measures } = row
-  const { filing_date, cik, id, kind, form_type, inputs } = reading
-  return line([dayCell(filing_date), cik, id, published, g, 0, kind, form_type, inputs, hash], {
-    signals,
-    measures,
-  })
+  const { reading, signals, measures } = row
+  const { filing_date, cik, id, kind, form_type } = reading
+  return line(
+    [dayCell(filing_date), cik, id, g, 1, published, kind, form_type],
+    [
+      tsvList(signals),
+      tsvList(measures.map(([name]) => name)),
+      `[${measures.map(([, value]) => tsvNumber(value)).join(',')}]`,
+    ],
+  )
 }
 
-/** The line that takes a reading back from its day. */
-export function removalLine({ filed, cik, id, kind, form }: LiveReading, published: number): string {
-  return line([dayCell(filed), cik, id, published, 0, 1, kind, form, '', ''], { signals: [], measures: [] })
+/** The line that ends a generation. */
+export function endLine({ filed, cik, id, g, kind, form, signals }: LiveReading, published: number): string {
+  return line([dayCell(filed), cik, id, g, -1, published, kind, form], [tsvList(signals), '[]', '[]'])
 }
 
-function line(
-  cells: readonly (string | number)[],
-  { signals, measures }: Pick<ReadingRow, 'signals' | 'measures'>,
-): string {
-  const lists = [
-    tsvList(signals),
-    tsvList(measures.map(([name]) => name)),
-    `[${measures.map(([, value]) => tsvNumber(value)).join(',')}]`,
-  ]
-  // Lists are escaped as a whole: they go behind the line, not through the escapes of its cells.
+/** Lists are escaped as a whole: they go behind the line, not through the escapes of its cells. */
+function line(cells: readonly (string | number)[], lists: readonly string[]): string {
   return `${tsvRow(cells).slice(0, -1)}\t${lists.join('\t')}\n`
 }
 
@@ -56,12 +55,10 @@ function dayCell(text: string): string {
   return tsvFilingDay(day)
 }
 
-export interface SourceColumns {
-  readonly filed: string
-  readonly id: string
-  readonly published: string
+export interface ReadingColumns {
   readonly g: string
-  readonly removed: boolean
+  readonly id: string
+  readonly filed: string
   readonly kind: SourceKind
   readonly form: string
   readonly signals: readonly string[]
@@ -69,7 +66,7 @@ export interface SourceColumns {
   readonly content_hash: string
 }
 
-export function liveReading(cik: number, columns: SourceColumns): LiveReading {
-  const { filed, id, published, g, kind, form, signals, inputs, content_hash } = columns
-  return { cik, id, kind, form, filed, signals, g, published: Number(published), inputs, hash: content_hash }
+export function liveReading(cik: number, columns: ReadingColumns, published: number): LiveReading {
+  const { content_hash: hash, ...marks } = columns
+  return { cik, ...marks, published, hash }
 }

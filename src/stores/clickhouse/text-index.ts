@@ -8,7 +8,7 @@ import { type ConnectOptions, connect } from './connect.ts'
 import { generations } from './generation.ts'
 import { MIGRATIONS, migrate, readMigrations } from './migrate.ts'
 import { cleanSignals } from './signal-clean.ts'
-import { readLiveReadings } from './signal-live.ts'
+import { readCompanyReadings } from './signal-live.ts'
 import { signalPublisher } from './signal-publish.ts'
 import { signalReader } from './signal-read.ts'
 import { cleanText } from './text-clean.ts'
@@ -60,7 +60,7 @@ async function textIndex(db: ClickHouse, { now, onRefreshError = () => {} }: Cli
   let last = 0
   const lists = { now, isShared: !db.embedded }
   const live = liveLists({ ...lists, read: cik => readLive(db, cik) })
-  const readings = liveLists({ ...lists, read: cik => readLiveReadings(db, cik) })
+  const readings = liveLists({ ...lists, read: async cik => (await readCompanyReadings(db, cik)).live })
   const turns = oneAtATime()
   const inTurn = (task: () => Promise<void>) => turns('publication', task)
   const seen = (stamp: number) => {

@@ -86,6 +86,7 @@ export async function openSearchEngineText(options: SearchEngineOptions): Promis
     ...signalReader({ engine, shape: readings, seconds }),
     ...signalPublisher({ engine, shape: readings, seconds, inTurn, nextStamp, onPublished: seen }),
   }
+  let closed: Promise<void> | null = null
   const once =
     <Given extends readonly unknown[], Result>(run: (...given: Given) => Promise<Result>) =>
     async (...given: Given): Promise<Result> => {
@@ -116,9 +117,11 @@ export async function openSearchEngineText(options: SearchEngineOptions): Promis
       return outcome
     }),
     dataVersion: () => last.toString(36),
-    async close() {
+    close() {
       clearInterval(timer)
-      await engine.close()
+      // A client that is closed twice may not answer the second time.
+      closed ??= engine.close()
+      return closed
     },
   }
 }

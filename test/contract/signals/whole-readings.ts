@@ -198,7 +198,6 @@ export function wholeReadingsContract(harness: TextHarness): void {
         () => read(index, [CIK]),
         () => index.signals.companies(ANY_READING),
         () => index.signals.texts(CIK, aged(1, 1).id),
-        () => index.signals.put(CIK, given(aged(9, 1))),
       ])
         await expect(asked()).rejects.toThrow()
       await held.opened.again()

@@ -54,7 +54,7 @@ const TOLERANCE =
 const MOVED =
   /\b(?:rais|increas|lower|reduc|cut|narrow|updat|revis|lift|boost|grow|ris|declin|decreas|improv|mov|chang|trim|expand|up|down|guidance|outlook)\w*\b[^.;]{0,40}\bfrom\s+(?:approximately |about )?[~$(]*$|^\s*from\s+[~$(]*$/i
 const QUALITATIVE =
-  /\b(?:(?:low|mid|middle|high|upper|lower)(?:er)?[- ]+(?:to[- ]+)?)+(?:single|double|triple)[- ]+digits?\b|\b(?:single|double|triple)[- ]digits?\b|\b(?:(?:low|mid|high)[- ]+(?:to[- ]+)?)+(?:teens|twenties|thirties|forties|fifties|\d0s)\b|\b(?:roughly|approximately|relatively|about|essentially|generally) flat\b/gi
+  /\b(?:(?:low|mid|middle|high|upper|lower)(?:er)?[- ]+(?:to[- ]+)?)+(?:single|double|triple)[- ]+digits?\b|\b(?:single|double|triple)[- ]digits?\b|\b(?:(?:low|mid|high)[- ]+(?:to[- ]+)?)+(?:teens|twenties|thirties|forties|fifties|\d0s)\b|\b(?:roughly|approximately|relatively|about|essentially|generally) flat\b|\b(?:(?:low|mid|high|upper)[- ]+(?:to[- ]+)?)+\d0(?:%|s\b| percent)/gi
 
 /** Amounts of a stretch of plain text, in order. `skip` are stretches (periods, dates) of which numbers are none. */
 export function amountsIn(
@@ -141,6 +141,8 @@ function figureOf(
   const isYear = token.kind === 'number' && /^(?:19|20)\d\d$/.test(printed)
   if (isYear && !cells) return null
   const lead = text.slice(Math.max(floor, token.start - 40), token.start)
+  // "the mid-70% range" is no 70 %.
+  if (/\b(?:low|mid|high|upper)[- ]+$/i.test(lead)) return null
   const dollar = before?.kind === 'mark' && /\$\s*\($/.test(lead)
   const isCents = /^\s*(?:cents?\b|¢)/i.test(after)
   const bracketed = /\(\s*\$?\s*$/.test(lead) && /^\s*(?:%\s*)?\)/.test(after)

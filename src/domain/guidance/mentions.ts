@@ -22,7 +22,7 @@ const NAMES = GUIDANCE_METRICS.map(metric => ({
 const NOT_BEFORE =
   /(?:\bcosts? of (?:goods |net |total |product |service )?|\b(?:percent|percentage|%|portion|share) of (?:total |net |consolidated |our |its |annual )*|\bdays(?:'|s')? |\bdeferred |\bunearned |\bincremental |\blost |\bproceeds from (?:the )?|\bbefore |\bexcluding |\bincluding |\b(?:as )?a multiple of |\bto[- ]|\bbank |\bboard )$/i
 const NOT_AFTER =
-  /^(?: and marketing| (?:force|team|tax|cycle|people|representatives|channel|teams|office|organization|mix|recognition|per |price|multiple|of (?:the |its |our )?(?:assets?|business|property|securities|shares|stock|notes|common))|-based| of senior| to (?:ebitda|sales)\b)/i
+  /^(?: ?carry-?(?:forward|back)s?| and marketing| (?:force|team|tax|cycle|people|representatives|channel|teams|office|organization|mix|recognition|per |price|multiple|of (?:the |its |our )?(?:assets?|business|property|securities|shares|stock|notes|common))|-based| of senior| to (?:ebitda|sales)\b)/i
 
 /** Words before a name that qualify nothing by themselves; all others belong to a segment or product line. */
 const PLAIN_WORDS = new Set(
@@ -84,7 +84,9 @@ function mentionOf(
     start: offset + floor + from,
     end: offset + end,
     segment: segment ?? segmentAfter(after),
-    bases: basesIn(`${before.slice(-60)} ${name}${/^ \((?:non-)?gaap\)/i.exec(after)?.[0] ?? ''}`),
+    bases: basesIn(
+      `${before.slice(-60).replace(/^[\s\S]*[;:,$%\d]/, '')} ${name}${/^ \((?:non-)?gaap\)/i.exec(after)?.[0] ?? ''}`,
+    ),
     isLoss: /\bloss\b/i.test(name) && !/\(loss|or loss|income|earnings/i.test(name),
   }
 }

@@ -23,14 +23,15 @@ export interface GuidanceMetric {
   readonly actual?: string | readonly [numerator: string, denominator: string]
 }
 
-const PER_SHARE = String.raw`per (?:(?:fully )?diluted |basic |common |ordinary )*(?:common |ordinary )?(?:share|unit|ads)(?:[- ](?:assuming dilution|diluted))?`
+const PER_SHARE =
+  'per (?:(?:fully )?diluted |basic |common |ordinary )*(?:common |ordinary )?(?:share|unit|ads)(?:[- ](?:assuming dilution|diluted))?'
 
 /** Metrics by id, with the names they go by. The project's own list. */
 export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
   {
     id: 'revenue',
     name: 'Revenue',
-    words: String.raw`revenues?|net (?:sales|revenues?)|sales|top[- ]line`,
+    words: 'revenues?|net (?:sales|revenues?)|sales|top[- ]line',
     units: ['money'],
     basis: 'gaap',
     actual: 'revenue',
@@ -38,7 +39,8 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
   {
     id: 'organic_growth',
     name: 'Organic growth',
-    words: String.raw`organic (?:net )?(?:sales|revenues?)(?: growth)?|organic growth|core (?:net )?(?:sales|revenue) growth`,
+    words:
+      'organic (?:net )?(?:sales|revenues?)(?: growth)?|organic growth|core (?:net )?(?:sales|revenue) growth',
     units: ['percent'],
     growth: true,
     basis: 'non_gaap',
@@ -46,7 +48,8 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
   {
     id: 'comparable_sales',
     name: 'Comparable sales',
-    words: String.raw`(?:comparable|same)[- ]?(?:store|restaurant|club|salon|shop|unit|location|facility|park|center)?s? (?:net )?(?:sales|revenues?)(?: growth)?|comps?(?: sales)?|like[- ]for[- ]like sales`,
+    words:
+      '(?:comparable|same)[- ]?(?:store|restaurant|club|salon|shop|unit|location|facility|park|center)?s? (?:net )?(?:sales|revenues?)(?: growth)?|comps?(?: sales)?|like[- ]for[- ]like sales',
     units: ['percent'],
     growth: true,
   },
@@ -60,7 +63,7 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
   {
     id: 'gross_margin',
     name: 'Gross margin',
-    words: String.raw`gross (?:profit )?margins?(?: percentage| rate)?|gross profit (?:percentage|rate)`,
+    words: 'gross (?:profit )?margins?(?: percentage| rate)?|gross profit (?:percentage|rate)',
     units: ['percent'],
     actual: ['gross_profit', 'revenue'],
   },
@@ -74,7 +77,7 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
   {
     id: 'operating_margin',
     name: 'Operating margin',
-    words: String.raw`operating (?:income |profit )?margins?(?: percentage| rate)?|ebita? margins?|return on sales`,
+    words: 'operating (?:income |profit )?margins?(?: percentage| rate)?|ebita? margins?|return on sales',
     units: ['percent'],
     actual: ['operating_income', 'revenue'],
   },
@@ -88,35 +91,37 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
   {
     id: 'ebitda_margin',
     name: 'EBITDA margin',
-    words: String.raw`(?:adjusted )?ebitda margins?`,
+    words: '(?:adjusted )?ebitda margins?',
     units: ['percent'],
     basis: 'non_gaap',
   },
   {
     id: 'ebitda',
     name: 'EBITDA',
-    words: String.raw`ebitdar?|ebitda (?:loss|profit)`,
+    words:
+      'ebitdar?|ebitda (?:loss|profit)|earnings before interest,? (?:income )?taxes,? depreciation,? and amortization(?: \\("?ebitda"?\\))?',
     units: ['money'],
     basis: 'non_gaap',
   },
   {
     id: 'net_income',
     name: 'Net income',
-    words: String.raw`net (?:income|earnings|loss|profit)(?: \(loss\))?(?: attributable to (?:common (?:share|stock)holders|the company|[A-Z]\w+))?`,
+    words: String.raw`earnings|net (?:income|earnings|loss|profit)(?: \(loss\))?(?: attributable to (?:common (?:share|stock)holders|the company|[A-Z]\w+))?`,
     units: ['money'],
     actual: 'net_income',
   },
   {
     id: 'free_cash_flow',
     name: 'Free cash flow',
-    words: String.raw`(?:levered |unlevered )?free cash flows?|fcf`,
+    words: '(?:levered |unlevered )?free cash flows?|fcf',
     units: ['money'],
     basis: 'non_gaap',
   },
   {
     id: 'operating_cash_flow',
     name: 'Operating cash flow',
-    words: String.raw`(?:net )?cash (?:flows? )?(?:provided by|from|generated (?:by|from)|used in) (?:operating activities|operations)|operating cash flows?|cash flows? from operati(?:ons|ng activities)`,
+    words:
+      '(?:net )?cash (?:flows? )?(?:provided by|from|generated (?:by|from)|used in) (?:operating activities|operations)|operating cash flows?|cash flows? from operati(?:ons|ng activities)',
     units: ['money'],
     basis: 'gaap',
     actual: 'operating_cash_flow',
@@ -133,7 +138,7 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
   {
     id: 'tax_rate',
     name: 'Effective tax rate',
-    words: String.raw`(?:effective |income )*tax rate`,
+    words: '(?:effective |income )*tax rates?',
     isAssumption: true,
     units: ['percent'],
     actual: ['income_tax', 'income_before_tax'],
@@ -141,7 +146,8 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
   {
     id: 'shares_diluted',
     name: 'Diluted shares',
-    words: String.raw`(?:weighted[- ]average )?(?:fully )?(?:diluted )?(?:weighted[- ]average )?(?:share count|shares outstanding|common shares outstanding|average shares|diluted shares)|shares used (?:to compute|in computing|in the calculation of) [a-z -]{0,30}per share`,
+    words:
+      '(?:weighted[- ]average )?(?:fully )?(?:diluted )?(?:weighted[- ]average )?(?:share count|shares outstanding|common shares outstanding|average shares|diluted shares)|shares used (?:to compute|in computing|in the calculation of) [a-z -]{0,30}per share',
     isAssumption: true,
     units: ['shares'],
     basis: 'gaap',
@@ -170,25 +176,28 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
   {
     id: 'subscribers',
     name: 'Subscribers',
-    words: String.raw`(?:net )?(?:subscriber|customer|paid|postpaid|broadband|fiber|phone|membership) (?:net )?add(?:ition)?s|subscribers|paid net additions|paying (?:users|customers)|members|monthly active users`,
+    words:
+      '(?:net )?(?:subscriber|customer|paid|postpaid|broadband|fiber|phone|membership) (?:net )?add(?:ition)?s|subscribers|paid net additions|paying (?:users|customers)|members|monthly active users',
     units: ['count'],
   },
   {
     id: 'production',
     name: 'Production',
-    words: String.raw`(?:average )?(?:daily |total |oil |gas |natural gas |gold |silver |copper )*production(?: volumes?)?`,
+    words:
+      '(?:average )?(?:daily |total |oil |gas |natural gas |gold |silver |copper )*production(?: volumes?)?',
     units: ['count'],
   },
   {
     id: 'units',
     name: 'Units',
-    words: String.raw`(?:vehicle |home |unit |aircraft )?(?:deliveries|shipments|closings)|unit (?:sales|volumes?)|units sold`,
+    words:
+      '(?:vehicle |home |unit |aircraft )?(?:deliveries|shipments|closings)|unit (?:sales|volumes?)|units sold',
     units: ['count'],
   },
   {
     id: 'interest_expense',
     name: 'Interest expense',
-    words: String.raw`(?:net )?interest expense(?:, net)?|net interest costs?`,
+    words: '(?:net )?interest expense(?:, net)?|net interest costs?',
     isAssumption: true,
     units: ['money'],
     basis: 'gaap',
@@ -197,7 +206,7 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
   {
     id: 'depreciation_amortization',
     name: 'Depreciation and amortization',
-    words: String.raw`depreciation(?:,? and amortization| & amortization)?(?: expense)?|d&a`,
+    words: 'depreciation(?:,? and amortization| & amortization)?(?: expense)?|d&a',
     isAssumption: true,
     units: ['money'],
     basis: 'gaap',
@@ -206,7 +215,7 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
   {
     id: 'stock_based_compensation',
     name: 'Stock-based compensation',
-    words: String.raw`(?:stock|share|equity)[- ]based compensation(?: expense)?`,
+    words: '(?:stock|share|equity)[- ]based compensation(?: expense)?',
     isAssumption: true,
     units: ['money'],
     basis: 'gaap',
@@ -215,7 +224,7 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
   {
     id: 'operating_expenses',
     name: 'Operating expenses',
-    words: String.raw`(?:total )?operating (?:expenses?|costs)|opex|non-?interest expense`,
+    words: '(?:total )?operating (?:expenses?|costs)|opex|non-?interest expense',
     isCost: true,
     units: ['money'],
     actual: 'operating_expenses',
@@ -268,13 +277,13 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
   {
     id: 'net_interest_margin',
     name: 'Net interest margin',
-    words: String.raw`net interest margin|nim`,
+    words: 'net interest margin|nim',
     units: ['percent'],
   },
   {
     id: 'net_charge_offs',
     name: 'Net charge-offs',
-    words: String.raw`net charge[- ]?offs?(?: (?:rate|ratio))?|nco (?:rate|ratio)`,
+    words: 'net charge[- ]?offs?(?: (?:rate|ratio))?|nco (?:rate|ratio)',
     isCost: true,
     units: ['percent', 'money'],
   },
@@ -296,7 +305,7 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
   {
     id: 'medical_cost_ratio',
     name: 'Medical cost ratio',
-    words: String.raw`medical (?:care|cost|loss|benefit|benefits) ratio|benefit ratio|mlr|mcr`,
+    words: 'medical (?:care|cost|loss|benefit|benefits) ratio|benefit ratio|mlr|mcr',
     isCost: true,
     units: ['percent'],
   },

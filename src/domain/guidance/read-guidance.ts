@@ -73,6 +73,8 @@ function readSection(section: SectionText, text: string, calendar: ReleaseCalend
   const fromTables: FoundTarget[] = []
   const fromSentences: FoundTarget[] = []
   const statements: Statement[] = []
+  // What headings and leading sentences say holds until the next of them; what others say, for their paragraph.
+  let base: State = NOTHING
   let state: State = NOTHING
   for (const passage of passagesOf(text, isCall ? [] : section.tables)) {
     const isOutlook = passage.isOutlook && !isCall
@@ -85,15 +87,18 @@ function readSection(section: SectionText, text: string, calendar: ReleaseCalend
     if (passage.isHeading) {
       statements.push(...statementsIn(section, text, passage, calendar))
       state = headed(text, passage, calendar, isOutlook ? state : NOTHING)
+      base = state
       continue
     }
-    if (!passage.isListItem && !isOutlook) state = NOTHING
+    if (!passage.isListItem && !isOutlook) base = NOTHING
+    if (!isOutlook || base.period !== null) state = base
     for (const sentence of sentencesOf(text, passage)) {
       statements.push(...statementsIn(section, text, sentence, calendar))
       for (const clause of clausesOf(text, sentence)) {
         const found = targetsOfSentence(text, clause.start, clause.end, { calendar, isOutlook, ...state })
         fromSentences.push(...found)
         state = after(text, clause, calendar, state, found, isOutlook)
+        if (isLead(text.slice(clause.start, clause.end))) base = state
       }
     }
   }
@@ -124,16 +129,16 @@ function after(
 ): State {
   const words = text.slice(start, end)
   const last = found.at(-1)
-  const isLead = /:\s*$/.test(words) || /\b(?:as follows|following)\b[^.]*[.:]?\s*$/i.test(words)
-  if (!last && !isLead && !(isOutlook && ANNOUNCES.test(words))) return before
+  const leads = isLead(words)
+  if (!last && !leads && !(isOutlook && ANNOUNCES.test(words))) return before
   const phrases = periodsIn(text, start, end, calendar).filter(
     phrase => !isCompared(text, phrase) && phrase.isFuture !== false,
   )
   const period =
     last?.period ??
-    (isLead ? phrases.at(-1)?.period : phrases.length === 1 ? phrases[0]!.period : undefined) ??
+    (leads ? phrases.at(-1)?.period : phrases.length === 1 ? phrases[0]!.period : undefined) ??
     before.period
-  if (!isLead) return { ...before, period, isAnnounced: before.isAnnounced || last !== undefined }
+  if (!leads) return { ...before, period, isAnnounced: before.isAnnounced || last !== undefined }
   const bases = basesIn(words)
   return {
     period,
@@ -141,6 +146,11 @@ function after(
     basis: bases.length === 1 ? bases[0]! : null,
     change: changesIn(text, start, end).at(-1)?.change ?? null,
   }
+}
+
+/** Whether a sentence says that something follows. */
+function isLead(words: string): boolean {
+  return /:\s*$/.test(words) || /\b(?:as follows|following)\b[^.]*[.:]?\s*$/i.test(words)
 }
 
 /** One target that is told twice is one; the first with most told of it. */

@@ -17,6 +17,8 @@ export interface ReleaseCalendar {
   readonly own: { readonly fiscalYear: number; readonly quarter: number } | null
   /** Whether that quarter ended so lately that results are still to come. */
   readonly justEnded: boolean
+  /** Calendar year of the source. */
+  readonly filedYear: number
   /** `MM-DD` */
   readonly yearEnd: string | null
   /** Added to the year that the company's own name of a fiscal year has, to get the calendar year in which it ends. */
@@ -52,6 +54,7 @@ export function releaseCalendar(
   return {
     own,
     justEnded: ended !== null && filed - ended <= SOONEST_RESULTS,
+    filedYear: yearOf(filed),
     yearEnd,
     labelOffset: own === null || yearEnd === null ? 0 : labelOffset(opening, own, yearEnd),
   }
@@ -102,12 +105,22 @@ function reportedQuarter(opening: string, yearEnd: string | null, filed: Day): R
   return null
 }
 
+/** From the name of the quarter alone, where results of it are told. */
 function printedOwn(opening: string): ReleaseCalendar['own'] {
-  const { groups } = opening.matchAll(NAMED).next().value ?? {}
-  if (!groups) return null
-  const quarter = groups.ordinal ? ORDINALS.indexOf(groups.ordinal.toLowerCase()) + 1 : Number(groups.number)
-  return { fiscalYear: Number(groups.year ?? groups.short), quarter }
+  for (const match of opening.matchAll(NAMED)) {
+    const before = opening.slice(Math.max(0, match.index - 80), match.index)
+    const around = before + opening.slice(match.index, match.index + match[0].length + 60)
+    if (!/\b(?:results|report(?:s|ed)|announce[sd]|earnings)\b/i.test(around) || AHEAD.test(before)) continue
+    const { ordinal, number, year, short } = match.groups ?? {}
+    return {
+      fiscalYear: Number(year ?? short),
+      quarter: ordinal ? ORDINALS.indexOf(ordinal.toLowerCase()) + 1 : Number(number),
+    }
+  }
+  return null
 }
+
+const AHEAD = /\b(?:expect|anticipat|outlook|guidance|forecast|estimate|target)\w*\b/i
 
 /** A year that ends in January 2025 is fiscal 2024 to some and fiscal 2025 to others. */
 function labelOffset(opening: string, own: { fiscalYear: number; quarter: number }, yearEnd: string): number {

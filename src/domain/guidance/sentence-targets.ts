@@ -1,6 +1,7 @@
 import { type Amount, amountsIn } from './amounts.ts'
 import type { GuidanceBasis, GuidanceChange, TargetPeriod } from './guidance.ts'
 import { basesIn, type Mention, mentionsIn } from './mentions.ts'
+import { guidanceMetric } from './metrics.ts'
 import type { ReleaseCalendar } from './release-calendar.ts'
 import { listedTogether } from './respectively.ts'
 import { changesIn } from './stated-change.ts'
@@ -20,7 +21,7 @@ export interface SentenceContext {
 }
 
 const TRIGGER =
-  /\b(?:expects?|expecting|(?<!(?:was|were|had|previously|originally|than|as) )expected|anticipat(?:es?|ing)|(?<!(?:was|were|had|previously|originally|than|as) )anticipated|guid(?:es|ing|ance)|outlook|forecasts?|forecasting|project(?:s|ed|ing)|targets?|targeting|targeted|estimates|estimated|estimating|plans? to|planning|intends? to|will|should|sees?|looks? for|on track|believes?)\b/gi
+  /\b(?:expects?|expecting|(?<!(?:was|were|had|previously|originally|than|as) )expected|anticipat(?:es?|ing)|(?<!(?:was|were|had|previously|originally|than|as) )anticipated|guid(?:es|ing|ance)|outlook|forecasts?|forecasting|project(?:s|ed|ing)|targets?|targeting|targeted|estimates|estimated|estimating|plans? to|planning|intends? to|will|should|sees?|looks? for|on track|believes?|(?:is|are) seen)\b/gi
 const PAST_VERB =
   /\b(?:was|were|had|reported|totall?ed|grew|rose|fell|declined to|increased to|posted|achieved|delivered|generated|recorded|ended|came in|compared favorably)\b/gi
 const THIRD_PARTY =
@@ -50,7 +51,7 @@ const GROWTH_AFTER =
 const CURRENCY =
   /\bconstant[- ]currenc|\bcurrency[- ]neutral|\bex(?:cluding)?[- ](?:the (?:impact|effect)s? of )?(?:foreign )?(?:fx|(?:foreign )?(?:currency|exchange))/i
 const AFTER_BASIS =
-  /^[\s,(]*(?:per (?:fully )?(?:diluted )?(?:common )?share[\s,(]*)?(?:on (?:an?|the) )?((?:non-?\s?)?gaap\b|adjusted\b|excluding\b|before (?!tax|interest)|ex-)/i
+  /^[\s,(]*(?:per (?:fully )?(?:diluted )?(?:common )?share[\s,(]*)?(?:on (?:an?|the) )?((?:non-?\s?)?gaap\b|adjusted\b|(?:after (?:also )?)?excluding\b|before (?!tax|interest)|ex-)/i
 const MOST_BETWEEN = 170
 
 /** The targets of one sentence (or clause) of plain text. */
@@ -121,8 +122,9 @@ class Sentence {
         return
       }
       const list = listed.get(amount)
-      const mention = list?.mention ?? this.mentionOf(amount, at, used)
-      if (!mention) return
+      const named = list?.mention ?? this.mentionOf(amount, at, used)
+      if (!named) return
+      const mention = this.perShare(named, amount)
       const isGrowth = this.isGrowth(mention, amount, at)
       if (targetUnit(mention, amount, isGrowth) === null) return
       if (amount.measure === 'money' && CHANGE_OF_MONEY.test(lead)) return
@@ -130,19 +132,21 @@ class Sentence {
       if (!period || !this.isAhead(period, amount)) return
       const change = changes.filter(one => one.start < amount.start).at(-1)?.change ?? changes[0]?.change
       const prior = found.length === 0 && this.before && sameMeasure(this.before, amount) ? this.before : null
-      used.set(mention, [...(used.get(mention) ?? []), amount])
-      found.push({
-        mention,
-        amount,
-        period: 'period' in period ? period.period : period,
-        basis: list?.bases ? (list.bases[0] ?? this.context.basis) : this.basisOf(mention, amount, at),
-        change: change ?? this.context.change,
-        prior: prior ? { low: prior.low, high: prior.high } : null,
-        isGrowth,
-        constantCurrency: this.isConstantCurrency(amount, at),
-        start: this.span.start,
-        end: this.span.end,
-      })
+      used.set(named, [...(used.get(named) ?? []), amount])
+      const bases = list?.bases ? [list.bases[0] ?? this.context.basis] : this.basesOf(mention, amount, at)
+      for (const basis of bases)
+        found.push({
+          mention,
+          amount,
+          period: 'period' in period ? period.period : period,
+          basis,
+          change: change ?? this.context.change,
+          prior: prior ? { low: prior.low, high: prior.high } : null,
+          isGrowth,
+          constantCurrency: this.isConstantCurrency(amount, at),
+          start: this.span.start,
+          end: this.span.end,
+        })
     })
     return found
   }
@@ -187,6 +191,15 @@ class Sentence {
     return null
   }
 
+  /** `net earnings of $1.20 to $1.30 per share`. */
+  private perShare(mention: Mention, amount: Amount): Mention {
+    const isPerShare = /^\)?\s*(?:per|a) (?:fully )?(?:diluted )?(?:common )?share\b/i.test(
+      this.text.slice(amount.end, amount.end + 40),
+    )
+    if (!isPerShare || mention.metric.id !== 'net_income') return mention
+    return { ...mention, metric: guidanceMetric('eps_diluted') ?? mention.metric }
+  }
+
   private isAttached(mention: Mention, amount: Amount): boolean {
     return /(?:\b(?:of|to be|at|is|are|be|between|to|by|reach|approximately|about|around|roughly|range|in the range of)|:)\s*[~$(]*$/i.test(
       this.text.slice(mention.end, amount.start),
@@ -222,7 +235,7 @@ class Sentence {
     const bare = this.withoutPeriods(mention.end, amount.start).replaceAll(ASIDE, ' ')
     if (bare.length > MOST_BETWEEN || BREAKS.test(bare) || /[.!?]\s+\p{Lu}/u.test(between)) return false
     const lead = this.text.slice(Math.max(this.span.start, mention.start - 50), mention.start)
-    return !EFFECT.test(lead.slice(lead.search(/[,;][^,;]*$/) + 1))
+    return !EFFECT.test(lead.split(/[,;]|\band\b/i).at(-1)!)
   }
 
   private withoutPeriods(from: number, to: number): string {
@@ -271,6 +284,16 @@ class Sentence {
       amount.measure === 'percent' &&
       (ownAfter || CURRENCY.test(lead.replace(/^[^,;]*\bcurrency\b\s*(?:and|or|,)/i, ' ')))
     )
+  }
+
+  /** Of "GAAP and non-GAAP tax rates of 17 %" both. */
+  private basesOf(mention: Mention, amount: Amount, at: number): readonly (GuidanceBasis | null)[] {
+    const after = this.text.slice(amount.end, this.amounts[at + 1]?.start ?? this.span.end)
+    const isSaid = /^[\s,(]*(?:per share[\s,(]*)?(?:on an? )?(?:(?:non-?\s?)?gaap|adjusted)\b/i.test(after)
+    const isAlone =
+      this.mentions.length === 1 && this.amounts.filter(({ start }) => start >= mention.end).length === 1
+    if (mention.bases.length === 2 && isAlone && !isSaid) return mention.bases
+    return [this.basisOf(mention, amount, at)]
   }
 
   private basisOf(mention: Mention, amount: Amount, at: number): GuidanceBasis | null {

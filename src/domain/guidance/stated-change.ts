@@ -15,20 +15,20 @@ const BETWEEN = String.raw`(?:[\s,]+(?!(?:by|to|from|was|were|is|are|which|that|
 const VERBS: readonly (readonly [GuidanceChange, string])[] = [
   [
     'withdrawn',
-    String.raw`withdr(?:aws?|ew|awn|awing)|suspend(?:s|ed|ing)?|rescind(?:s|ed|ing)?|no longer (?:provid(?:es?|ing)|giv(?:es?|ing))|discontinu(?:es?|ed|ing)`,
+    'withdr(?:aws?|ew|awn|awing)|suspend(?:s|ed|ing)?|rescind(?:s|ed|ing)?|no longer (?:provid(?:es?|ing)|giv(?:es?|ing))|discontinu(?:es?|ed|ing)',
   ],
   [
     'reaffirmed',
-    String.raw`re-?affirm(?:s|ed|ing)?|reiterat(?:es?|ed|ing)|maintain(?:s|ed|ing)?|confirm(?:s|ed|ing)?|re-?confirm(?:s|ed|ing)?`,
+    're-?affirm(?:s|ed|ing)?|reiterat(?:es?|ed|ing)|maintain(?:s|ed|ing)?|confirm(?:s|ed|ing)?|re-?confirm(?:s|ed|ing)?',
   ],
-  ['narrowed', String.raw`narrow(?:s|ed|ing)?|tighten(?:s|ed|ing)?`],
-  ['widened', String.raw`widen(?:s|ed|ing)?`],
-  ['raised', String.raw`rais(?:es?|ed|ing)|increas(?:es?|ed|ing)|lift(?:s|ed|ing)?|boost(?:s|ed|ing)?`],
+  ['narrowed', 'narrow(?:s|ed|ing)?|tighten(?:s|ed|ing)?'],
+  ['widened', 'widen(?:s|ed|ing)?'],
+  ['raised', 'rais(?:es?|ed|ing)|increas(?:es?|ed|ing)|lift(?:s|ed|ing)?|boost(?:s|ed|ing)?'],
   [
     'lowered',
-    String.raw`lower(?:s|ed|ing)|reduc(?:es?|ed|ing)|cut(?:s|ting)?|trim(?:s|med|ming)?|decreas(?:es?|ed|ing)`,
+    'lower(?:s|ed|ing)|reduc(?:es?|ed|ing)|cut(?:s|ting)?|trim(?:s|med|ming)?|decreas(?:es?|ed|ing)',
   ],
-  ['initiated', String.raw`initiat(?:es?|ed|ing)|introduc(?:es?|ed|ing)|establish(?:es|ed|ing)?`],
+  ['initiated', 'initiat(?:es?|ed|ing)|introduc(?:es?|ed|ing)|establish(?:es|ed|ing)?'],
 ]
 
 const ACTIVE = VERBS.map(([change, verb]) => ({

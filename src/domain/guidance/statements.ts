@@ -16,6 +16,9 @@ export interface Statement {
   readonly record: GuidanceRecord
 }
 
+/** What companies raise and maintain beside targets. */
+const NO_TARGET = /^\w+\W+(?:[\w'-]+\W+){0,4}?(?:dividends?|ratings?|repurchase|buyback|price target)/i
+
 /** What is said of guidance by words alone in a sentence or heading of plain text. */
 export function statementsIn(
   section: SectionText,
@@ -23,7 +26,9 @@ export function statementsIn(
   { start, end }: { readonly start: number; readonly end: number },
   calendar: ReleaseCalendar,
 ): Statement[] {
-  const changes = changesIn(text, start, end)
+  const changes = changesIn(text, start, end).filter(
+    change => !NO_TARGET.test(text.slice(change.start, Math.min(end, change.start + 60))),
+  )
   if (changes.length === 0 || /\?\s*$/.test(text.slice(start, end))) return []
   const mentions = mentionsIn(text, start, end)
   const phrases = periodsIn(text, start, end, calendar).filter(({ isFuture }) => isFuture !== false)

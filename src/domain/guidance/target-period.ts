@@ -31,15 +31,21 @@ interface Resolved {
 }
 
 const YEAR = String.raw`(?<year>(?:19|20)\d\d|'\d\d)(?![\d%]|[.,]\d)`
-const SOME_YEAR = String.raw`(?:(?:the )?(?:current |our |its )?(?:full[- ]|fiscal[- ]|calendar[- ])*(?:year[- ]?)?(?:fy ?)?(?:of |ending |ended )?${YEAR})`
+const SOME_YEAR = `(?:(?:the )?(?:current |our |its )?(?:full[- ]|fiscal[- ]|calendar[- ])*(?:year[- ]?)?(?:fy ?)?(?:of |ending |ended )?${YEAR})`
 const DATE = String.raw`(?<date>[A-Z][a-z]{2,8}\.? \d{1,2}, ?\d{4})`
 const ORDINALS = ['first', 'second', 'third', 'fourth']
 
 /** The most telling first: where two begin at one place the longer counts. */
 const SHAPES: readonly Shape[] = [
   {
+    // One number for two quarters: for both together or for each, which nobody can tell.
+    pattern:
+      /(?:first|second|third|fourth) and (?:the )?(?:second|third|fourth) (?:fiscal )?quarters(?: of (?:the |our |this )?(?:current )?(?:fiscal )?year)?/gi,
+    read: (_, calendar) => ({ ...yearOfLabel(undefined, calendar), type: 'other', quarter: null }),
+  },
+  {
     pattern: new RegExp(
-      String.raw`(?:(?:fiscal|calendar)[- ])?(?<ordinal>first|second|third|fourth|1st|2nd|3rd|4th)[- ](?:(?:fiscal|calendar)[- ])?quarter(?:(?:[- ]of|[- ]for|[- ]in|,)?[- ]${SOME_YEAR})?`,
+      `(?:(?:fiscal|calendar)[- ])?(?<ordinal>first|second|third|fourth|1st|2nd|3rd|4th)[- ](?:(?:fiscal|calendar)[- ])?quarter(?:(?:[- ]of|[- ]for|[- ]in|,)?[- ]${SOME_YEAR}| of (?:the |our |its |this )?(?:current |same )?(?:fiscal |calendar )*year(?! d))?`,
       'gi',
     ),
     read: ({ ordinal, year }, calendar) => quarter(ordinalOf(ordinal!), year, calendar),
@@ -51,14 +57,14 @@ const SHAPES: readonly Shape[] = [
   },
   {
     pattern: new RegExp(
-      String.raw`(?:(?:fiscal )?(?:quarter|three months?|(?:13|14|thirteen|fourteen)[- ]weeks?(?: period)?)) (?:ending|that will end|which ends|ended) ${DATE}`,
+      `(?:(?:fiscal )?(?:quarter|three months?|(?:13|14|thirteen|fourteen)[- ]weeks?(?: period)?)) (?:ending|that will end|which ends|ended) ${DATE}`,
       'gi',
     ),
     read: ({ date }, calendar) => datedQuarter(date!, calendar),
   },
   {
     pattern: new RegExp(
-      String.raw`(?:(?:full |fiscal )*year|twelve months?|(?:52|53)[- ]weeks?(?: period)?) (?:ending|ended) ${DATE}`,
+      `(?:(?:full |fiscal )*year|twelve months?|(?:52|53)[- ]weeks?(?: period)?) (?:ending|ended) ${DATE}`,
       'gi',
     ),
     read: ({ date }, calendar) => datedYear(date!, calendar),
@@ -76,7 +82,7 @@ const SHAPES: readonly Shape[] = [
   },
   {
     pattern: new RegExp(
-      String.raw`(?:remainder|balance|rest) of (?:${SOME_YEAR}|(?:the |this )?(?:current )?(?:fiscal |full |calendar )*year)`,
+      `(?:remainder|balance|rest) of (?:${SOME_YEAR}|(?:the |this )?(?:current )?(?:fiscal |full |calendar )*year)`,
       'gi',
     ),
     read: ({ year }, calendar) => ({ ...yearOfLabel(year, calendar), type: 'other', quarter: null }),
@@ -166,9 +172,14 @@ function phraseOf(
   }
 }
 
-function futureOf({ type, year, quarter: number }: Resolved, { own }: ReleaseCalendar): boolean | null {
-  if (type === 'multi_year') return year === null || own === null ? true : year >= own.fiscalYear
-  if (year === null || own === null) return null
+function futureOf(
+  { type, year, quarter: number }: Resolved,
+  { own, filedYear }: ReleaseCalendar,
+): boolean | null {
+  if (type === 'multi_year') return year === null || year >= (own?.fiscalYear ?? filedYear)
+  if (year === null) return null
+  // A fiscal year may bear the number of the year before the one in which it ends.
+  if (own === null) return year < filedYear - 1 ? false : null
   if (type === 'quarterly' && number !== null) return year * 4 + number > own.fiscalYear * 4 + own.quarter
   return year > own.fiscalYear || (year === own.fiscalYear && own.quarter < 4)
 }

@@ -234,6 +234,61 @@ describe('Targets in sentences', () => {
     ).toEqual(['eps_diluted FY2024 3..3.1 USD/share non_gaap'])
   })
 
+  it('goes back to the period of the leading sentence with each item of a list', () => {
+    const items = [
+      '• Revenue is expected to be $28.0 billion, plus or minus 2%. For the full year, gross margins are expected to be in the mid-70% range.',
+      '• GAAP and non-GAAP operating expenses are expected to be approximately $4.0 billion and $2.8 billion, respectively.',
+      '• GAAP and non-GAAP tax rates are expected to be 17%, plus or minus 1%, excluding any discrete items.',
+    ]
+    expect(told('Acme’s outlook for the second quarter of 2024 is as follows:', ...items)).toEqual([
+      'revenue Q22024 27440000000..28560000000 USD gaap',
+      'operating_expenses Q22024 4000000000 USD gaap',
+      'operating_expenses Q22024 2800000000 USD non_gaap',
+      'tax_rate Q22024 16..18 percent gaap',
+      'tax_rate Q22024 16..18 percent non_gaap',
+    ])
+  })
+
+  it.each([
+    [
+      'The company affirmed its 2024 net earnings outlook of $17.60 to $18.20 per share and adjusted net earnings outlook of $27.50 to $28.00 per share.',
+      ['eps_diluted FY2024 17.6..18.2 USD/share -', 'eps_diluted FY2024 27.5..28 USD/share non_gaap'],
+    ],
+    [
+      'Acme is forecasting earnings per diluted share of $17.00 to $18.50 before pension adjustments, and $18.25 to $19.75 after also excluding restructuring costs, for fiscal 2024.',
+      [
+        'eps_diluted FY2024 17..18.5 USD/share non_gaap',
+        'eps_diluted FY2024 18.25..19.75 USD/share non_gaap',
+      ],
+    ],
+    [
+      'Net sales for the second quarter of 2024 are expected to be between $144.0 billion and $149.0 billion, or to grow between 7% and 11% compared with second quarter 2023.',
+      ['revenue Q22024 144000000000..149000000000 USD gaap', 'revenue Q22024 7..11 percent growth gaap'],
+    ],
+    [
+      'Full year 2024 capital expenditures are now expected to be between $450 million and $500 million, down from the previous estimate of $500 million to $550 million.',
+      ['capital_expenditures FY2024 450000000..500000000 USD gaap was 500000000..550000000'],
+    ],
+    [
+      'We anticipate that full year 2024 revenues will be €1.2 billion to €1.3 billion.',
+      ['revenue FY2024 1200000000..1300000000 EUR gaap'],
+    ],
+    [
+      'In fiscal 2024, we expect SG&A expenses as a percentage of net sales to be 20% and gross margin of 40%.',
+      ['gross_margin FY2024 40 percent -'],
+    ],
+    [
+      'The company expects to generate approximately $1.5 billion of free cash flow in 2024 and to return $1.0 billion to shareholders through share repurchases.',
+      ['free_cash_flow FY2024 1500000000 USD non_gaap'],
+    ],
+    [
+      'We expect $1.2 million of revenue for both the third and the fourth quarters of the current fiscal year.',
+      ['revenue other2024 1200000 USD gaap'],
+    ],
+  ])('reads what companies write: %s', (sentence, lines) => {
+    expect(told(sentence)).toEqual(lines)
+  })
+
   it('lets a headline say which targets were raised', () => {
     const lines = told(
       'Acme Raises Full-Year EPS Guidance',

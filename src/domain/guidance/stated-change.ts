@@ -9,6 +9,9 @@ export interface StatedChange {
 
 /** What verbs of a change govern: guidance by one of its names. Plain revenue that is raised is no raise of guidance. */
 const OBJECT = String.raw`(?:guidance|outlook|forecasts?|targets?|expectations?|estimates?|projections?|(?:low|high|lower|upper|bottom|top)[- ](?:end|bound|half)|midpoint|range)\b`
+/** A cheap look before the dear one. */
+const NAMES_IT =
+  /guidance|outlook|forecast|target|expect|anticipat|estimate|projecti|midpoint|range|\b(?:low|high|upper|top|bottom)/i
 /** Up to twelve words between, none of which begins another statement. */
 const BETWEEN = String.raw`(?:[\s,]+(?!(?:by|to|from|was|were|is|are|which|that|because|while)\b)[\w$%&'./()-]+){0,12}?[\s,]+`
 
@@ -63,6 +66,7 @@ const NOT =
 /** Changes that a stretch of plain text states of guidance, in order. */
 export function changesIn(text: string, start: number, end: number): StatedChange[] {
   const part = text.slice(start, end)
+  if (!NAMES_IT.test(part)) return []
   const found = [...ACTIVE, ...PASSIVE, ...OTHERS].flatMap(({ change, pattern }) =>
     [...part.matchAll(pattern)].map(match => ({
       change,

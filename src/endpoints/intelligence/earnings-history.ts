@@ -102,7 +102,7 @@ export const earningsHistory = defineEndpoint({
     const asOf = as_of ?? null
     const [page, reported, splits, readings, history] = await Promise.all([
       stores.filings.ofCompany(publication, { forms: ['8-K'], from: null, to: asOf, limit: ALL, offset: 0 }),
-      reportedPeriods(stores, resolved, asOf),
+      reportedPeriods(stores, resolved, asOf, { statements: ['income_statement'], provenance: false }),
       stores.facts.splits(publication, asOf),
       allReadings(company.cik, { kinds: ['filing'], forms: ['8-K'], to: asOf }, context),
       stores.prices.history(company.cik, null),

@@ -25,11 +25,10 @@ export interface FirstReport {
 const REPORTS = ['10-K', '10-Q', '10-K405', '10-KT', '10-KSB', '10-QSB', '20-F', '40-F', '6-K'] as const
 /** Reports and periods of a whole history. */
 const ALL = 1_000
-/** Statements looked at on a day: three years of quarters. */
-const RECENT = 12
+/** Periods looked at on the day of a report: its own, that of a year before, and some for a report that came late. */
+const RECENT = { quarterly: 8, annual: 3 } as const
 /** Days between the end of a period in a filing's header and in the company's calendar. */
 const NEAR_DAYS = 10
-const FLOWS: readonly StatementName[] = ['income_statement', 'cash_flow']
 
 /** Periods of a company and what was first reported of them, all as known on a day. */
 export interface ReportedPeriods {
@@ -46,6 +45,7 @@ export async function reportedPeriods(
   { facts, filings, statements }: Pick<Stores, 'facts' | 'filings' | 'statements'>,
   { publication }: Resolved,
   asOf: string | null,
+  asked: { readonly statements: readonly StatementName[]; readonly provenance: boolean },
 ): Promise<ReportedPeriods> {
   const [periods, reports] = await Promise.all([
     facts.periods(publication, asOf),
@@ -59,9 +59,15 @@ export async function reportedPeriods(
     return known
   }
   const read = async (day: string, periodType: 'quarterly' | 'annual') => {
-    const query = { periodType, asOf: day, limit: RECENT, offset: 0, provenance: true }
+    const query = {
+      periodType,
+      asOf: day,
+      limit: RECENT[periodType],
+      offset: 0,
+      provenance: asked.provenance,
+    }
     const pages = await Promise.all(
-      FLOWS.map(statement => statements.records(publication, { statement, ...query })),
+      asked.statements.map(statement => statements.records(publication, { statement, ...query })),
     )
     return pages.flatMap(({ rows }) => rows)
   }

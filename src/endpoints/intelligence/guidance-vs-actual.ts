@@ -3,6 +3,8 @@ import { actualItems, actualOf } from '../../domain/guidance/actual.ts'
 import { GUIDANCE_METRICS } from '../../domain/guidance/metrics.ts'
 import { compareWith } from '../../domain/guidance/outcome.ts'
 import { splitsBetween, type TargetSplit } from '../../domain/guidance/revisions.ts'
+import { STATEMENTS } from '../../domain/line-items/index.ts'
+import type { StatementName } from '../../domain/statement.ts'
 import { AsOf, DayText } from '../../schema/day.ts'
 import { envelope as envelopeSchema } from '../../schema/envelope.ts'
 import { AccessionNumber, CompanyId } from '../../schema/identifiers.ts'
@@ -148,20 +150,31 @@ export const guidanceVsActual = defineEndpoint({
   async handle({ ticker, metric, limit, as_of }, context) {
     const resolved = resolveCompany(context, ticker)
     const asOf = as_of ?? null
-    const [readings, splits, reported] = await Promise.all([
+    const [readings, splits] = await Promise.all([
       allReadings(resolved.company.cik, { to: asOf }, context),
       context.stores.facts.splits(resolved.publication, asOf),
-      reportedPeriods(context.stores, resolved, asOf),
     ])
     const histories = targetHistories(readings, splits).filter(
       ({ issues }) => metric === undefined || issues[0]!.record.metric === metric,
     )
-    const rows = await Promise.all(
-      histories.slice(0, limit).map(history => recordOf(history, resolved, reported, splits)),
-    )
+    const served = histories.slice(0, limit)
+    const asked = { statements: statementsOf(served), provenance: true }
+    const reported = await reportedPeriods(context.stores, resolved, asOf, asked)
+    const rows = await Promise.all(served.map(history => recordOf(history, resolved, reported, splits)))
     return envelope(resolved, rows, { hasMore: histories.length > limit })
   },
 })
+
+/** Statements that the actuals of targets stand in; the cash flow statement is read only where one does. */
+function statementsOf(histories: readonly TargetHistory[]): readonly StatementName[] {
+  const items = histories.flatMap(({ issues }) => issues.flatMap(({ record }) => actualItems(record)))
+  const isCash = items.some(item => CASH_FLOW.has(item))
+  return isCash ? ['income_statement', 'cash_flow'] : ['income_statement']
+}
+
+const CASH_FLOW: ReadonlySet<string> = new Set(
+  STATEMENTS.cash_flow.fields.filter(field => !STATEMENTS.income_statement.fields.includes(field)),
+)
 
 async function recordOf(
   { issues }: TargetHistory,

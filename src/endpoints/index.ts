@@ -7,6 +7,8 @@ import { factHistory } from './facts/history.ts'
 import { rawFacts } from './facts/raw-facts.ts'
 import { filingsOfCompany } from './filings/of-company.ts'
 import { recentFilings } from './filings/recent.ts'
+import { earningsHistory } from './intelligence/earnings-history.ts'
+import { guidanceVsActual } from './intelligence/guidance-vs-actual.ts'
 import { recentSignals } from './intelligence/recent.ts'
 import { signalScreen } from './intelligence/screen.ts'
 import { signalSummary } from './intelligence/signal-summary.ts'
@@ -64,5 +66,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   signalSummary,
   transcriptSignals,
   transcriptTrajectory,
+  guidanceVsActual,
+  earningsHistory,
   marketDaily,
 ]

@@ -12,6 +12,8 @@ export interface MirrorFile {
   readonly name: string
   /** Accession number that its folder names; null where it names none. */
   readonly accession: string | null
+  /** `MM-DD` of the first filer in its header; null without one. */
+  readonly fiscalYearEnd: string | null
   readonly bytes: number
   readonly warnings: readonly string[]
   readonly documents: readonly SubmissionDocument[]
@@ -37,10 +39,11 @@ export async function readMirrorFile(mirror: string, name: string): Promise<Mirr
   const stored = await readFile(join(mirror, name))
   const bytes = name.endsWith('.gz') ? gunzipSync(stored) : stored
   const decoded = decodeText(bytes)
-  const { documents, warnings } = parseSubmission(decoded.text, basename(name).replace(/\.gz$/, ''))
+  const { header, documents, warnings } = parseSubmission(decoded.text, basename(name).replace(/\.gz$/, ''))
   return {
     name,
     accession: /\d{10}-\d{2}-\d{6}/.exec(name)?.[0] ?? null,
+    fiscalYearEnd: header?.filers[0]?.fiscalYearEnd ?? null,
     bytes: bytes.length,
     warnings: [...decoded.warnings, ...warnings],
     documents,

@@ -1,10 +1,8 @@
-import type { Books } from '../books.ts'
 import type { SampleFiling } from '../filings.ts'
 import { mixed } from '../random.ts'
 import { EVENTS } from './disclosures.ts'
-import { percent } from './discussion.ts'
-import { longDay, unitsOf } from './financials.ts'
-import { escaped, heading, page, paragraph, subheading, table } from './markup.ts'
+import { longDay } from './financials.ts'
+import { heading, page, paragraph } from './markup.ts'
 
 /** Items of current reports with what is told under each; `{name}` is filled in. */
 const ITEMS: Readonly<Record<string, readonly [title: string, ...texts: string[]]>> = {
@@ -52,40 +50,4 @@ export function currentPage(filing: SampleFiling, name: string): string {
     '<p style="text-align:center"><b>SIGNATURES</b></p>',
     paragraph(`Nobody has signed this report of ${name}.`),
   ])
-}
-
-/** Exhibit 99.1: results of the quarter that ended last before the filing; null where the books do not reach. */
-export function releasePage(books: Books, { filed }: SampleFiling, name: string): string | null {
-  const { quarters } = books.calendar
-  const quarter = quarters.findLastIndex(({ end }) => end < filed)
-  if (quarter < 4) return null
-  const line = (key: string, at: number) => books.flow(books.chart.at(key), at, at, filed)
-  const rows = [
-    ['Revenue', 'revenue'],
-    ['Net income', 'net_income'],
-    ['Operating cash flow', 'operating_cash_flow'],
-  ].map(([title, key]) => [title!, amount(line(key!, quarter)), amount(line(key!, quarter - 4))])
-  const revenue = line('revenue', quarter)
-  const next = Math.round(revenue * (1 + books.profile.growth / 4))
-  const end = quarters[quarter]!.end
-  return page(`Release of ${name}`, '', [
-    `<p style="text-align:center"><b>${escaped(name)} reports results of the quarter ended ${longDay(end)}</b></p>`,
-    paragraph(
-      `${name} is a fictional company of the made sample. Revenue of the quarter was ${percent(revenue, line('revenue', quarter - 4))} from the same quarter of the year before.`,
-    ),
-    subheading('Financial Highlights'),
-    table([unitsOf(books), longDay(end), longDay(quarters[quarter - 4]!.end)], rows),
-    subheading('Outlook'),
-    paragraph(
-      `For the next quarter we expect revenue between ${amount(Math.round(next * 0.98))} and ${amount(Math.round(next * 1.02))} ${unitsOf(books)}.`,
-    ),
-    subheading('Forward-Looking Statements'),
-    paragraph(
-      'Statements about the future are made up like all others. Real ones would name the risks that may make them wrong.',
-    ),
-  ])
-}
-
-function amount(value: number): string {
-  return value < 0 ? `(${Math.abs(value).toLocaleString('en-US')})` : value.toLocaleString('en-US')
 }

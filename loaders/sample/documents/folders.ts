@@ -7,7 +7,8 @@ import type { Registrant } from '../registrants.ts'
 import { TODAY } from '../sample-days.ts'
 import { primaryDocumentOf } from '../submissions-text.ts'
 import { callPage } from './call-page.ts'
-import { currentPage, releasePage } from './current-page.ts'
+import { currentPage } from './current-page.ts'
+import { releasePage } from './release-page.ts'
 import { reportPage } from './report-page.ts'
 
 /** Filings of this many months before the day on which the sample stands still have documents. */

@@ -25,7 +25,7 @@ export function saidOf(section: SectionText, call: CallReading, rules: CompiledR
   const stretches = ownStretches(section.text, call)
   const turns = call.turns.length > 0 ? call.turns.filter(isOwn) : [null]
   // Speech names other companies in passing; who speaks is known, and is of the company.
-  const about = { year, names: new Set<string>() }
+  const about = { year, periodYear: null, names: new Set<string>() }
   const readers = new Map(rules.rules.map(rule => [rule, true]))
   return turns.flatMap(turn => {
     const place = turn ?? { start: 0, end: section.text.length }

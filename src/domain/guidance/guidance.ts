@@ -1,5 +1,8 @@
 import type { Evidence } from '../signals/reading.ts'
 
+/** Raised with every change of what is read out of the same words. */
+export const GUIDANCE_VERSION = 1
+
 export type GuidanceKind = 'range' | 'point' | 'at_least' | 'at_most' | 'qualitative' | 'withdrawn'
 export type GuidanceBasis = 'gaap' | 'non_gaap'
 /** What the company says of a target's direction, or what the numbers show against the record before. */
@@ -14,7 +17,9 @@ export type GuidanceChange =
 
 /** The period that a target is for. */
 export interface TargetPeriod {
-  readonly period_type: 'quarterly' | 'annual' | 'multi_year'
+  /** `other`: a half year, or the rest of a year. */
+  readonly period_type: 'quarterly' | 'annual' | 'multi_year' | 'other'
+  /** Calendar year in which the fiscal year ends, whatever the company calls it; of several years the last. */
   readonly fiscal_year: number | null
   /** `Q1` ... `Q4`, `FY`; null where it cannot be told. */
   readonly fiscal_period: string | null
@@ -22,9 +27,15 @@ export interface TargetPeriod {
   readonly label: string
 }
 
+/** Numbers of a target, in its unit. */
+export interface TargetRange {
+  readonly low: number | null
+  readonly high: number | null
+}
+
 /** One target, as one source states it. */
 export interface GuidanceRecord {
-  /** Catalog id: `revenue`, `eps_diluted`, `operating_margin`, `capital_expenditures` ... */
+  /** Id of `GUIDANCE_METRICS`: `revenue`, `eps_diluted`, `operating_margin` ...; `all` where a source speaks of all its targets. */
   readonly metric: string
   /** Name of the segment or product line that it is for; null for the company. */
   readonly segment: string | null
@@ -34,7 +45,7 @@ export interface GuidanceRecord {
   readonly low: number | null
   readonly high: number | null
   readonly midpoint: number | null
-  /** ISO 4217 code, `<code>/share`, `percent`, `basis_points`, `shares`, `count`. */
+  /** ISO 4217 code, `<code>/share`, `percent`, `basis_points`, `shares`, `count`; `none` where the kind has no numbers. */
   readonly unit: string
   /** Of percent: a level (tax rate), or growth against the year before. */
   readonly percent_of: 'level' | 'growth' | null
@@ -47,5 +58,7 @@ export interface GuidanceRecord {
   readonly scale: number
   /** By the words of the source; null where they say none. */
   readonly stated_change: GuidanceChange | null
+  /** The target before, where the source prints it beside the new one; null where it does not. */
+  readonly stated_prior: TargetRange | null
   readonly evidence: Evidence
 }

@@ -5,6 +5,8 @@ import { passagesOf } from './passages.ts'
 /** Exhibits that are data or pictures, not words: read elsewhere or not at all. */
 const NOT_TEXT = /^(EX-101|EX-100|EX-104|EX-27\b|GRAPHIC|ZIP|XML|JSON|EXCEL|PDF|COVER)/i
 
+const RELEASE = /^EX-?99/i
+
 /** `EX-99.1` -> `exhibit_99_1`; a second of one number is `exhibit_99_1_b`. */
 export function exhibitSections(
   exhibits: readonly Source[],
@@ -12,7 +14,9 @@ export function exhibitSections(
 ): Draft[] {
   const used = new Map<string, number>()
   return exhibits.flatMap((source, index) => {
-    if (NOT_TEXT.test(source.type) || source.parsed.text.trim() === '') return []
+    // A release that is a picture is told as one without words; other exhibits without words are left out.
+    const isBlank = source.parsed.text.trim() === ''
+    if (NOT_TEXT.test(source.type) || (isBlank && !RELEASE.test(source.type))) return []
     const number = source.type.replace(/^EX-?/i, '')
     const base = `exhibit_${number.toLowerCase().replace(/[^a-z0-9]+/g, '_')}`
     const count = (used.get(base) ?? 0) + 1
@@ -25,12 +29,12 @@ export function exhibitSections(
       title: titleOf(number, descriptions[index] ?? null, source.type),
       part: null,
       item: null,
-      state: 'extracted',
+      state: isBlank ? 'not_found' : 'extracted',
       detector: 'exhibit',
       confidence: 1,
-      warnings: [],
-      source,
-      spans: [{ start: 0, end: source.parsed.text.length }],
+      warnings: isBlank ? ['no_text'] : [],
+      source: isBlank ? null : source,
+      spans: isBlank ? [] : [{ start: 0, end: source.parsed.text.length }],
     }
     return [draft]
   })

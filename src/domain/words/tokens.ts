@@ -23,7 +23,7 @@ export interface Token {
 }
 
 const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+`
-const SCALE = String.raw`thousands?|millions?|billions?|trillions?|mm|bn|[mbk](?![\p{L}\p{N}])`
+const SCALE = String.raw`[Tt]housands?|[Mm]illions?|[Bb]illions?|[Tt]rillions?|mm|MM|bn|BN|[mbkMBK](?![\p{L}\p{N}])`
 const SYMBOL = String.raw`(?:US|CA|AU|NZ|HK|NT|C|A|R|S)?\$|[€£¥₹]|(?:USD|EUR|GBP|JPY|CNY|RMB|CAD|AUD|CHF|INR)(?=\s?\d)`
 const TOKEN = new RegExp(
   [

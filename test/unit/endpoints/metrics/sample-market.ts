@@ -28,8 +28,6 @@ export interface Market {
   readonly stores: OpenStores
   /** The same answered by the endpoints' data, where they can write bytes of their own. */
   plain(path: string): Promise<LightMyRequestResponse>
-  /** For what the sample does not hold. */
-  readonly stores: OpenStores
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>
   post(
     path: string,
@@ -59,9 +57,6 @@ export function madeMarket(options: MarketOptions = {}): Market {
       return opened.market!.stores
     },
     plain: path => opened.market!.plain(path),
-    get stores() {
-      return opened.market!.stores
-    },
     get: (path, headers) => opened.market!.get(path, headers),
     post: (path, body, headers) => opened.market!.post(path, body, headers),
     read: path => opened.market!.read(path),
@@ -101,7 +96,6 @@ export async function openMarket({
       payload: typeof body === 'string' ? body : JSON.stringify(body),
     })
   return {
-    stores,
     plain: path => plain.inject({ url: `/api/v1${path}` }),
     stores,
     get,

@@ -1,0 +1,119 @@
+import type { Evidence } from '../signals/reading.ts'
+import type { SectionText } from '../signals/source-text.ts'
+import type { Amount } from './amounts.ts'
+import type { GuidanceBasis, GuidanceChange, GuidanceRecord, TargetPeriod, TargetRange } from './guidance.ts'
+import type { Mention } from './mentions.ts'
+import type { TargetUnit } from './metrics.ts'
+
+/** What sentences and tables find out of a target before it is a record. */
+export interface FoundTarget {
+  readonly mention: Mention
+  readonly amount: Amount
+  readonly period: TargetPeriod
+  readonly basis: GuidanceBasis | null
+  readonly change: GuidanceChange | null
+  readonly prior: TargetRange | null
+  readonly isGrowth: boolean
+  readonly constantCurrency: boolean
+  /** Place of the words that are quoted. */
+  readonly start: number
+  readonly end: number
+}
+
+/** Money below this is no target of a whole company: its scale was not printed. */
+const LEAST_MONEY = 10_000
+const MOST_PER_SHARE = 10_000
+
+/** The unit in which an amount is a target of a metric; null where it can be none. */
+export function targetUnit(mention: Mention, amount: Amount, isGrowth: boolean): string | null {
+  const { metric } = mention
+  const { measure, currency, kind } = amount
+  const has = (unit: TargetUnit) => metric.units.includes(unit)
+  if (kind === 'qualitative') return has('percent') ? (metric.growth ? 'percent' : null) : 'percent'
+  if (measure === 'basis_points') return has('percent') ? 'basis_points' : null
+  if (measure === 'percent') return has('percent') || isGrowth ? 'percent' : null
+  const largest = Math.max(Math.abs(amount.low ?? 0), Math.abs(amount.high ?? 0))
+  if (has('per_share') && amount.scale <= 1 && measure === 'money' && largest < MOST_PER_SHARE)
+    return `${currency ?? 'USD'}/share`
+  if (has('money') && (measure === 'money' || amount.scale > 1) && largest >= LEAST_MONEY)
+    return currency ?? 'USD'
+  if (has('shares') && measure === 'number' && largest >= 1_000) return 'shares'
+  if (has('count') && measure === 'number' && largest >= 100) return 'count'
+  return null
+}
+
+/** A record of a target; null where amount and metric do not go together. */
+export function recordOf(found: FoundTarget, section: SectionText): GuidanceRecord | null {
+  const { mention, amount, isGrowth } = found
+  const unit = targetUnit(mention, amount, isGrowth)
+  if (unit === null) return null
+  const sign = mention.isLoss && !amount.signed && (amount.low ?? amount.high ?? 0) > 0 && !isGrowth ? -1 : 1
+  const [low, high] = sign === 1 ? [amount.low, amount.high] : [negated(amount.high), negated(amount.low)]
+  const isPercent = unit === 'percent' || unit === 'basis_points'
+  return {
+    metric: mention.metric.id,
+    segment: mention.segment,
+    period: found.period,
+    kind: sign === -1 ? mirrored(amount.kind) : amount.kind,
+    low,
+    high,
+    midpoint: amount.midpoint === null ? null : sign * amount.midpoint,
+    unit,
+    percent_of: isPercent
+      ? mention.metric.growth || isGrowth || unit === 'basis_points'
+        ? 'growth'
+        : 'level'
+      : null,
+    constant_currency: found.constantCurrency,
+    basis: basisOf(found, isPercent),
+    precision: amount.precision,
+    scale: amount.scale,
+    stated_change: found.change,
+    stated_prior: found.prior,
+    evidence: evidenceAt(section, found.start, found.end, {
+      value: amount.midpoint ?? amount.low ?? amount.high,
+      unit,
+    }),
+  }
+}
+
+function basisOf(
+  { basis, mention, isGrowth, constantCurrency }: FoundTarget,
+  isPercent: boolean,
+): GuidanceBasis | null {
+  if (mention.metric.basis === 'non_gaap') return 'non_gaap'
+  if (constantCurrency) return 'non_gaap'
+  return (
+    basis ??
+    (isPercent && isGrowth && mention.metric.basis === undefined ? null : (mention.metric.basis ?? null))
+  )
+}
+
+function negated(value: number | null): number | null {
+  return value === null || value === 0 ? value : -value
+}
+
+/** A loss of at most two dollars is a result of at least minus two. */
+function mirrored(kind: Amount['kind']): Amount['kind'] {
+  return kind === 'at_least' ? 'at_most' : kind === 'at_most' ? 'at_least' : kind
+}
+
+export function evidenceAt(
+  section: SectionText,
+  start: number,
+  end: number,
+  { value, unit }: { readonly value: number | null; readonly unit: string | null },
+): Evidence {
+  return {
+    quote: section.text.slice(start, end),
+    section_id: section.id,
+    chunk_id: section.chunks.find(chunk => start >= chunk.start && start < chunk.end)?.id ?? null,
+    start,
+    end,
+    value,
+    unit,
+    part: null,
+    speaker: null,
+    role: null,
+  }
+}

@@ -112,7 +112,12 @@ function couldBe(schema: JsonSchema, value: unknown): boolean {
   if (value === null) return false
   if (typeof value === 'object') return schema.type === 'object'
   if (typeof value === 'string')
-    return schema.type === 'string' && !schema.enum && !schema.pattern && !schema.format
+    return (
+      schema.type === 'string' &&
+      !schema.enum &&
+      !schema.format &&
+      new RegExp(schema.pattern ?? '', 'u').test(value)
+    )
   if (typeof value === 'number') return schema.type === 'number'
   return schema.type === typeof value
 }

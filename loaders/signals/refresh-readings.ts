@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Company } from '../../src/domain/company/company.ts'
-import type { Known } from '../../src/domain/signals/computed/known.ts'
-import { followsOn, isComparedWith, readSource } from '../../src/domain/signals/read-source.ts'
+import { followsOn, isBefore, isComparedWith } from '../../src/domain/signals/read-source.ts'
 import type { SourceReading } from '../../src/domain/signals/reading.ts'
 import { RULES_VERSION } from '../../src/domain/signals/rules-version.ts'
 import { familyOf } from '../../src/domain/signals/source-families.ts'
@@ -11,8 +10,10 @@ import type { OpenStores } from '../../src/stores/ports.ts'
 import type { IndexedFiling } from '../../src/stores/text-port.ts'
 import { count } from '../counts.ts'
 import type { LoadReport } from '../load-report.ts'
+import { companyCalendar } from './company-calendar.ts'
 import { filingSource } from './filing-source.ts'
 import { knownNumbers } from './known-numbers.ts'
+import { readFiling } from './read-filing.ts'
 import { sectorTone } from './sector-tone.ts'
 
 /** Readings and filings of a company that are asked for at a time. */
@@ -51,12 +52,7 @@ export async function refreshReadings(
   }
   const company = stores.companies.snapshot().companies.find(of => of.cik === cik) ?? null
   const run = await companyRun(cik, company, stores)
-  const gone = stored.filter(({ id }) => /^\d{10}-/.test(id) && !versions.has(id.slice(0, 20)))
-  if (gone.length > 0)
-    await stores.text.signals.remove(
-      cik,
-      gone.map(({ id }) => id),
-    )
+  const gone = stored.flatMap(({ id }) => (isOfFiling(id) && !versions.has(id.slice(0, 20)) ? [id] : []))
   let written: SourceReading[] = []
   const flush = async () => {
     if (written.length === 0) return
@@ -72,17 +68,28 @@ export async function refreshReadings(
     const version = versions.get(filing.accession_number)
     if (version === undefined) continue
     count(report.read, 'sources of signals')
-    const reading = await run.read(
+    const readings = await run.read(
       filing,
       version,
       how.isForced ? null : (known.get(filing.accession_number) ?? null),
     )
-    if (reading) written.push(reading)
+    if (readings) {
+      written.push(...readings)
+      const ids = new Set(readings.map(({ id }) => id))
+      const lost = stored.filter(({ id }) => id.startsWith(`${filing.accession_number}/`) && !ids.has(id))
+      gone.push(...lost.map(({ id }) => id))
+    }
     if (written.length >= BATCH) await flush()
     await nextTurn()
   }
   await flush()
+  if (gone.length > 0) await stores.text.signals.remove(cik, gone)
   if (isUsed) report.unchanged.add(cik)
+}
+
+/** A filing, or a call that one furnishes; texts that a user brought are read by who loads them. */
+function isOfFiling(id: string): boolean {
+  return /^\d{10}-\d{2}-\d{6}(?:\/|$)/.test(id)
 }
 
 /** What the inputs of a reading begin with that was made of a text by these rules. */
@@ -97,6 +104,7 @@ async function companyRun(cik: number, company: Company | null, stores: ReadingS
   const items = new Map(listed.map(filing => [filing.accession, filing.items]))
   const names = company ? [company.name, ...company.formerNames.map(({ name }) => name)] : []
   const readings = new Map((await storedReadings(cik, stores)).map(reading => [reading.id, reading]))
+  const calendar = await companyCalendar(publication, company?.fiscalYearEnd ?? null, stores)
   let last: SourceText | null = null
 
   const sourceOf = async (filing: IndexedFiling) =>
@@ -106,39 +114,42 @@ async function companyRun(cik: number, company: Company | null, stores: ReadingS
     filing: IndexedFiling,
     version: string,
     inputsBefore: string | null,
-  ): Promise<SourceReading | null> {
+  ): Promise<SourceReading[] | null> {
     const identity = identityOf(filing)
-    const before = [...readings.values()]
-      .filter(earlier => isComparedWith(earlier, identity))
-      .sort((a, b) =>
-        a.filing_date < b.filing_date ? 1 : a.filing_date > b.filing_date ? -1 : a.id < b.id ? 1 : -1,
-      )
-      .slice(0, BEFORE)
+    const earlier = [...readings.values()].filter(reading => isBefore(reading, identity)).sort(newestFirst)
+    const before = earlier.filter(reading => isComparedWith(reading, identity)).slice(0, BEFORE)
     const numbers = await knownNumbers(identity, publication, company?.currency ?? null, stores)
-    const inputs = `${openingOf(version)}.${digestOf([names, items.get(identity.id) ?? [], numbers, before.map(({ id, inputs }) => [id, inputs])])}`
+    const compared = earlier.filter(
+      reading => before.includes(reading) || reading.guidance.length > 0 || reading.call !== null,
+    )
+    const splits = calendar.splitsOn(filing.filing_date)
+    const known = [
+      names,
+      items.get(identity.id) ?? [],
+      numbers,
+      splits,
+      compared.map(({ id, inputs }) => [id, inputs]),
+    ]
+    const inputs = `${openingOf(version)}.${digestOf(known)}`
     if (inputs === inputsBefore) return null
     const source = await sourceOf(filing)
     const isNext = before[0] !== undefined && followsOn(before[0], source)
     const previous = isNext ? await previousText(before[0]!, source) : null
     const tones = before.filter(({ measures }) => typeof measures.tone === 'number').length
-    const knownThen: Known = {
-      numbers,
-      before,
-      isNext,
-      previous,
-      sectorTone: tones < 3 ? await sectorTone(identity, stores) : [],
-    }
-    const { items: _items, names: _names, sections: _sections, ...told } = source
-    const reading: SourceReading = {
-      ...told,
+    const read = readFiling(source, {
       inputs,
-      ...readSource(source, knownThen),
-      guidance: [],
-      call: null,
-    }
-    readings.set(reading.id, reading)
+      known: {
+        numbers,
+        before,
+        isNext,
+        previous,
+        sectorTone: tones < 3 ? await sectorTone(identity, stores) : [],
+      },
+      targets: { calendar: await calendar.calendarOn(filing.filing_date), earlier, splits },
+    })
+    for (const reading of read) readings.set(reading.id, reading)
     last = source
-    return reading
+    return read
   }
 
   /** Texts are large: only the last one is kept, which mostly is the one before of its form. */
@@ -197,13 +208,17 @@ const ANY = {
 } as const
 
 async function storedReadings(cik: number, { text }: ReadingStores): Promise<SourceReading[]> {
-  const filter = { ciks: [cik], kinds: ['filing'], forms: null, from: null, to: null, signals: null } as const
+  const filter = { ciks: [cik], kinds: null, forms: null, from: null, to: null, signals: null } as const
   const readings: SourceReading[] = []
   for (;;) {
     const page = await text.signals.search(filter, { limit: PAGE, offset: readings.length })
     readings.push(...page.readings)
     if (page.readings.length < PAGE || readings.length >= page.total) return readings
   }
+}
+
+function newestFirst(a: SourceReading, b: SourceReading): number {
+  return isBefore(a, b) ? 1 : -1
 }
 
 function digestOf(parts: unknown): string {

@@ -1,4 +1,5 @@
 import { CALL_RULES } from '../calls/rules/index.ts'
+import { GUIDANCE_SIGNALS } from '../guidance/guidance-signals.ts'
 import { DEBT_MATURITY_RULE } from './computed/debt-maturity.ts'
 import { RISK_FACTOR_RULE } from './computed/risk-factors.ts'
 import { TONE_RULES } from './computed/tone-signals.ts'
@@ -26,5 +27,6 @@ export const SIGNALS: readonly SignalRule[] = [
   DEBT_MATURITY_RULE,
   ...TONE_RULES,
   RISK_FACTOR_RULE,
+  ...GUIDANCE_SIGNALS,
   ...CALL_RULES,
 ]

@@ -63,8 +63,18 @@ export function isComparedWith(earlier: SourceIdentity, source: SourceIdentity):
     earlier.cik === source.cik &&
     familyOf(earlier) === familyOf(source) &&
     !isAmendment(earlier.form_type) &&
-    (earlier.filing_date < source.filing_date ||
-      (earlier.filing_date === source.filing_date && earlier.id < source.id))
+    isBefore(earlier, source)
+  )
+}
+
+/** By day, then by id. */
+export function isBefore(
+  earlier: Pick<SourceIdentity, 'filing_date' | 'id'>,
+  source: Pick<SourceIdentity, 'filing_date' | 'id'>,
+): boolean {
+  return (
+    earlier.filing_date < source.filing_date ||
+    (earlier.filing_date === source.filing_date && earlier.id < source.id)
   )
 }
 

@@ -15,8 +15,9 @@ import { filingSource } from './filing-source.ts'
 import { knownNumbers } from './known-numbers.ts'
 import { readFiling } from './read-filing.ts'
 import { sectorTone } from './sector-tone.ts'
+import { storedReadings } from './stored-readings.ts'
 
-/** Readings and filings of a company that are asked for at a time. */
+/** Filings of a company that are asked for at a time. */
 const PAGE = 500
 /** Earlier sources that a source is compared with at most. */
 const BEFORE = 5
@@ -103,7 +104,9 @@ async function companyRun(cik: number, company: Company | null, stores: ReadingS
   const listed = publication.filings > 0 ? await stores.publisher.filingsOf(publication) : []
   const items = new Map(listed.map(filing => [filing.accession, filing.items]))
   const names = company ? [company.name, ...company.formerNames.map(({ name }) => name)] : []
-  const readings = new Map((await storedReadings(cik, stores)).map(reading => [reading.id, reading]))
+  const readings = new Map(
+    (await storedReadings(cik, stores.text.signals)).map(reading => [reading.id, reading]),
+  )
   const calendar = await companyCalendar(publication, company?.fiscalYearEnd ?? null, stores)
   let last: SourceText | null = null
 
@@ -206,16 +209,6 @@ const ANY = {
   fiscalPeriod: null,
   keyword: null,
 } as const
-
-async function storedReadings(cik: number, { text }: ReadingStores): Promise<SourceReading[]> {
-  const filter = { ciks: [cik], kinds: null, forms: null, from: null, to: null, signals: null } as const
-  const readings: SourceReading[] = []
-  for (;;) {
-    const page = await text.signals.search(filter, { limit: PAGE, offset: readings.length })
-    readings.push(...page.readings)
-    if (page.readings.length < PAGE || readings.length >= page.total) return readings
-  }
-}
 
 function newestFirst(a: SourceReading, b: SourceReading): number {
   return isBefore(a, b) ? 1 : -1

@@ -8,6 +8,7 @@ import type { LoadContext, Loader } from '../define-loader.ts'
 import { addNotice, addRefused } from '../load-report.ts'
 import type { ArgumentValues } from '../read-arguments.ts'
 import { Refusal } from '../refusal.ts'
+import { companyCalendar } from '../signals/company-calendar.ts'
 import type { Brought, BroughtKind } from './brought.ts'
 import { publishBrought } from './publish.ts'
 import { FILE, readBroughtFile } from './read-file.ts'
@@ -46,7 +47,9 @@ export const transcriptsLoader: Loader = {
     progress.begin(brought.size)
     for (const [company, texts] of brought) {
       if (signal.aborted) return
-      const { written } = await publishBrought(stores.text.signals, company, texts)
+      const publication = stores.companies.snapshot().publication(company.cik)
+      const calendar = await companyCalendar(publication, company.fiscalYearEnd, stores)
+      const { written } = await publishBrought(stores.text.signals, company, texts, calendar)
       report[written > 0 ? 'published' : 'unchanged'].add(company.cik)
       if (written > 0) count(report.written, NAMES[kind], written)
       progress.step(texts.length)

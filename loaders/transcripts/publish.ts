@@ -1,13 +1,13 @@
 import { areComparable, callChanges, dayOfCall } from '../../src/domain/calls/changes.ts'
 import type { Company } from '../../src/domain/company/company.ts'
+import { isBefore } from '../../src/domain/signals/read-source.ts'
 import type { SourceReading } from '../../src/domain/signals/reading.ts'
 import type { SignalIndex } from '../../src/stores/signal-port.ts'
+import type { CompanyCalendar } from '../signals/company-calendar.ts'
+import { storedReadings } from '../signals/stored-readings.ts'
 import type { Brought } from './brought.ts'
 import { identityOf } from './identity.ts'
 import { type Kept, readBrought } from './read-brought.ts'
-
-/** Calls of one company that are looked back at; 20 years of quarters are 80. */
-const MOST_CALLS = 1_000
 
 /**
  * Reads and stores what was brought of one company, each call against the calls before it. Changes of calls that were
@@ -17,35 +17,42 @@ export async function publishBrought(
   index: SignalIndex,
   company: Company,
   brought: readonly Brought[],
+  calendar: CompanyCalendar,
 ): Promise<{ readonly written: number; readonly unchanged: number }> {
-  const releases = brought.filter(({ kind }) => kind === 'ir').map(one => readBrought(one, company, []))
-  const calls = brought.filter(({ kind }) => kind === 'call').sort((a, b) => order(a.day, b.day))
-  const all = [...releases, ...(calls.length === 0 ? [] : await withChanges(index, company, calls))]
-  return all.length === 0 ? { written: 0, unchanged: 0 } : index.put(company.cik, all)
-}
-
-async function withChanges(index: SignalIndex, company: Company, calls: readonly Brought[]): Promise<Kept[]> {
-  const { readings: stored } = await index.search(
-    { ciks: [company.cik], kinds: ['call'], forms: null, from: null, to: null, signals: null },
-    { limit: MOST_CALLS, offset: 0 },
-  )
-  const fresh = new Map(calls.map(one => [identityOf(one, company.cik).id, one]))
-  const known = stored.filter(({ id }) => !fresh.has(id))
+  if (brought.length === 0) return { written: 0, unchanged: 0 }
+  const fresh = new Map(brought.map(one => [identityOf(one, company.cik).id, one]))
+  const known = (await storedReadings(company.cik, index)).filter(({ id }) => !fresh.has(id))
   const read: Kept[] = []
-  for (const one of fresh.values()) {
-    const before = [...known, ...read.map(({ reading }) => reading)]
+  for (const one of [...fresh.values()].sort((a, b) => order(a.day, b.day))) {
+    const all = [...known, ...read.map(({ reading }) => reading)]
+    const identity = identityOf(one, company.cik)
+    const targets = {
+      calendar: await calendar.calendarOn(one.day),
+      earlier: all.filter(reading => isBefore(reading, identity)),
+      splits: calendar.splitsOn(one.day),
+    }
     read.push(
       readBrought(
         one,
         company,
-        before.flatMap(({ call }) => call ?? []),
+        all.flatMap(({ call }) => call ?? []),
+        targets,
       ),
     )
   }
+  return index.put(company.cik, await withChanges(index, company, known, read))
+}
+
+async function withChanges(
+  index: SignalIndex,
+  company: Company,
+  known: readonly SourceReading[],
+  read: readonly Kept[],
+): Promise<Kept[]> {
   const all = [...known, ...read.map(({ reading }) => reading)]
   const changed = read.map(({ reading, texts }) => ({ reading: against(reading, all), texts }))
   const again = known
-    .filter(({ accession_number }) => accession_number === null)
+    .filter(({ accession_number, call }) => accession_number === null && call !== null)
     .map(reading => ({ reading, told: against(reading, all) }))
     .filter(({ reading, told }) => JSON.stringify(reading.changes) !== JSON.stringify(told.changes))
   for (const { told } of again)
@@ -55,6 +62,7 @@ async function withChanges(index: SignalIndex, company: Company, calls: readonly
 
 /** A call with its changes against the latest one before it that is like it. */
 function against(reading: SourceReading, all: readonly SourceReading[]): SourceReading {
+  if (reading.call === null) return reading
   const day = dayOfCall(reading)
   const [previous = null] = all
     .filter(other => dayOfCall(other) < day && areComparable(other, reading))

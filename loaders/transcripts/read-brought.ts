@@ -4,6 +4,7 @@ import { type CallBackground, readCallSource } from '../../src/domain/calls/read
 import type { Company } from '../../src/domain/company/company.ts'
 import type { Known } from '../../src/domain/signals/computed/known.ts'
 import { readSource } from '../../src/domain/signals/read-source.ts'
+import { type KnownTargets, readTargets, type TargetReading } from '../../src/domain/signals/read-targets.ts'
 import type { SourceIdentity, SourceReading, SourceSection } from '../../src/domain/signals/reading.ts'
 import type { SectionText, SourceText } from '../../src/domain/signals/source-text.ts'
 import { NO_NUMBERS } from '../signals/known-numbers.ts'
@@ -26,7 +27,12 @@ const NOTHING_KNOWN: Known = {
 }
 
 /** Reads a text that a user brings. `others`: calls of the company that it may be compared with. */
-export function readBrought(brought: Brought, company: Company, others: CallBackground['others']): Kept {
+export function readBrought(
+  brought: Brought,
+  company: Company,
+  others: CallBackground['others'],
+  targets: KnownTargets,
+): Kept {
   const told = brought.turns === null ? null : dialogueOfTurns(brought.turns)
   const text = told?.text ?? brought.text
   const section: SourceSection = {
@@ -40,13 +46,14 @@ export function readBrought(brought: Brought, company: Company, others: CallBack
     ...identity,
     inputs: inputsOf(text),
     changes: NO_CHANGES,
-    guidance: [],
   }
-  if (brought.kind === 'ir')
+  if (brought.kind === 'ir') {
+    const words = readSource(source, NOTHING_KNOWN)
     return {
-      reading: { ...base, ...readSource(source, NOTHING_KNOWN), call: null },
+      reading: { ...base, ...words, ...withTargets(words, readTargets(source, targets)), call: null },
       texts: [section],
     }
+  }
   const background = {
     fiscalYearEnd: company.fiscalYearEnd,
     others,
@@ -61,7 +68,19 @@ export function readBrought(brought: Brought, company: Company, others: CallBack
   }
   const subject = brought.fiscalPeriod === null ? call.subject : 'earnings'
   const whole = { ...call, ...period, subject, title: brought.title, event_date: brought.day } as const
-  return { reading: { ...base, ...period, ...read, call: whole }, texts: [section] }
+  const guided = readTargets({ ...source, ...period }, targets)
+  return {
+    reading: { ...base, ...period, ...read, ...withTargets(read, guided), call: whole },
+    texts: [section],
+  }
+}
+
+function withTargets(words: Pick<SourceReading, 'signals' | 'not_evaluated'>, told: TargetReading) {
+  return {
+    signals: [...words.signals, ...told.signals],
+    not_evaluated: [...words.not_evaluated, ...told.not_evaluated],
+    guidance: told.guidance,
+  }
 }
 
 function sourceOf(identity: SourceIdentity, company: Company, section: SourceSection): SourceText {

@@ -5,6 +5,7 @@ import { forbidding, type GuardedSentence } from './guards.ts'
 import { isIn, matchesOf, type PhraseMatch } from './match-phrase.ts'
 import type { Phrase } from './phrase.ts'
 import type { WordRule } from './rule.ts'
+import { standsInFor } from './scope.ts'
 import type { SectionText } from './source-text.ts'
 import { type SignalValue, valuesOf } from './values.ts'
 
@@ -60,7 +61,8 @@ function reads(
   readers: ReadonlyMap<WordRule, boolean>,
 ): boolean {
   const isFallback = readers.get(assertion.rule)
-  return isFallback !== undefined && (isFallback || assertion.isIn(id))
+  if (isFallback === undefined) return false
+  return isFallback ? standsInFor(id, assertion.of.sections ?? assertion.rule.sections) : assertion.isIn(id)
 }
 
 function ofSentence(

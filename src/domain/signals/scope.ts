@@ -12,6 +12,10 @@ const FALLBACKS: readonly (readonly [RegExp, string])[] = [
   [/^mda_/, 'mda_full'],
   [/^(footnote_|auditor_report)/, 'financial_statements'],
 ]
+/** Parts of items, which are only told apart in text that was found. */
+const PASSAGE = /^(?:footnote_|auditor_report$|mda_(?!full$))/
+/** Characters of a pointer at most, with its heading. */
+const POINTER = 2_000
 /** Forms that call for their sections; others have whatever happened. */
 const PERIODIC: ReadonlySet<SourceFamily> = new Set(['10-K', '10-Q', '20-F', '40-F'])
 
@@ -26,6 +30,11 @@ export interface Scope {
 
 export function isPeriodic(family: SourceFamily): boolean {
   return PERIODIC.has(family)
+}
+
+/** Whether a section is read where one of these was not told apart. */
+export function standsInFor(id: string, ids: readonly string[]): boolean {
+  return FALLBACKS.some(([pattern, instead]) => instead === id && ids.some(asked => pattern.test(asked)))
 }
 
 export function scopeOf(
@@ -51,8 +60,13 @@ function scoped(sections: readonly SectionText[], isFallback: boolean): Scope {
   }
 }
 
-function hasText({ state, text }: SectionText): boolean {
-  return state === 'extracted' && text !== ''
+/**
+ * Whether a section has words to read: its own, or those that its pointer led to (an annual report in an exhibit,
+ * statements behind the signatures). A pointer that led nowhere has none.
+ */
+export function hasText({ id, state, text }: SectionText): boolean {
+  if (state === 'extracted') return text !== ''
+  return state === 'incorporated_by_reference' && (PASSAGE.test(id) ? text !== '' : text.length > POINTER)
 }
 
 function reasonOf(

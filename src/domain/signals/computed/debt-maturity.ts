@@ -2,6 +2,7 @@ import { tokensOf } from '../../words/tokens.ts'
 import { evidenceAt } from '../evidence.ts'
 import type { Evidence } from '../reading.ts'
 import type { ComputedRule } from '../rule.ts'
+import { hasText } from '../scope.ts'
 import type { SectionText, SourceText } from '../source-text.ts'
 import type { Computed } from './computed.ts'
 import type { Known } from './known.ts'
@@ -57,7 +58,7 @@ export function debtMaturitySignals(source: SourceText, { numbers }: Known): Com
 /** The first row of a table, on debt, that prints the amount in the table's unit. */
 function rowOf({ sections }: SourceText, due: number, unit: string): Evidence | null {
   for (const id of DEBT_MATURITY_RULE.sections) {
-    for (const section of sections.filter(of => of.id === id && of.state === 'extracted')) {
+    for (const section of sections.filter(of => of.id === id && hasText(of))) {
       const row = printedRow(section, due)
       if (row) return evidenceAt(section, row, { value: due, unit })
     }

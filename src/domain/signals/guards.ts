@@ -26,7 +26,8 @@ const MODALS = set(
   'if unless should may might could would can cannot potential potentially possible possibly possibility whether were_to hypothetical assuming ' +
     'likelihood perceived',
 )
-const OPENERS = set('if unless should assuming whether')
+/** Sentences that begin so are conditions: "Had we failed". */
+const OPENERS = set('if unless should assuming whether had')
 const NEGATORS = set('no not never none neither nor without nothing cannot absence lack free')
 const THIRD = set(
   'customer customers borrower borrowers tenant tenants lessee lessees competitor competitors supplier suppliers vendor vendors counterparty ' +
@@ -50,7 +51,6 @@ const NEGATION_WINDOW = 5
 
 const DEFINITION = phrases([
   'is|are|means defined|meant as|to|by|in|under',
-  'as defined in',
   '<name> means|mean a|an|any|the|each|all',
   '^ a|an|the|any|each ..4 means|mean a|an|any|the|each|all',
   '^ ?a material_weakness|significant_deficiency|deficiency is|exists|means',
@@ -206,8 +206,9 @@ function isMonth({ text, isCapitalised }: Token, next: Token | undefined): boole
   return text === 'may' && isCapitalised && next?.kind === 'number'
 }
 
-/** A word that denies what follows; "not only" does not. */
+/** A word that denies what follows; "not only" does not, nor does "Amendment No. 1". */
 function denies({ text }: Token, next: Token | undefined): boolean {
   if (text.endsWith("n't")) return true
+  if (text === 'no') return next?.kind !== 'number'
   return NEGATORS.has(text) && !(text === 'not' && next?.text === 'only')
 }

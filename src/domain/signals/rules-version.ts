@@ -2,7 +2,7 @@ import { SIGNALS } from './catalog.ts'
 import { LEXICON_VERSION } from './lexicon.ts'
 
 /** Raised when the way in which rules are read changes: sentences, phrases, guards, values. */
-const READER_VERSION = 1
+const READER_VERSION = 2
 
 /** Tells the rules that a reading was made by from any others: a change of one of them reads every source anew. */
 export const RULES_VERSION = versionOf(JSON.stringify([READER_VERSION, LEXICON_VERSION, SIGNALS]))

@@ -15,7 +15,7 @@ export const WORD_CLASSES: Readonly<Record<string, readonly string[]>> = {
   accounted: words('accounted represented comprised constituted contributed generated provided'),
   agency: words(
     'sec doj ftc irs epa fda cfpb finra fcc ferc osha nlrb securities_and_exchange_commission department_of_justice federal_trade_commission ' +
-      'attorney_general attorneys_general european_commission commodity_futures_trading_commission cftc u.s._attorney united_states_attorney ' +
+      'attorney_general attorneys_general european_commission commodity_futures_trading_commission cftc u.s_attorney united_states_attorney ' +
       'department_of_labor department_of_defense inspector_general grand_jury antitrust_division state_attorneys competition_authority',
   ),
   ceo: words(

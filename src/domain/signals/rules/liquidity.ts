@@ -14,7 +14,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
     name: 'Covenant at risk',
     category: 'liquidity',
     severity: 'high',
-    version: 1,
+    version: 2,
     description:
       'A debt covenant is not met, was waived or amended to be met, or is expected not to be met. A plain statement of compliance does not count.',
     sources: [...PERIODIC, '8-K'],
@@ -66,7 +66,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
     name: 'Covenant breached',
     category: 'liquidity',
     severity: 'critical',
-    version: 1,
+    version: 2,
     description: 'A debt covenant was not complied with, or an event of default occurred.',
     sources: [...PERIODIC, '8-K'],
     sections: [...DEBT, 'item_2_04'],
@@ -98,7 +98,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
     name: 'Default on debt',
     category: 'liquidity',
     severity: 'critical',
-    version: 1,
+    version: 2,
     description:
       'A default on debt occurred, or a direct financial obligation was accelerated or increased by an event (8-K item 2.04).',
     sources: [...PERIODIC, '8-K'],
@@ -107,6 +107,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
     assertions: [
       {
         assert: [
+          'declared ..8 in !default',
           'defaulted on|under ..10 !notes|loan|loans|debt|debentures|facility|agreement|payment|payments|obligations',
           'in !default ..4 under|on|of ..10 note|notes|bonds|loan|loans|debt|debentures|facility|agreement|mortgage|indebtedness',
           '!accelerated ..8 maturity|indebtedness|debt|notes|loan|loans|obligations|payment',
@@ -119,6 +120,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
           'accelerated ..3 depreciation|vesting|share|filer|amortization|method*|growth',
           'customers|borrowers|mortgage_loans|nonperforming|non_performing|past_due|delinquen*|tenant*|counterpart*',
           'events_of_default include',
+          'we|company|corporation|partnership accelerated',
         ],
         value: { kind: 'money', pick: 'largest', within: 25 },
       },
@@ -130,7 +132,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
     name: 'Bankruptcy or receivership',
     category: 'liquidity',
     severity: 'critical',
-    version: 1,
+    version: 2,
     description:
       'The company filed for bankruptcy or entered receivership (8-K item 1.03, item 3 before August 2004).',
     sources: ['8-K', '10-K', '10-Q'],
@@ -190,7 +192,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
     name: 'Delisting notice',
     category: 'legal',
     severity: 'critical',
-    version: 1,
+    version: 2,
     description:
       'Notice of delisting, of failure to satisfy a listing rule, or transfer of listing (8-K item 3.01).',
     sources: ['8-K', '6-K', 'IR'],

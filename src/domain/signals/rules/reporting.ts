@@ -8,6 +8,7 @@ const RESTATED = [
   'previously issued|reported|filed ..14 !restated|restatement|restating',
   '!restatement of ..6 financial statements|results',
   '@we ..6 !restated|restating ..8 financial|consolidated',
+  'to !restate ..3 consolidated|financial|previously',
   'will|intends|plans|expects|determined|decided|need ..5 !restate ..10 financial|consolidated',
 ]
 /** What is restated for other reasons than errors. */
@@ -15,7 +16,8 @@ const NO_ERROR = [
   'amended and restated',
   'restated articles|certificate|bylaws|charter|plan|agreement|credit|memorandum',
   'conform|reclassif*|discontinued|retrospective*|retroactive*|stock_split|adoption|recast|segment|segments|pooling|merger',
-  'not|no|without ..5 restat*',
+  'not|without ..5 restat*',
+  'no ..2 restat*',
 ]
 
 /** Reporting quality and audit. */
@@ -26,7 +28,7 @@ export const REPORTING_RULES: readonly WordRule[] = [
     name: 'Material weakness reported',
     category: 'reporting',
     severity: 'high',
-    version: 1,
+    version: 2,
     description:
       'Management reports a material weakness in internal control over financial reporting: identified, existing, or the cause of a conclusion that controls are not effective. Definitions, denials and weaknesses said to be remediated do not count.',
     sources: ['10-K', '10-Q', '20-F', '40-F', '8-K'],
@@ -40,6 +42,7 @@ export const REPORTING_RULES: readonly WordRule[] = [
           'had|has|have a|the|one|two|three|four|several|following ..3 !material weakness|weaknesses',
           '!material weakness|weaknesses ..8 existed|exists|exist|identified|continue|continues|remained|relate|relates|related|described|discussed|in_our|remediation',
           'following !material weakness|weaknesses',
+          'the|this|these|our !material weakness|weaknesses did|resulted|has_not|have_not|had_not|was|were',
           'constitute*|constituted|represent|represents|represented ..4 !material weakness|weaknesses',
           'remediate|remediating ..4 !material weakness|weaknesses',
         ],
@@ -69,7 +72,7 @@ export const REPORTING_RULES: readonly WordRule[] = [
     name: 'Controls not effective',
     category: 'reporting',
     severity: 'high',
-    version: 1,
+    version: 2,
     description:
       'Management or the auditor concludes that disclosure controls and procedures, or internal control over financial reporting, were not effective.',
     sources: PERIODIC,
@@ -99,7 +102,7 @@ export const REPORTING_RULES: readonly WordRule[] = [
     name: 'Restatement of financial statements',
     category: 'reporting',
     severity: 'high',
-    version: 1,
+    version: 2,
     description:
       'Previously issued financial statements are restated, or will be: said in the notes, in an explanatory note or in an 8-K of item 4.02, where errors that make statements unreliable count too.',
     sources: ['10-K', '10-Q', '20-F', '8-K'],
@@ -139,7 +142,7 @@ export const REPORTING_RULES: readonly WordRule[] = [
     name: 'Non-reliance on issued statements',
     category: 'reporting',
     severity: 'critical',
-    version: 1,
+    version: 2,
     description: 'Previously issued financial statements should no longer be relied upon (8-K item 4.02).',
     sources: ['8-K'],
     sections: ['item_4_02', 'item_8_01'],
@@ -173,7 +176,7 @@ export const REPORTING_RULES: readonly WordRule[] = [
     name: 'Change of auditor',
     category: 'reporting',
     severity: 'medium',
-    version: 1,
+    version: 2,
     description:
       'The independent registered public accounting firm was dismissed, resigned, declined to stand or was newly engaged (8-K item 4.01, item 4 before August 2004).',
     sources: ['8-K', '10-K', '20-F'],
@@ -197,7 +200,7 @@ export const REPORTING_RULES: readonly WordRule[] = [
     name: 'Going concern doubt',
     category: 'reporting',
     severity: 'critical',
-    version: 1,
+    version: 2,
     description:
       "Substantial doubt about the company's ability to continue as a going concern is said to exist. Descriptions of the accounting standard, conditional risk wording and doubts that were alleviated do not count.",
     sources: PERIODIC,

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { WORD_RULES } from '../../../../src/domain/signals/catalog.ts'
 import { compileRules } from '../../../../src/domain/signals/compile.ts'
 import { evaluate } from '../../../../src/domain/signals/evaluate.ts'
-import { findingsOf } from '../../../../src/domain/signals/match-section.ts'
 import type { SectionTable, SourceText } from '../../../../src/domain/signals/source-text.ts'
 import { sentenceAt } from '../../../../src/domain/words/sentences.ts'
 import { madeSource } from '../../../support/signal-sources.ts'
@@ -106,11 +105,9 @@ describe('Signals of any source', () => {
   it('rest on sentences that no border of a table runs through', () => {
     fc.assert(
       fc.property(stored, ({ text, tables }) => {
-        const section = madeSource({}, [{ id: 'legal_proceedings', text, tables }]).sections[0]!
-        const readers = new Map(RULES.rules.map(rule => [rule, true]))
-        const findings = findingsOf(RULES, section, readers, { year: 2024, periodYear: null, names: new Set() })
-        for (const { sentence: at } of findings)
-          expect(tables.filter(table => crosses(at, table))).toEqual([])
+        const { signals } = evaluated(madeSource({}, [{ id: 'legal_proceedings', text, tables }]))
+        for (const { evidence } of signals)
+          for (const span of evidence) expect(tables.filter(table => crosses(span, table))).toEqual([])
       }),
     )
   })

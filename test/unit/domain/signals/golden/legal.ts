@@ -210,4 +210,84 @@ export const GOLDEN: readonly GoldenRow[] = [
       'Risks include a security breach such as the one that occurred at a competitor in 2023.',
     ],
   },
+  {
+    rule: 'material_litigation',
+    section: 'legal_proceedings',
+    fires: [
+      {
+        text: 'On or about June 2, 2023, Ridge Partners commenced an action against the Company in the Supreme Court of the State of New York.',
+      },
+      {
+        text: 'Several lawsuits have been filed against the Company by former employees, each alleging unpaid overtime.',
+      },
+      { text: 'The State of Ohio brought an action against us alleging violations of consumer law.' },
+      { text: 'We have been named in eleven lawsuits alleging injury from a recalled product.' },
+      { text: 'Plaintiff is seeking damages in excess of $20 million.', value: 20000000 },
+    ],
+    silent: [
+      'In the ordinary course of our business, we are named as a defendant in lawsuits.',
+      'We are not currently a party to any legal proceedings that would have a material effect.',
+      'Certain of our subsidiaries filed suit against their insurers to recover cleanup costs.',
+      'The Company has brought an action against the former officer to recover the advance.',
+    ],
+  },
+  {
+    rule: 'legal_settlement',
+    section: 'legal_proceedings',
+    fires: [
+      {
+        text: 'In December 2023, the Company and the plaintiffs entered into a memorandum of understanding to settle the action for $4.75 million.',
+        value: 4750000,
+      },
+      { text: 'The case was settled in February 2024 and dismissed.' },
+      {
+        text: 'The jury trial was avoided when the parties settled all claims for $1,250,000 on May 5, 2023.',
+        value: 1250000,
+      },
+    ],
+    silent: [
+      'Discussions of a settlement with the plaintiffs continue.',
+      'The Company intends to contest the claims and has made no offer of settlement.',
+      'The forward contracts are settled at maturity.',
+    ],
+  },
+  {
+    rule: 'regulatory_investigation',
+    section: 'legal_proceedings',
+    fires: [
+      {
+        text: 'The SEC’s Division of Enforcement is investigating the Company’s disclosures about its backlog.',
+      },
+      {
+        text: 'We are cooperating with an investigation by the U.S. Attorney for the District of New Jersey.',
+      },
+      {
+        text: 'The FTC issued a second request for information on the pending merger with the Company under an investigation of the Company.',
+      },
+      {
+        text: 'The Company learned in May 2023 that the Federal Trade Commission is conducting a non-public investigation of its advertising.',
+      },
+    ],
+    silent: [
+      'We conduct an investigation of each accident at our mines.',
+      'The Audit Committee has completed its own investigation with outside counsel.',
+      'The investigation by the SEC ended in 2021 with no action.',
+    ],
+  },
+  {
+    rule: 'cybersecurity_incident',
+    section: 'item_8_01',
+    form: '8-K',
+    fires: [
+      { text: 'On March 1, 2024, we became aware of a cyberattack that affected our order systems.' },
+      {
+        text: 'The Company announced that it experienced a cybersecurity incident on February 27, 2024 and took systems offline.',
+      },
+    ],
+    silent: [
+      'In March 2024 we added staff to guard against cyberattacks.',
+      'Our insurance covers losses from a data breach that occurs after January 1, 2024.',
+      'The rule of July 2023 asks for a report where a material cybersecurity incident occurred.',
+    ],
+  },
 ]

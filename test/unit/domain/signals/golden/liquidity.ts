@@ -205,4 +205,82 @@ export const GOLDEN: readonly GoldenRow[] = [
       'The new shares have been approved for listing on the NYSE, subject to official notice of issuance.',
     ],
   },
+  {
+    rule: 'covenant_risk',
+    section: 'mda_liquidity',
+    fires: [
+      {
+        text: 'We amended the credit agreement in November 2023 to obtain a waiver of the leverage covenant for the third quarter.',
+      },
+      {
+        text: 'The Company did not comply with its net worth covenant at year-end, and the bank has waived the violation.',
+      },
+      {
+        text: 'It is likely that we will not be in compliance with our financial covenants as of March 31, 2024 under the indenture.',
+      },
+    ],
+    silent: [
+      'We were in compliance with all of the covenants under our revolving credit facility at year end.',
+      'Management expects to remain in compliance with the financial covenants under the loan agreement.',
+      'A breach of any of these covenants could result in a default under our indenture.',
+      'The covenants in the indenture limit our ability to pay dividends.',
+    ],
+  },
+  {
+    rule: 'covenant_breach',
+    section: 'mda_liquidity',
+    fires: [
+      {
+        text: 'We did not maintain the fixed charge coverage ratio required by our credit agreement as of September 30, 2023.',
+      },
+      { text: 'As a result of the late filing, events of default have occurred under the Indenture.' },
+    ],
+    silent: [
+      'Our credit agreement requires us to maintain a ratio of debt to EBITDA of not more than 4.0 to 1.0.',
+      'Had we failed to meet the covenant, the lenders could have ended the credit facility.',
+      'We do not expect to violate any covenant of the credit facility.',
+    ],
+  },
+  {
+    rule: 'debt_default',
+    section: 'footnote_debt',
+    fires: [
+      { text: 'The bank declared the loan in default and demanded payment of $6.1 million.', value: 6100000 },
+      { text: 'On August 9, 2023 the trustee accelerated the $75,000,000 of 9% notes.', value: 75000000 },
+      { text: 'The Company has defaulted under its loan agreement with the bank.' },
+    ],
+    silent: [
+      'No payment default exists on the notes.',
+      'We accelerated payment of the term loan by our own choice and saved interest.',
+      'The allowance covers receivables of franchisees that defaulted on their loans.',
+    ],
+  },
+  {
+    rule: 'bankruptcy',
+    section: 'item_8_01',
+    form: '8-K',
+    fires: [
+      {
+        text: 'The Company and its domestic subsidiaries filed for relief under chapter 11 on February 20, 2024.',
+      },
+    ],
+    silent: [
+      'Following the sale, the Company does not plan to file under chapter 11.',
+      'A former tenant, now a debtor under chapter 11, has rejected the lease.',
+    ],
+  },
+  {
+    rule: 'delisting_notice',
+    section: 'item_8_01',
+    form: '8-K',
+    fires: [
+      {
+        text: 'On February 9, 2024, the Company received a deficiency letter from Nasdaq because its stockholders’ equity is below the minimum required for continued listing.',
+      },
+    ],
+    silent: [
+      'The Company has asked the NYSE to approve its listing application.',
+      'Our failure to satisfy Nasdaq’s continued listing standards could lead to delisting.',
+    ],
+  },
 ]

@@ -274,4 +274,90 @@ export const GOLDEN: readonly GoldenRow[] = [
       'We conclude on whether a material uncertainty exists related to events that may cast significant doubt on the Group’s ability to continue as a going concern.',
     ],
   },
+  {
+    rule: 'material_weakness',
+    fires: [
+      {
+        text: 'We identified two material weaknesses, which relate to segregation of duties and to information technology general controls.',
+      },
+      { text: 'Management’s assessment identified the following material weaknesses as of year-end:' },
+      {
+        text: 'The material weakness did not result in a misstatement of our annual or interim financial statements.',
+      },
+      {
+        text: 'As previously disclosed in Item 9A of our Form 10-K for 2022, we had a material weakness related to income taxes, which had not been remediated as of September 30, 2023.',
+      },
+    ],
+    silent: [
+      'We have completed the remediation of the material weakness that was reported last year.',
+      'Such changes are intended to prevent material weaknesses.',
+      'Our testing may reveal deficiencies that are deemed to be material weaknesses.',
+      'Management considers the remediation complete, and the previously identified material weakness no longer exists.',
+      'A deficiency that is less severe than a material weakness was reported to the audit committee.',
+    ],
+  },
+  {
+    rule: 'controls_ineffective',
+    fires: [
+      {
+        text: 'As a result of the material weakness described below, our disclosure controls and procedures were not effective as of that date.',
+      },
+      {
+        text: 'Our CEO and CFO have concluded that, as of the end of such period, the Company’s disclosure controls and procedures (as defined in Rule 13a-15(e)) were not effective.',
+      },
+    ],
+    silent: [
+      'A design that is not effective may be corrected before year-end.',
+      'The acquired business is excluded from our conclusion on internal control over financial reporting, which was effective.',
+    ],
+  },
+  {
+    rule: 'going_concern',
+    fires: [
+      {
+        text: 'The report of our independent auditors contains an explanatory paragraph stating that our losses raise substantial doubt about our ability to continue as a going concern.',
+      },
+      {
+        text: 'There exists substantial doubt that the Company will be able to continue as a going concern.',
+      },
+      { text: 'The Company’s continuation as a going concern is in substantial doubt.' },
+    ],
+    silent: [
+      'Unless we raise capital by June, substantial doubt about our ability to continue as a going concern would arise.',
+      'We determined that there was not substantial doubt about our ability to continue as a going concern.',
+    ],
+  },
+  {
+    rule: 'restatement',
+    section: 'explanatory_note',
+    form: '10-K',
+    fires: [
+      {
+        text: 'The purpose of this Amendment No. 1 is to restate our consolidated financial statements for the year ended December 31, 2021.',
+      },
+      {
+        text: 'This Form 10-K/A reflects the restatement of the Company’s previously issued financial statements for fiscal 2022.',
+      },
+    ],
+    silent: [
+      'The purpose of this Amendment is to file Exhibit 23.1, and it does not restate any financial statements.',
+      'This amendment includes the Amended and Restated Bylaws as Exhibit 3.2.',
+    ],
+  },
+  {
+    rule: 'auditor_change',
+    section: 'accounting_disagreements',
+    fires: [
+      {
+        text: 'Effective April 4, 2023, the Board dismissed KRM & Co., certified public accountants, as the Company’s independent auditors.',
+      },
+      {
+        text: 'On September 9, 2023 the client-auditor relationship between the Company and Dunmore & Pike LLP ceased upon its resignation.',
+      },
+    ],
+    silent: [
+      'Information on fees paid to our accountants appears in Item 14.',
+      'The report of the former accountant on the 2021 statements had no adverse opinion, and the firm was not dismissed.',
+    ],
+  },
 ]

@@ -1,0 +1,12 @@
+/** Firings of medium or high confidence over real sources, each read in its context, and those that state what the rule says. */
+export const BUSINESS_PRECISION: Readonly<Record<string, { readonly right: number; readonly n: number }>> = {
+  customer_concentration_high: { right: 5, n: 5 },
+  supplier_concentration: { right: 7, n: 7 },
+  has_material_charge: { right: 5, n: 5 },
+  restructuring: { right: 3, n: 3 },
+  layoffs: { right: 1, n: 1 },
+  acquisition_announced: { right: 9, n: 9 },
+  acquisition_completed: { right: 9, n: 9 },
+  divestiture: { right: 4, n: 4 },
+  ir_partnership: { right: 2, n: 2 },
+}

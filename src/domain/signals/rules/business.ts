@@ -50,7 +50,8 @@ const NO_CHARGE = [
   'amortization and impairment',
   'exclud*|adjusted|accumulated|other_than_temporary',
   'lapping|lapped',
-  'in_the|compared_to|versus prior year|period',
+  'charge|charges|impairment recorded|incurred|recognized|taken|of ..2 in_the|in_a prior|previous|preceding',
+  'charge|charges ..3 <money> ?recorded|incurred|recognized|taken in_the|in_a prior|previous|preceding',
 ]
 
 /** Business and operations. */
@@ -180,7 +181,6 @@ export const BUSINESS_RULES: readonly WordRule[] = [
         ],
         exclude: [
           'no|not|never|none|without ..12 impair*|goodwill',
-          'tested|test ..6 impairment',
           'if|whether|when|policy ..12 impair*',
           'exclud*|adjusted|non_gaap|accumulated|prior_to',
           'is|are recorded|recognized|recognised',
@@ -219,7 +219,7 @@ export const BUSINESS_RULES: readonly WordRule[] = [
         ],
         require: CHARGES,
         exclude: NO_CHARGE,
-        value: { kind: 'money', pick: 'largest', within: 8, optional: false, least: 1_000_000 },
+        value: { kind: 'money', pick: 'first', optional: false, least: 1_000_000 },
       },
       {
         assert: ['charge|charges|impairment|impairments ..12 was|were|totaled|amounted ..2 <money>'],
@@ -259,7 +259,7 @@ export const BUSINESS_RULES: readonly WordRule[] = [
           'not|no ..6 restructuring',
           'ability to ..14 restructuring|reorganization',
           'exclud*|adjusted|non_gaap',
-          'customer*|borrower*',
+          'customer*|borrower* ..6 restructur*|reorganiz*',
         ],
         value: { kind: 'money', pick: 'largest', within: 14 },
       },
@@ -366,6 +366,7 @@ export const BUSINESS_RULES: readonly WordRule[] = [
           'acquired intangible*|assets|in_a|in_the|businesses|companies|technology|right|rights',
           'assets|liabilities|intangibles|companies|businesses|entities acquired',
           'receivables',
+          'mr|ms|mrs|dr ..3 acquired',
         ],
         sections: [
           'footnote_acquisitions',
@@ -414,7 +415,9 @@ export const BUSINESS_RULES: readonly WordRule[] = [
           ],
         ],
         exclude: [
-          'notes|securities|loans|loan|offering|receivables|marketable|common_stock|shares|inventory|aircraft|property|properties|real_estate|land|building|investments|products|leaseback',
+          'sale|sales|sold|sell ..5 notes|securities|loans|loan|receivables|common_stock|preferred_stock|inventory|aircraft|properties|real_estate|land|buildings|warehouse|investments|leaseback|offering',
+          'sale|sold|sell ..2 products',
+          'sale_and leaseback|lease_back',
           'not|no|if|may|would|could ..10 sale|sell|sold|discontinued',
           'fail* ..4 sell',
           'negatively|positively|benefited|offset|lapping|decrease|decreased|increase|increased ..30 divest*|sale|disposition',

@@ -110,6 +110,14 @@ export const GOLDEN: readonly GoldenRow[] = [
     form: '10-K',
     fires: [
       {
+        text: 'We tested goodwill for impairment on June 30 and, as a result of the test, recorded a goodwill impairment charge of $17 million.',
+        value: 17000000,
+      },
+      {
+        text: 'As a result of this test, the Company recorded an impairment of goodwill of $2,750,000.',
+        value: 2750000,
+      },
+      {
         text: 'As a result, we recorded a goodwill impairment charge of $48.2 million in the fourth quarter.',
         value: 48_200_000,
       },
@@ -158,6 +166,14 @@ export const GOLDEN: readonly GoldenRow[] = [
     form: '10-K',
     fires: [
       {
+        text: 'We recorded restructuring charges of $12 million in 2023, compared to $31 million in the prior year.',
+        value: 12000000,
+      },
+      {
+        text: 'In 2023 we recognized a $60 million charge for exit of the Dover facility, of which $8 million was paid.',
+        value: 60000000,
+      },
+      {
         text: 'Operating income included a restructuring charge of $43 million tied to severance.',
         value: 43000000,
       },
@@ -192,6 +208,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'An impairment of $5.2 million was recorded for the abandoned software.', value: 5_200_000 },
     ],
     silent: [
+      'Operating income improved because of the restructuring charges of $30 million recorded in the prior year.',
       'In the fourth quarter of 2021 we recorded a restructuring charge of $14 million.',
       'Amortization and impairment of purchased intangibles was $54 million.',
       'The company recorded a one-time tax charge of $90 million on foreign facilities.',
@@ -217,6 +234,9 @@ export const GOLDEN: readonly GoldenRow[] = [
     section: 'footnote_restructuring',
     form: '10-K',
     fires: [
+      {
+        text: 'In October 2023 the Company announced a restructuring plan to bring engineers closer to its customers.',
+      },
       { text: 'Pre-tax income included restructuring charges of $6.1 million.', value: 6100000 },
       { text: 'On May 2, 2023, the Board approved a restructuring program for the retail segment.' },
       {
@@ -363,6 +383,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'On May 31 the registrant completed its previously announced purchase of Ostrava Tooling.' },
     ],
     silent: [
+      'In May Ms. Hale acquired 40,000 shares of the stock in the open market.',
       'Our vendor completed the acquisition of a rival.',
       'The acquisition has not been completed as of the date of this report.',
       'We expect to complete the acquisition of Talbrook in the second quarter of 2024.',
@@ -386,6 +407,14 @@ export const GOLDEN: readonly GoldenRow[] = [
     section: 'item_2_01',
     form: '8-K',
     fires: [
+      {
+        text: 'On May 30, 2024, the Company completed the sale of its Building Products business to Arden Partners.',
+      },
+      {
+        text: 'The Company sold all of the outstanding shares of its subsidiary, Kestrel Trucking, Inc., for $3.2 million.',
+        value: 3200000,
+      },
+      { text: 'Holdings completed the sale of its Consumer Products division.' },
       { text: 'The board approved the spin-off of the health care business into a separate public company.' },
       { text: 'On May 6, 2024, we completed the sale of our Fasteners division.' },
       {
@@ -399,6 +428,8 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'The results of the segment were reclassified to discontinued operations.' },
     ],
     silent: [
+      'The subsidiary completed the sale of receivables to a bank.',
+      'The Company sold 400,000 shares of its common stock to a unit of the plan.',
       'Management has no plans for the sale of any division.',
       'The Company has not agreed to sell any subsidiary or division.',
       'We may sell our transportation division if an attractive offer is received.',

@@ -8,6 +8,14 @@ export const GOLDEN: readonly GoldenRow[] = [
     form: '8-K',
     fires: [
       {
+        text: 'The Board authorized the repurchase of up to $50 million of common stock, pursuant to a new stock repurchase program.',
+        value: 50000000,
+      },
+      {
+        text: 'In November the directors authorized an additional $40 million for the share repurchase program, which makes $55 million available.',
+        value: 55000000,
+      },
+      {
         text: 'On May 14, 2024, the Company announced that its Board approved a $10 billion increase to the stock repurchase program.',
         value: 10000000000,
       },
@@ -33,6 +41,9 @@ export const GOLDEN: readonly GoldenRow[] = [
       },
     ],
     silent: [
+      'In 2023 we purchased a total of 4.1 million shares of our stock for $430 million, an average price of $104.88 per share, under the $1.8 billion share repurchase plan authorized by the Board.',
+      'As of March 31, 2024, the Company was authorized by the Board to purchase up to $110 million of common stock under a repurchase program, of which $69 million had been utilized.',
+      'We repurchased $12 million of our common stock under the share repurchase program that the Board authorized.',
       'The increased outflow was driven by higher share repurchases of $1.1 billion compared with $0.9 billion, as announced.',
       'The Board has not authorized a share repurchase program.',
       'The Board may authorize the repurchase of up to $100 million of stock.',
@@ -113,6 +124,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       },
     ],
     silent: [
+      'Dividends declared increased to $40 million in 2023 from $36 million in 2022.',
       'Dividends per share in the first quarter were unchanged, as sales increased to $4 million.',
       'The Board did not increase the dividend.',
       'We intend to increase our dividend over time in line with earnings.',
@@ -206,6 +218,10 @@ export const GOLDEN: readonly GoldenRow[] = [
     form: '8-K',
     fires: [
       {
+        text: 'On May 9, 2024, the Company consummated a private placement of common stock and warrants for $6.5 million.',
+        value: 6500000,
+      },
+      {
         text: 'On May 2, 2024, we priced an underwritten offering of 6,000,000 shares of common stock with total proceeds of $51 million.',
         value: 51000000,
       },
@@ -254,6 +270,7 @@ export const GOLDEN: readonly GoldenRow[] = [
     section: 'item_8_01',
     form: '8-K',
     fires: [
+      { text: 'A one-for-ten reverse stock split became effective on May 31, 2024.', value: 0.1 },
       {
         text: 'On May 2, 2024, the Board approved a 1-for-15 reverse split of the common stock.',
         value: 1 / 15,

@@ -8,6 +8,12 @@ export const GOLDEN: readonly GoldenRow[] = [
     form: '8-K',
     fires: [
       {
+        text: 'The Board accepted the resignation of John Q. Marrow from his positions as President and Chief Executive Officer.',
+      },
+      {
+        text: 'In connection with the retirement of Mr. Voss as Chief Executive Officer, the Board thanked him for his service.',
+      },
+      {
         text: 'Mr. Keene will transition to the role of Executive Chairman when he leaves the position of chief executive officer on May 31.',
       },
       {
@@ -32,6 +38,9 @@ export const GOLDEN: readonly GoldenRow[] = [
       },
     ],
     silent: [
+      'Mr. Roe resigned as Chief Operating Officer, and Jane Orr, Chief Executive Officer, will assume his duties.',
+      'Mr. Tran will succeed Mr. Moss as Chief Financial Officer and report to Ana Lund, Chief Executive Officer.',
+      'Ida Kern resigned as chief executive officer of our European subsidiary.',
       'The CEO discussed the transition of customers to the new platform.',
       'Mr. Dunne has no plans to retire as Chief Executive Officer.',
       'If the Chief Executive Officer resigns for good reason, he would receive two years of salary.',
@@ -55,6 +64,9 @@ export const GOLDEN: readonly GoldenRow[] = [
     section: 'item_5_02',
     form: '8-K',
     fires: [
+      {
+        text: 'Ruth Abel, who succeeds Dale Moss as Chief Financial Officer, joined the Company on May 6, 2024.',
+      },
       {
         text: 'On May 1, 2024, Louis Tran resigned from his positions as Chief Financial Officer and Secretary.',
       },
@@ -97,6 +109,9 @@ export const GOLDEN: readonly GoldenRow[] = [
     section: 'item_5_02',
     form: '8-K',
     fires: [
+      {
+        text: 'Ms. Adair has been appointed Chief Financial Officer, reporting to Ana Lund, our Chief Executive Officer.',
+      },
       { text: 'Dr. Falk will also become the Company’s Chief Financial Officer.' },
       { text: 'Messrs. Hale and Orr have been elected Co-Presidents of the firm.' },
       {
@@ -110,6 +125,10 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'Northgate Names Elena Ruiz Chief Financial Officer' },
     ],
     silent: [
+      'Mr. Blom will serve as a senior advisor reporting to the President and Chief Executive Officer.',
+      'Omar Bell was hired as director of plant safety and reports to the Chief Operating Officer.',
+      'The Board re-elected the President and the Chief Executive Officer for another year.',
+      'The shareholders elected Ana Lund, our Chief Executive Officer, to the Board of Directors.',
       'Upon appointment of a successor Chief Financial Officer, the interim arrangement ends.',
       'The Board has not appointed a Chief Financial Officer.',
       'The Company may appoint an interim Chief Executive Officer.',

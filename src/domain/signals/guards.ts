@@ -109,7 +109,10 @@ const GUARDS: Readonly<Record<GuardName, Guard>> = {
   modal({ tokens }, match) {
     if (OPENERS.has(tokens[0]?.text ?? '')) return true
     return between(tokens, clauseStart(tokens, match.start), match.end).some(
-      (token, index, clause) => MODALS.has(token.text) && !isMonth(token, clause[index + 1]),
+      (token, index, clause) =>
+        MODALS.has(token.text) &&
+        !isMonth(token, clause[index + 1]) &&
+        !(token.text === 'would' && anyIn(TOLD_THAT, clause.slice(0, index + 1))),
     )
   },
   negation({ tokens }, match, { hasNegator }) {
@@ -152,6 +155,8 @@ const GUARDS: Readonly<Record<GuardName, Guard>> = {
   },
 }
 
+/** What was decided, in the past tense: "announced that he would retire". */
+const TOLD_THAT = phrases(['announced|agreed|informed|notified|advised ..10 that ..6 would'])
 /** A period of a report: all years named with it are those of periods. */
 const PERIOD = phrases([
   'ended ..4 <year>',

@@ -32,6 +32,7 @@ const NO_CUSTOMER = [
   'country|countries|region|regions|geograph*|europe|china|asia|canada|backlog|government|governmental',
   'customers|sales|revenue|revenues ..4 outside|international|in_the_united|located|headquartered|billed',
   'tenant|borrower|lessee|franchisee|competitor|investee ?largest|major customer|customers',
+  'customer of ..2 tenant|borrower|lessee|franchisee|competitor|investee',
 ]
 
 /** What a charge is for. */
@@ -74,6 +75,7 @@ export const BUSINESS_RULES: readonly WordRule[] = [
           `${CUSTOMER} ..14 @accounted ..12 @revenue ..10 <percent>`,
           `${CUSTOMERS} a|b|c|1|2|x|one ..8 @accounted ..4 <percent> ..14 !@revenue`,
           `${CUSTOMERS} , <name> ..8 @accounted ..4 <percent> ..14 !@revenue`,
+          `one of ..3 ${CUSTOMERS} ..10 @accounted ..4 <percent> ..14 !@revenue`,
           `${CUSTOMERS} each @accounted ..4 <percent> ..14 !@revenue`,
           '!derived|generated|earned ..3 <percent> ..6 @revenue from ..2 <name>|customer',
           `!sales|revenue|revenues to|from ..14 customer|<name> ..6 @accounted|were|was|amounted|totaled|approximated ..4 <percent>`,
@@ -367,6 +369,7 @@ export const BUSINESS_RULES: readonly WordRule[] = [
           'assets|liabilities|intangibles|companies|businesses|entities acquired',
           'receivables',
           'mr|ms|mrs|dr ..3 acquired',
+          'acquired a|an|the|certain|exclusive|its ..2 license|licenses|patent|patents|option|options',
         ],
         sections: [
           'footnote_acquisitions',

@@ -32,6 +32,7 @@ const departure = (role: string): Assertion => ({
     'separate|separated ..6 roles|chair*',
     'agreement|plan ..10 terminat*',
     'debt|notes|bonds|senior_notes ..6 retire*',
+    'retire|retired|retiring ..2 <money>|debt|notes|bonds',
     'retirement plan|benefits|benefit|savings|income',
   ],
 })
@@ -78,6 +79,7 @@ export const GOVERNANCE_RULES: readonly WordRule[] = [
           'appointed|elected|named|promoted|hired|appoints|names|promotes|elects|designated|appointing|promoting|naming ..16 !@officer',
           'appointment|election|promotion of ..14 !@officer',
           '<name> ..6 will|has ..1 become|assume|assumed|joined|join|serve|succeed ..10 @officer',
+          '<name> ..4 joined|joins|assumed ..6 as ..6 !@officer',
         ],
         exclude: [
           'was|has|had ..2 appointed|elected|named|promoted ..20 prior|previously|formerly|before',
@@ -89,6 +91,7 @@ export const GOVERNANCE_RULES: readonly WordRule[] = [
           'not|no ..6 appointed|elected',
           'in ?<name> <year>',
           'head|director|manager|advisor|adviser|consultant ..12 reporting|reports|report to',
+          'arrangement|arrangements ..2 understanding|understandings',
           're_elected|reelected|re_appointed|reappointed',
           'its|our|the @officer , to ..3 board',
           '^ upon|until|pending ..3 appointment|election',

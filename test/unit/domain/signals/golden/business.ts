@@ -8,6 +8,14 @@ export const GOLDEN: readonly GoldenRow[] = [
     form: '10-K',
     fires: [
       {
+        text: 'One of our customers, a large wireless operator, accounted for 29% of our fiscal 2023 revenues.',
+        value: 29,
+      },
+      {
+        text: 'During 2023 and 2022, one customer accounted for 17% and 21% of net sales, respectively.',
+        value: 21,
+      },
+      {
         text: 'In fiscal 2023 we derived 24% of our total revenue from Orrin Retail Group, a customer since 1997.',
         value: 24,
       },
@@ -40,6 +48,8 @@ export const GOLDEN: readonly GoldenRow[] = [
       },
     ],
     silent: [
+      'Customers that each accounted for more than 10% of revenue are presented below: none.',
+      'The largest customer of our lessee represented 44% of the lessee’s revenue.',
       'Revenue from customer support accounted for 20% of total revenues.',
       'Commercial customer revenue represented 34% of total revenue.',
       'Our ten largest customers accounted for 45% of revenue.',
@@ -234,6 +244,7 @@ export const GOLDEN: readonly GoldenRow[] = [
     section: 'footnote_restructuring',
     form: '10-K',
     fires: [
+      { text: 'THE COMPANY ANNOUNCED A RESTRUCTURING PROGRAM IN ITS THIRD QUARTER' },
       {
         text: 'In October 2023 the Company announced a restructuring plan to bring engineers closer to its customers.',
       },
@@ -254,6 +265,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'A cost reduction and restructuring program was implemented in the first half of the year.' },
     ],
     silent: [
+      'The plan of reorganization of the debtors was approved by the bankruptcy court.',
       'Our ability to keep the savings derived from the completed restructuring program is uncertain.',
       'We do not have any restructuring plans at this time.',
       'No restructuring charges were recorded in the periods presented.',
@@ -277,6 +289,8 @@ export const GOLDEN: readonly GoldenRow[] = [
     section: 'footnote_restructuring',
     form: '10-K',
     fires: [
+      { text: 'We reduced our workforce by approximately 10%, or 150 employees.', value: 150 },
+      { text: 'The Company will eliminate the jobs of 60 employees at its Toledo plant.', value: 60 },
       { text: 'On May 11, 2023 the company laid off approximately 90 employees.', value: 90 },
       {
         text: 'The plan includes a reduction in our global workforce of approximately 450 employees.',
@@ -292,6 +306,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'The company laid off 85 workers in October.', value: 85 },
     ],
     silent: [
+      'The plant in Toledo employs 60 people, and 12 positions are open.',
       'Voluntary turnover reduced by 3% among employees in 2023, without any jobs lost.',
       'We have not reduced our workforce in the last 12 months.',
       'We may reduce our workforce by up to 10% if orders do not recover.',
@@ -363,6 +378,7 @@ export const GOLDEN: readonly GoldenRow[] = [
     section: 'footnote_acquisitions',
     form: '10-K',
     fires: [
+      { text: 'ACME TOOL COMPLETES ACQUISITION OF BORDER FORGE' },
       {
         text: 'On May 3, 2023, Castor Minerals closed the acquisition of Pollux Royalties for $12 million.',
         value: 12000000,
@@ -383,6 +399,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'On May 31 the registrant completed its previously announced purchase of Ostrava Tooling.' },
     ],
     silent: [
+      'The Company acquired a license for $2 million.',
       'In May Ms. Hale acquired 40,000 shares of the stock in the open market.',
       'Our vendor completed the acquisition of a rival.',
       'The acquisition has not been completed as of the date of this report.',
@@ -407,6 +424,7 @@ export const GOLDEN: readonly GoldenRow[] = [
     section: 'item_2_01',
     form: '8-K',
     fires: [
+      { text: 'Effective June 30, 2024, the registrant divested its staffing subsidiary.' },
       {
         text: 'On May 30, 2024, the Company completed the sale of its Building Products business to Arden Partners.',
       },
@@ -428,6 +446,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'The results of the segment were reclassified to discontinued operations.' },
     ],
     silent: [
+      'Gains on the sale of investments by the insurance unit were $3 million.',
       'The subsidiary completed the sale of receivables to a bank.',
       'The Company sold 400,000 shares of its common stock to a unit of the plan.',
       'Management has no plans for the sale of any division.',

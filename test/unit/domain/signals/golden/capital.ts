@@ -41,6 +41,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       },
     ],
     silent: [
+      'If the Company announces a buyback of $5 million, executives may not sell for 30 days.',
       'In 2023 we purchased a total of 4.1 million shares of our stock for $430 million, an average price of $104.88 per share, under the $1.8 billion share repurchase plan authorized by the Board.',
       'As of March 31, 2024, the Company was authorized by the Board to purchase up to $110 million of common stock under a repurchase program, of which $69 million had been utilized.',
       'We repurchased $12 million of our common stock under the share repurchase program that the Board authorized.',
@@ -81,6 +82,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'In February the directors resumed payment of dividends on the common stock.' },
     ],
     silent: [
+      'The first payment of dividends on the Series B preferred stock was made in May.',
       'First, the Board considers earnings before any dividend is declared.',
       'We have never declared or paid dividends and do not intend to initiate a dividend.',
       'The Board may initiate a dividend in the future.',
@@ -247,6 +249,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       },
     ],
     silent: [
+      'The lessee completed a private placement of its common stock.',
       'The registered direct offering of common stock has been withdrawn.',
       'The Company has not sold any shares in a private placement.',
       'We may conduct a public offering of our common stock in the future.',
@@ -270,6 +273,7 @@ export const GOLDEN: readonly GoldenRow[] = [
     section: 'item_8_01',
     form: '8-K',
     fires: [
+      { text: 'We will effect a 1-for-10 reverse stock split on June 3, 2024.', value: 0.1 },
       { text: 'A one-for-ten reverse stock split became effective on May 31, 2024.', value: 0.1 },
       {
         text: 'On May 2, 2024, the Board approved a 1-for-15 reverse split of the common stock.',
@@ -294,6 +298,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'The 4-for-1 stock split became effective on August 28.', value: 4 },
     ],
     silent: [
+      'Each share was sold at a price that reflects a 2-for-1 split.',
       'As of May 2, 2024, no stock split was planned or approved.',
       'The Board has not approved a stock split.',
       'The Board may effect a reverse stock split to regain compliance with the bid price rule.',

@@ -7,6 +7,10 @@ export const GOLDEN: readonly GoldenRow[] = [
     section: 'item_5_02',
     form: '8-K',
     fires: [
+      { text: 'MR. VOSS RESIGNS AS CHIEF EXECUTIVE OFFICER' },
+      {
+        text: 'On March 3, 2024 the Board and Harold Voss agreed that he would leave his post as Chief Executive Officer.',
+      },
       {
         text: 'The Board accepted the resignation of John Q. Marrow from his positions as President and Chief Executive Officer.',
       },
@@ -38,6 +42,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       },
     ],
     silent: [
+      'Each Participant shall forfeit his award upon termination, as the Chief Executive Officer determines.',
       'Mr. Roe resigned as Chief Operating Officer, and Jane Orr, Chief Executive Officer, will assume his duties.',
       'Mr. Tran will succeed Mr. Moss as Chief Financial Officer and report to Ana Lund, Chief Executive Officer.',
       'Ida Kern resigned as chief executive officer of our European subsidiary.',
@@ -86,6 +91,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       },
     ],
     silent: [
+      'The Chief Financial Officer presented the plan to retire $50 million of bonds.',
       'The Chief Financial Officer approves the termination of leases.',
       'Ms. Reyes has not resigned as Chief Financial Officer.',
       'Mr. Blom was appointed Chief Financial Officer, effective July 15, 2024.',
@@ -109,6 +115,7 @@ export const GOLDEN: readonly GoldenRow[] = [
     section: 'item_5_02',
     form: '8-K',
     fires: [
+      { text: 'Nora Pike joined the Company as Chief Financial Officer on May 6, 2024.' },
       {
         text: 'Ms. Adair has been appointed Chief Financial Officer, reporting to Ana Lund, our Chief Executive Officer.',
       },
@@ -125,6 +132,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'Northgate Names Elena Ruiz Chief Financial Officer' },
     ],
     silent: [
+      'There are no arrangements or understandings between Mr. Hale and any other person pursuant to which he was appointed as Chief Financial Officer.',
       'Mr. Blom will serve as a senior advisor reporting to the President and Chief Executive Officer.',
       'Omar Bell was hired as director of plant safety and reports to the Chief Operating Officer.',
       'The Board re-elected the President and the Chief Executive Officer for another year.',

@@ -50,7 +50,7 @@ const TURNS = set('but however although though while whereas because since')
 const NEGATION_WINDOW = 5
 
 const DEFINITION = phrases([
-  'is|are|means defined|meant as|to|by|in|under',
+  'is|are|means defined|meant as|to|by',
   '<name> means|mean a|an|any|the|each|all',
   '^ a|an|the|any|each ..4 means|mean a|an|any|the|each|all',
   '^ ?a material_weakness|significant_deficiency|deficiency is|exists|means',
@@ -60,6 +60,7 @@ const DEFINITION = phrases([
   'the term|terms ..4 means|mean|includes|is|are|shall',
   'shall|will mean|have_the_meaning|be_deemed',
   'has|have the meaning*',
+  'is|are defined in|under',
 ])
 const STANDARD = phrases([
   'asc|asu|fasb|pcaob|coso|sfas|fasb|fsp|eitf|sab',

@@ -1,5 +1,7 @@
-/** Firings of medium or high confidence over real sources, each read in its context, and those that state what the rule says. */
-export const BUSINESS_PRECISION: Readonly<Record<string, { readonly right: number; readonly n: number }>> = {
+import type { PrecisionOf } from './precision.ts'
+
+/** Read on 2026-11-21 over 165 filings of 1994 to 2026. */
+export const BUSINESS_PRECISION: PrecisionOf = {
   customer_concentration_high: { right: 5, n: 5 },
   supplier_concentration: { right: 7, n: 7 },
   has_material_charge: { right: 5, n: 5 },

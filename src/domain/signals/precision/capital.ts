@@ -1,5 +1,7 @@
-/** Firings of medium or high confidence over real sources, each read in its context, and those that state what the rule says. */
-export const CAPITAL_PRECISION: Readonly<Record<string, { readonly right: number; readonly n: number }>> = {
+import type { PrecisionOf } from './precision.ts'
+
+/** Read on 2026-11-21 over 165 filings of 1994 to 2026. */
+export const CAPITAL_PRECISION: PrecisionOf = {
   // The one that is wrong tells of a program five years old, at its end.
   buyback_authorized: { right: 20, n: 21 },
   dividend_increased: { right: 9, n: 9 },

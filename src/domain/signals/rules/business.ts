@@ -22,6 +22,7 @@ const NO_CUSTOMER = [
   'aggregate|aggregated|collectively|combined|together|in_total',
   'less than <percent>',
   'estimated to',
+  'billing|billed|shipping|shipped|ship_to|domiciled',
   'customer support|service|services|care|contracts|contract|experience|training|equipment|relationship*|success|financing|lists',
   'customer revenue|revenues|sales|class|classes|segment|group|category|type|types|mix',
   'distributor channel|channels|network',
@@ -34,6 +35,16 @@ const NO_CUSTOMER = [
   'tenant|borrower|lessee|franchisee|competitor|investee ?largest|major customer|customers',
   'customer of ..2 tenant|borrower|lessee|franchisee|competitor|investee',
 ]
+
+/** Shares of several customers together. */
+const SUMS = [
+  'top|largest <number> customers|distributors',
+  'ten|five|four|three|two|twenty|<number> ..1 !largest customers|distributors',
+  'largest|top customers|distributors|retailers',
+]
+/** Names that are no customers. */
+const PLACES =
+  'singapore|taiwan|japan|korea|germany|india|mexico|brazil|france|italy|spain|kingdom|ireland|israel|netherlands|america|americas|american|asian|european|pacific|emea|apac|states'
 
 /** What a charge is for. */
 const CHARGES = [
@@ -80,15 +91,16 @@ export const BUSINESS_RULES: readonly WordRule[] = [
           '!derived|generated|earned ..3 <percent> ..6 @revenue from ..2 <name>|customer',
           `!sales|revenue|revenues to|from ..14 customer|<name> ..6 @accounted|were|was|amounted|totaled|approximated ..4 <percent>`,
           `<percent> ..14 @revenue ..14 one|single|largest !customer`,
-          `<name> ..8 accounted|represented ..4 <percent> ..10 !@revenue`,
         ],
         require: [[`customer|customers|distributor|distributors|retailer|retailers|walmart|stores`]],
-        exclude: [
-          ...NO_CUSTOMER,
-          'top|largest <number> customers|distributors',
-          'ten|five|four|three|two|twenty|<number> ..1 !largest customers|distributors',
-          'largest|top customers|distributors|retailers',
-        ],
+        exclude: [...NO_CUSTOMER, ...SUMS],
+        without: ['third_party'],
+        value: { kind: 'percent', pick: 'all', least: 10, most: 100, within: 6, optional: false },
+      },
+      {
+        assert: ['<name> ..8 accounted|represented ..4 <percent> ..10 !@revenue'],
+        require: [['customer|customers|distributor|distributors|retailer|retailers|walmart|stores']],
+        exclude: [...NO_CUSTOMER, ...SUMS, `^ ${PLACES}`, `${PLACES} accounted|represented|,|and|or`],
         without: ['third_party'],
         value: { kind: 'percent', pick: 'all', least: 10, most: 100, within: 6, optional: false },
       },

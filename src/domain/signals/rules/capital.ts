@@ -264,6 +264,7 @@ export const CAPITAL_RULES: readonly WordRule[] = [
           'share_and_per_share|per_share_amounts|per_share_results|per_share_data',
           'if|may|could|would|any|no|not|upon ..10 split*',
           'split dollar',
+          'on the effective_date',
           'adjust*|retroactive* ..14 splits|dividends ..4 and|or',
           'stock splits|dividends ,|or|and',
           'anti_dilut*|recapitaliz*',

@@ -48,6 +48,8 @@ export const GOLDEN: readonly GoldenRow[] = [
       },
     ],
     silent: [
+      'Singapore represented 18% of total revenue based upon customer billing location.',
+      'Mexico accounted for 22% of net sales, to retail stores and customers of all sizes.',
       'Customers that each accounted for more than 10% of revenue are presented below: none.',
       'The largest customer of our lessee represented 44% of the lessee’s revenue.',
       'Revenue from customer support accounted for 20% of total revenues.',

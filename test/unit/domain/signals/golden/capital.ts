@@ -106,6 +106,9 @@ export const GOLDEN: readonly GoldenRow[] = [
     form: '8-K',
     fires: [
       {
+        text: 'At its February 2024 meeting, our Board increased our quarterly dividend to 15 cents per share.',
+      },
+      {
         text: 'On May 1, 2024 the Board raised the quarterly dividend by 4% to $0.26 per share.',
         value: 0.26,
       },
@@ -298,6 +301,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'The 4-for-1 stock split became effective on August 28.', value: 4 },
     ],
     silent: [
+      'On the Effective Date, the Company implemented the Reverse Split of its Common Stock.',
       'Each share was sold at a price that reflects a 2-for-1 split.',
       'As of May 2, 2024, no stock split was planned or approved.',
       'The Board has not approved a stock split.',

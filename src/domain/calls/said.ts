@@ -26,12 +26,14 @@ export function saidOf(section: SectionText, call: CallReading, rules: CompiledR
   const turns = call.turns.length > 0 ? call.turns.filter(isOwn) : [null]
   // Speech names other companies in passing; who speaks is known, and is of the company.
   const about = { year, periodYear: null, names: new Set<string>() }
-  const readers = new Map(rules.rules.map(rule => [rule, true]))
+  const readers = new Map(rules.rules.map(rule => [rule, false]))
   return turns.flatMap(turn => {
     const place = turn ?? { start: 0, end: section.text.length }
     const kept = new Set(stretches.filter(stretch => stretch.turn === turn).map(({ start }) => start))
     // Each turn is a text of its own: no sentence runs over a speaker line.
-    const said = { ...section, text: section.text.slice(place.start, place.end), tables: [], chunks: [] }
+    // Parts stand for sections; a rule of one part is left to `reads` where the part is not known.
+    const id = turn?.part ?? 'prepared'
+    const said = { ...section, id, text: section.text.slice(place.start, place.end), tables: [], chunks: [] }
     return findingsOf(rules, said, readers, about).flatMap(({ assertion, sentence, values }) => {
       const { rule } = assertion
       const start = place.start + sentence.start

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { SIGNALS } from '../../domain/signals/catalog.ts'
-import { measuredOf } from '../../domain/signals/precision.ts'
+import { precisionOf } from '../../domain/signals/precision/index.ts'
 import type { SignalRule } from '../../domain/signals/rule.ts'
 import { ruleText } from '../../domain/signals/rule-text.ts'
 import { nullable } from '../../schema/nullable.ts'
@@ -57,7 +57,7 @@ export const signalCatalog = defineEndpoint({
 
 function signal(rule: SignalRule) {
   const { id, name, category, severity, version, sources, sections, description } = rule
-  const measured = measuredOf(rule)
+  const measured = precisionOf(rule)
   return {
     id,
     name,
@@ -68,7 +68,7 @@ function signal(rule: SignalRule) {
     sections: [...sections],
     rule: ruleText(rule),
     description,
-    precision: measured && measured.right / measured.read,
-    precision_n: measured?.read ?? 0,
+    precision: measured && measured.right / measured.n,
+    precision_n: measured?.n ?? 0,
   }
 }

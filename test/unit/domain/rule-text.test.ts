@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { measuredOf } from '../../../src/domain/signals/precision.ts'
+import { SIGNALS } from '../../../src/domain/signals/catalog.ts'
+import { PRECISION, precisionOf } from '../../../src/domain/signals/precision/index.ts'
 import type { WordRule } from '../../../src/domain/signals/rule.ts'
 import { ruleText } from '../../../src/domain/signals/rule-text.ts'
 
@@ -39,10 +40,18 @@ describe('the text of a rule', () => {
 
 describe('the precision of a rule', () => {
   it('is of the version that was measured, and of nothing that never fired', () => {
-    const measured = { made: { version: 2, read: 50, right: 48 }, never: { version: 1, read: 0, right: 0 } }
-    expect(measuredOf(RULE, measured)).toEqual({ version: 2, read: 50, right: 48 })
-    expect(measuredOf({ ...RULE, version: 3 }, measured)).toBeNull()
-    expect(measuredOf({ id: 'never', version: 1 }, measured)).toBeNull()
-    expect(measuredOf({ id: 'toString', version: 1 }, measured)).toBeNull()
+    const read = { made: { n: 50, right: 48 }, never: { n: 0, right: 0 } }
+    expect(precisionOf({ id: 'made', version: 1 }, read)).toEqual({ n: 50, right: 48 })
+    expect(precisionOf({ id: 'made', version: 2 }, read)).toBeNull()
+    expect(precisionOf({ id: 'never', version: 1 }, read)).toBeNull()
+    expect(precisionOf({ id: 'toString', version: 1 }, read)).toBeNull()
+  })
+
+  it('is at least 80 % wherever it was measured, and of signals that there are', () => {
+    const ids = new Set(SIGNALS.map(({ id }) => id))
+    for (const [id, { right, n }] of Object.entries(PRECISION)) {
+      expect(ids).toContain(id)
+      expect(right / n, id).toBeGreaterThanOrEqual(0.8)
+    }
   })
 })

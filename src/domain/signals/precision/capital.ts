@@ -4,7 +4,7 @@ import type { PrecisionOf } from './precision.ts'
 export const CAPITAL_PRECISION: PrecisionOf = {
   // The one that is wrong tells of a program five years old, at its end.
   buyback_authorized: { right: 20, n: 21 },
-  dividend_increased: { right: 9, n: 9 },
+  dividend_increased: { right: 10, n: 10 },
   equity_offering: { right: 8, n: 8 },
-  stock_split: { right: 4, n: 4 },
+  stock_split: { right: 5, n: 5 },
 }

@@ -9,7 +9,7 @@ export const LEGAL_RULES: readonly WordRule[] = [
     name: 'Litigation against the company',
     category: 'legal',
     severity: 'medium',
-    version: 2,
+    version: 1,
     description:
       'A suit, class action or complaint was filed against the company or its officers. General statements on litigation in the ordinary course do not count.',
     sources: [...PERIODIC, '8-K'],
@@ -68,7 +68,7 @@ export const LEGAL_RULES: readonly WordRule[] = [
     name: 'Legal settlement',
     category: 'legal',
     severity: 'medium',
-    version: 2,
+    version: 1,
     description: 'A legal matter was settled, or a settlement agreed.',
     sources: [...PERIODIC, '8-K', 'IR'],
     sections: [...LEGAL, 'item_8_01', 'item_1_01', 'footnote_subsequent_events'],
@@ -118,7 +118,7 @@ export const LEGAL_RULES: readonly WordRule[] = [
     name: 'Regulatory investigation',
     category: 'legal',
     severity: 'high',
-    version: 2,
+    version: 1,
     description:
       'The company received a subpoena, a civil investigative demand, a Wells notice or an inquiry, or is under investigation by an authority.',
     sources: [...PERIODIC, '8-K'],
@@ -150,7 +150,7 @@ export const LEGAL_RULES: readonly WordRule[] = [
     name: 'Cybersecurity incident',
     category: 'legal',
     severity: 'high',
-    version: 2,
+    version: 1,
     description:
       'A cybersecurity incident happened to the company: 8-K item 1.05, or a dated, past-tense statement of unauthorised access.',
     sources: [...PERIODIC, '8-K', 'IR'],

@@ -14,7 +14,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
     name: 'Covenant at risk',
     category: 'liquidity',
     severity: 'high',
-    version: 2,
+    version: 1,
     description:
       'A debt covenant is not met, was waived or amended to be met, or is expected not to be met. A plain statement of compliance does not count.',
     sources: [...PERIODIC, '8-K'],
@@ -66,7 +66,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
     name: 'Covenant breached',
     category: 'liquidity',
     severity: 'critical',
-    version: 2,
+    version: 1,
     description: 'A debt covenant was not complied with, or an event of default occurred.',
     sources: [...PERIODIC, '8-K'],
     sections: [...DEBT, 'item_2_04'],
@@ -98,7 +98,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
     name: 'Default on debt',
     category: 'liquidity',
     severity: 'critical',
-    version: 2,
+    version: 1,
     description:
       'A default on debt occurred, or a direct financial obligation was accelerated or increased by an event (8-K item 2.04).',
     sources: [...PERIODIC, '8-K'],
@@ -132,7 +132,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
     name: 'Bankruptcy or receivership',
     category: 'liquidity',
     severity: 'critical',
-    version: 2,
+    version: 1,
     description:
       'The company filed for bankruptcy or entered receivership (8-K item 1.03, item 3 before August 2004).',
     sources: ['8-K', '10-K', '10-Q'],
@@ -192,7 +192,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
     name: 'Delisting notice',
     category: 'legal',
     severity: 'critical',
-    version: 2,
+    version: 1,
     description:
       'Notice of delisting, of failure to satisfy a listing rule, or transfer of listing (8-K item 3.01).',
     sources: ['8-K', '6-K', 'IR'],

@@ -28,7 +28,7 @@ export const REPORTING_RULES: readonly WordRule[] = [
     name: 'Material weakness reported',
     category: 'reporting',
     severity: 'high',
-    version: 2,
+    version: 1,
     description:
       'Management reports a material weakness in internal control over financial reporting: identified, existing, or the cause of a conclusion that controls are not effective. Definitions, denials and weaknesses said to be remediated do not count.',
     sources: ['10-K', '10-Q', '20-F', '40-F', '8-K'],
@@ -72,7 +72,7 @@ export const REPORTING_RULES: readonly WordRule[] = [
     name: 'Controls not effective',
     category: 'reporting',
     severity: 'high',
-    version: 2,
+    version: 1,
     description:
       'Management or the auditor concludes that disclosure controls and procedures, or internal control over financial reporting, were not effective.',
     sources: PERIODIC,
@@ -102,7 +102,7 @@ export const REPORTING_RULES: readonly WordRule[] = [
     name: 'Restatement of financial statements',
     category: 'reporting',
     severity: 'high',
-    version: 2,
+    version: 1,
     description:
       'Previously issued financial statements are restated, or will be: said in the notes, in an explanatory note or in an 8-K of item 4.02, where errors that make statements unreliable count too.',
     sources: ['10-K', '10-Q', '20-F', '8-K'],
@@ -142,7 +142,7 @@ export const REPORTING_RULES: readonly WordRule[] = [
     name: 'Non-reliance on issued statements',
     category: 'reporting',
     severity: 'critical',
-    version: 2,
+    version: 1,
     description: 'Previously issued financial statements should no longer be relied upon (8-K item 4.02).',
     sources: ['8-K'],
     sections: ['item_4_02', 'item_8_01'],
@@ -176,7 +176,7 @@ export const REPORTING_RULES: readonly WordRule[] = [
     name: 'Change of auditor',
     category: 'reporting',
     severity: 'medium',
-    version: 2,
+    version: 1,
     description:
       'The independent registered public accounting firm was dismissed, resigned, declined to stand or was newly engaged (8-K item 4.01, item 4 before August 2004).',
     sources: ['8-K', '10-K', '20-F'],
@@ -200,7 +200,7 @@ export const REPORTING_RULES: readonly WordRule[] = [
     name: 'Going concern doubt',
     category: 'reporting',
     severity: 'critical',
-    version: 2,
+    version: 1,
     description:
       "Substantial doubt about the company's ability to continue as a going concern is said to exist. Descriptions of the accounting standard, conditional risk wording and doubts that were alleviated do not count.",
     sources: PERIODIC,

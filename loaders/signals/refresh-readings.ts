@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Company } from '../../src/domain/company/company.ts'
+import type { KnownCalendar } from '../../src/domain/guidance/read-guidance.ts'
+import type { KnownNumbers } from '../../src/domain/signals/computed/known.ts'
 import { followsOn, isBefore, isComparedWith } from '../../src/domain/signals/read-source.ts'
 import type { SourceReading } from '../../src/domain/signals/reading.ts'
 import { RULES_VERSION } from '../../src/domain/signals/rules-version.ts'
@@ -21,6 +23,10 @@ import { storedReadings } from './stored-readings.ts'
 const PAGE = 500
 /** Earlier sources that a source is compared with at most. */
 const BEFORE = 5
+/** Characters that 300 words have at least. */
+const LEAST_TEXT = 1_000
+/** Filings whose text is fetched while one is read. */
+const AHEAD = 3
 /** Readings that are written together. */
 const BATCH = 20
 
@@ -64,16 +70,15 @@ export async function refreshReadings(
     count(report.written, 'readings', outcome.written)
     written = []
   }
-  for (const filing of run.filings) {
+  const read = run.filings.filter(({ accession_number }) => versions.has(accession_number))
+  const before = (filing: IndexedFiling) =>
+    how.isForced ? null : (known.get(filing.accession_number) ?? null)
+  const prepared = ahead(read, AHEAD, filing => run.prepare(filing, before(filing) === null))
+  for (const filing of read) {
     if (signal.aborted) break
-    const version = versions.get(filing.accession_number)
-    if (version === undefined) continue
     count(report.read, 'sources of signals')
-    const readings = await run.read(
-      filing,
-      version,
-      how.isForced ? null : (known.get(filing.accession_number) ?? null),
-    )
+    const version = versions.get(filing.accession_number)!
+    const readings = await run.read(await prepared(filing), version, before(filing))
     if (readings) {
       written.push(...readings)
       const ids = new Set(readings.map(({ id }) => id))
@@ -98,6 +103,40 @@ function openingOf(version: string): string {
   return `${RULES_VERSION}.${version}`
 }
 
+interface Prepared {
+  readonly filing: IndexedFiling
+  readonly numbers: KnownNumbers
+  readonly calendar: KnownCalendar
+  /** Null where it was not asked for. */
+  readonly source: SourceText | null
+}
+
+/** Makes things for items in order, some of them ahead of the one that is asked for: stores answer while others are read. */
+function ahead<Item, Made>(items: readonly Item[], depth: number, make: (item: Item) => Promise<Made>) {
+  const waiting = new Map<Item, Promise<Made>>()
+  let begun = 0
+  return (item: Item): Promise<Made> => {
+    const last = Math.min(items.length, items.indexOf(item) + depth + 1)
+    for (; begun < last; begun++) {
+      const promise = make(items[begun]!)
+      // Told to who asks for it, and to nobody where the load ended before.
+      promise.catch(() => undefined)
+      waiting.set(items[begun]!, promise)
+    }
+    const own = waiting.get(item)!
+    // Texts are large: what was handed over is not kept.
+    waiting.delete(item)
+    return own
+  }
+}
+
+/** Whether a source is one that tone is measured of. */
+function hasTone({ sections }: SourceText): boolean {
+  return sections.some(
+    ({ id, text }) => (id === 'mda_full' || /^(?:exhibit_99|release)/.test(id)) && text.length > LEAST_TEXT,
+  )
+}
+
 /** A company's filings oldest first, and how one is read after those before it. */
 async function companyRun(cik: number, company: Company | null, stores: ReadingStores) {
   const publication = stores.companies.snapshot().publication(cik)
@@ -113,15 +152,24 @@ async function companyRun(cik: number, company: Company | null, stores: ReadingS
   const sourceOf = async (filing: IndexedFiling) =>
     filingSource(stores.text, filing, { items: items.get(filing.accession_number) ?? [], names })
 
+  /** What can be asked for before the filings before it are read; the text only where it is sure to be needed. */
+  async function prepare(filing: IndexedFiling, withText: boolean): Promise<Prepared> {
+    const [numbers, known, source] = await Promise.all([
+      knownNumbers(identityOf(filing), publication, company?.currency ?? null, stores),
+      calendar.calendarOn(filing.filing_date),
+      withText ? sourceOf(filing) : null,
+    ])
+    return { filing, numbers, calendar: known, source }
+  }
+
   async function read(
-    filing: IndexedFiling,
+    { filing, numbers, calendar: calendarThen, source: fetched }: Prepared,
     version: string,
     inputsBefore: string | null,
   ): Promise<SourceReading[] | null> {
     const identity = identityOf(filing)
     const earlier = [...readings.values()].filter(reading => isBefore(reading, identity)).sort(newestFirst)
     const before = earlier.filter(reading => isComparedWith(reading, identity)).slice(0, BEFORE)
-    const numbers = await knownNumbers(identity, publication, company?.currency ?? null, stores)
     const compared = earlier.filter(
       reading => before.includes(reading) || reading.guidance.length > 0 || reading.call !== null,
     )
@@ -135,7 +183,7 @@ async function companyRun(cik: number, company: Company | null, stores: ReadingS
     ]
     const inputs = `${openingOf(version)}.${digestOf(known)}`
     if (inputs === inputsBefore) return null
-    const source = await sourceOf(filing)
+    const source = fetched ?? (await sourceOf(filing))
     const isNext = before[0] !== undefined && followsOn(before[0], source)
     const previous = isNext ? await previousText(before[0]!, source) : null
     const tones = before.filter(({ measures }) => typeof measures.tone === 'number').length
@@ -146,9 +194,9 @@ async function companyRun(cik: number, company: Company | null, stores: ReadingS
         before,
         isNext,
         previous,
-        sectorTone: tones < 3 ? await sectorTone(identity, stores) : [],
+        sectorTone: tones < 3 && hasTone(source) ? await sectorTone(identity, stores) : [],
       },
-      targets: { calendar: await calendar.calendarOn(filing.filing_date), earlier, splits },
+      targets: { calendar: calendarThen, earlier, splits },
     })
     for (const reading of read) readings.set(reading.id, reading)
     last = source
@@ -165,7 +213,7 @@ async function companyRun(cik: number, company: Company | null, stores: ReadingS
   }
 
   const filings = await indexedFilings(cik, stores)
-  return { filings, read }
+  return { filings, prepare, read }
 }
 
 function identityOf(filing: IndexedFiling) {

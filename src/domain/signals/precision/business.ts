@@ -4,7 +4,8 @@ import type { PrecisionOf } from './precision.ts'
 export const BUSINESS_PRECISION: PrecisionOf = {
   customer_concentration_high: { right: 5, n: 5 },
   supplier_concentration: { right: 7, n: 7 },
-  has_material_charge: { right: 5, n: 5 },
+  // Wrong: a charge of the year before, told without its year.
+  has_material_charge: { right: 5, n: 6 },
   restructuring: { right: 3, n: 3 },
   layoffs: { right: 1, n: 1 },
   acquisition_announced: { right: 9, n: 9 },

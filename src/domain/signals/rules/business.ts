@@ -378,7 +378,7 @@ export const BUSINESS_RULES: readonly WordRule[] = [
           'sold|sale|dispos*|divest*',
           'shares_of_common_stock_acquired|acquired_person|acquiring',
           'acquired intangible*|assets|in_a|in_the|businesses|companies|technology|right|rights',
-          'assets|liabilities|intangibles|companies|businesses|entities acquired',
+          'assets|liabilities|intangibles|companies|businesses|entities|stock|shares|interests acquired',
           'receivables',
           'mr|ms|mrs|dr ..3 acquired',
           'acquired a|an|the|certain|exclusive|its ..2 license|licenses|patent|patents|option|options',

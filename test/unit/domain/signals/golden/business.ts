@@ -401,6 +401,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'On May 31 the registrant completed its previously announced purchase of Ostrava Tooling.' },
     ],
     silent: [
+      'The Common Stock acquired represented 77% of the shares of the company then outstanding.',
       'The Company acquired a license for $2 million.',
       'In May Ms. Hale acquired 40,000 shares of the stock in the open market.',
       'Our vendor completed the acquisition of a rival.',

@@ -1,0 +1,147 @@
+import type { WordRule } from '../rule.ts'
+import { PERIODIC } from './sections.ts'
+
+const CONCENTRATION = [
+  'footnote_concentration',
+  'footnote_segments',
+  'footnote_revenue',
+  'footnote_accounting_policies',
+  'footnote_credit_losses',
+  'footnote_balance_sheet_details',
+  'business',
+  'risk_factors',
+  'mda_results_operations',
+]
+const CUSTOMER = 'customer|distributor|retailer|reseller|wholesaler'
+const CUSTOMERS = 'customers|distributors|retailers|resellers|wholesalers'
+/** What a share of a customer is told with, and what makes it the share of something else. */
+const NO_CUSTOMER = [
+  'no|none|neither|not|never ..10 @accounted',
+  'no ..4 customer*|distributor*|retailer*',
+  'receivable|receivables',
+  'aggregate|aggregated|collectively|combined|together|in_total',
+  'less than <percent>',
+  'estimated to',
+  'billing|billed|shipping|shipped|ship_to|domiciled',
+  'customer support|service|services|care|contracts|contract|experience|training|equipment|relationship*|success|financing|lists',
+  'customer revenue|revenues|sales|class|classes|segment|group|category|type|types|mix',
+  'distributor channel|channels|network',
+  'customer|customers locations|location|base|traffic|transactions|orders|deposits|satisfaction|accounts',
+  'purchases|suppliers|supplier|vendor|vendors|assets|loans|deposits',
+  'greater|more|excess than|of <percent> ..4 @revenue ..6 were|are|is|was|none',
+  'segment|segments ..10 revenue ..10 customers_in',
+  'country|countries|region|regions|geograph*|europe|china|asia|canada|backlog|government|governmental',
+  'customers|sales|revenue|revenues ..4 outside|international|in_the_united|located|headquartered|billed',
+  'tenant|borrower|lessee|franchisee|competitor|investee ?largest|major customer|customers',
+  'customer of ..2 tenant|borrower|lessee|franchisee|competitor|investee',
+]
+
+/** Shares of several customers together. */
+const SUMS = [
+  'top|largest <number> customers|distributors',
+  'ten|five|four|three|two|twenty|<number> ..1 !largest customers|distributors',
+  'largest|top customers|distributors|retailers',
+]
+/** Names that are no customers. */
+const PLACES =
+  'singapore|taiwan|japan|korea|germany|india|mexico|brazil|france|italy|spain|kingdom|ireland|israel|netherlands|america|americas|american|asian|european|pacific|emea|apac|states'
+
+/** Dependence on a customer or a supplier. */
+export const CONCENTRATION_RULES: readonly WordRule[] = [
+  {
+    kind: 'words',
+    id: 'customer_concentration_high',
+    name: 'Customer of 10 % of revenue or more',
+    category: 'business',
+    severity: 'medium',
+    version: 1,
+    description:
+      'One named, lettered or counted customer is 10 % or more of revenue; the value is the largest share. Receivables, countries, sums over several customers and denials do not count.',
+    sources: PERIODIC,
+    sections: CONCENTRATION,
+    assertions: [
+      {
+        assert: [
+          `${CUSTOMER} ..14 @accounted ..4 <percent> ..14 !@revenue`,
+          `${CUSTOMER} ..14 @accounted ..12 @revenue ..10 <percent>`,
+          `${CUSTOMERS} a|b|c|1|2|x|one ..8 @accounted ..4 <percent> ..14 !@revenue`,
+          `${CUSTOMERS} , <name> ..8 @accounted ..4 <percent> ..14 !@revenue`,
+          `one of ..3 ${CUSTOMERS} ..10 @accounted ..4 <percent> ..14 !@revenue`,
+          `${CUSTOMERS} each @accounted ..4 <percent> ..14 !@revenue`,
+          '!derived|generated|earned ..3 <percent> ..6 @revenue from ..2 <name>|customer',
+          `!sales|revenue|revenues to|from ..14 customer|<name> ..6 @accounted|were|was|amounted|totaled|approximated ..4 <percent>`,
+          `<percent> ..14 @revenue ..14 one|single|largest !customer`,
+        ],
+        require: [[`customer|customers|distributor|distributors|retailer|retailers|walmart|stores`]],
+        exclude: [...NO_CUSTOMER, ...SUMS],
+        without: ['third_party'],
+        value: { kind: 'percent', pick: 'all', least: 10, most: 100, within: 6, optional: false },
+      },
+      {
+        assert: ['<name> ..8 accounted|represented ..4 <percent> ..10 !@revenue'],
+        require: [['customer|customers|distributor|distributors|retailer|retailers|walmart|stores']],
+        exclude: [...NO_CUSTOMER, ...SUMS, `^ ${PLACES}`, `${PLACES} accounted|represented|,|and|or`],
+        without: ['third_party'],
+        value: { kind: 'percent', pick: 'all', least: 10, most: 100, within: 6, optional: false },
+      },
+      {
+        // As many shares as customers: no sum, and no two years of one.
+        assert: [
+          `two ..3 ${CUSTOMERS} ..3 @accounted ..2 <percent> and ..1 <percent> ..12 !@revenue`,
+          `three ..3 ${CUSTOMERS} ..3 @accounted ..2 <percent> , <percent> ?, and ..1 <percent> ..12 !@revenue`,
+        ],
+        exclude: [...NO_CUSTOMER, '<year> ?, and ..1 <year>'],
+        without: ['third_party'],
+        value: { kind: 'percent', pick: 'all', least: 10, most: 100, optional: false },
+      },
+    ],
+  },
+  {
+    kind: 'words',
+    id: 'supplier_concentration',
+    name: 'Sole or dominant supplier',
+    category: 'business',
+    severity: 'medium',
+    version: 1,
+    description:
+      'Components, products or services come from a sole or single source, or one supplier is 10 % or more of purchases.',
+    sources: PERIODIC,
+    sections: [
+      'business',
+      'footnote_concentration',
+      'risk_factors',
+      'footnote_contingencies',
+      'footnote_accounting_policies',
+    ],
+    assertions: [
+      {
+        assert: [
+          'obtain*|obtained|purchase*|purchased|procure*|source|sourced|supplied|buy|available|manufactured|produced|made|rely|relies|depend|depends|dependent ..14 sole|single !source|sources|supplier|suppliers|sourced|vendor|vendors|manufacturer|manufacturers',
+          'sole|single source|sourced ..6 !suppliers|supplier|vendors|components|basis',
+          '!sole|only supplier|source|manufacturer of|for ..8 our|its|the',
+        ],
+        exclude: [
+          'no|not|never|neither|does_not|do_not ..10 sole|single|depend*|rely|dominant|supplier|vendor',
+          'sole source of ..3 income|revenue|liquidity|cash|repayment|contract*',
+          'sole_source ..3 award*|contract*|procurement',
+          'we|company|it|registrant is|are|was|were ?the|a|an ?only|sole|single ?source supplier|source|provider|manufacturer|vendor',
+          'customer|customers ..4 buy|purchase|obtain|source|rely|depend|prefer',
+        ],
+        without: ['third_party', 'example'],
+      },
+      {
+        assert: [
+          'supplier|suppliers|vendor|vendors|manufacturer ..10 @accounted ..4 <percent> ..10 !purchases|inventory|cost',
+          '<percent> of ..6 !purchases ..10 supplier|suppliers|vendor|vendors|one',
+        ],
+        exclude: [
+          'no|not|never|neither|none ..10 supplier|suppliers|vendor|vendors',
+          'ten|five|four|three|<number> ..1 largest|top|principal suppliers|vendors',
+          'payable|payables',
+        ],
+        without: ['third_party'],
+        value: { kind: 'percent', pick: 'largest', within: 4, least: 10, most: 100 },
+      },
+    ],
+  },
+]

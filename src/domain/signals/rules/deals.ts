@@ -1,0 +1,171 @@
+import type { WordRule } from '../rule.ts'
+import { ANNOUNCED, PERIODIC, RESULTS } from './sections.ts'
+
+/** Businesses bought and sold, control and partnerships. */
+export const DEAL_RULES: readonly WordRule[] = [
+  {
+    kind: 'words',
+    id: 'acquisition_announced',
+    name: 'Acquisition announced',
+    category: 'business',
+    severity: 'informational',
+    version: 1,
+    description: 'An agreement to acquire a business, or to merge, was entered into or announced.',
+    sources: ['8-K', '6-K', 'IR'],
+    sections: ['item_1_01', ...RESULTS],
+    assertions: [
+      {
+        assert: [
+          'entered|enter|signed|executed|announced|reached|announce|announces|announcing ..14 !agreement ..12 acquire|merger',
+          'entered|signed|executed ..8 merger|acquisition|purchase !agreement',
+          'announced|agreed|announces ..4 to !acquire',
+          'definitive !agreement ..6 acquire|merge|merger|purchase|be_acquired',
+          'definitive ..2 !agreement ..14 will|to ?be acquired|acquire|merge',
+        ],
+        require: [['acquire|acquisition|merger|merge|acquired']],
+        exclude: [
+          'credit|loan|lease|license|supply|note|notes|securities_purchase|underwriting|rights_agreement|acquiring_person|stockholder*_rights|receivables|portfolio ..6 agreement|purchase|acquire',
+          'right_to_acquire|option_to_acquire|warrants|shares_of_common',
+          'not|no|terminat* ..8 agreement|acquire|merger',
+          'employment|severance|change_in_control|change_of_control',
+          'rights ..4 exercisable|certificates',
+          'acquire ..3 <number> ..5 units|aircraft|vessels|properties|acres|trucks|buildings|hotels',
+          'acquire the|a|certain ..2 land|building|property|real_estate|equipment',
+        ],
+        value: { kind: 'money', pick: 'largest', within: 30 },
+      },
+    ],
+  },
+  {
+    kind: 'words',
+    id: 'acquisition_completed',
+    name: 'Acquisition completed',
+    category: 'business',
+    severity: 'informational',
+    version: 1,
+    description: 'An acquisition of a business was completed (8-K item 2.01, item 2 before August 2004).',
+    sources: [...PERIODIC, '8-K', '6-K', 'IR'],
+    sections: ['item_2_01', 'item_2', 'footnote_acquisitions', 'footnote_subsequent_events', ...RESULTS],
+    assertions: [
+      {
+        assert: [
+          'completed|closed|consummated|completes|completion_of ..8 !acquisition|merger|purchase of|with',
+          '@self ..3 !acquired ..14 for|all|substantially|outstanding|assets|stock|business|company|interest|shares',
+          '!acquisition|merger ..12 was|were completed|consummated|closed',
+        ],
+        exclude: [
+          'offering|notes|debt|sale_and|portfolio|property|properties|facility|land|loan|loans|aircraft|vessel*|treasury|repurchase*',
+          'not|no|if|upon|subject|would|expected|pending|expects|prior_to ..12 complet*|consummat*|acqui*|clos*',
+          'sold|sale|dispos*|divest*',
+          'shares_of_common_stock_acquired|acquired_person|acquiring',
+          'acquired intangible*|assets|in_a|in_the|businesses|companies|technology|right|rights',
+          'assets|liabilities|intangibles|companies|businesses|entities|stock|shares|interests acquired',
+          'receivables',
+          'mr|ms|mrs|dr ..3 acquired',
+          'acquired a|an|the|certain|exclusive|its ..2 license|licenses|patent|patents|option|options',
+        ],
+        sections: [
+          'footnote_acquisitions',
+          'footnote_subsequent_events',
+          'item_2_01',
+          'item_2',
+          ...ANNOUNCED,
+        ],
+        value: { kind: 'money', pick: 'largest', within: 20 },
+      },
+    ],
+  },
+  {
+    kind: 'words',
+    id: 'divestiture',
+    name: 'Divestiture',
+    category: 'business',
+    severity: 'informational',
+    version: 1,
+    description: 'A business, segment or subsidiary was sold, or is held for sale or discontinued.',
+    sources: [...PERIODIC, '8-K', '6-K', 'IR'],
+    sections: [
+      'item_2_01',
+      'item_2',
+      'item_1_01',
+      'footnote_discontinued',
+      'mda_overview',
+      'mda_results_operations',
+      'footnote_acquisitions',
+      'footnote_subsequent_events',
+      ...RESULTS,
+    ],
+    assertions: [
+      {
+        assert: [
+          'completed|closed|consummated|announced|completes|announces ..6 !sale|divestiture|disposition|spin_off|divestment of|to',
+          'approved|approves ..4 !divestiture|spin_off|split_off|divestment ..6 of',
+          '@self ..3 sold|divested ..12 !business|subsidiary|division|segment|operations|unit',
+          'agreement|agreed to !sell ..14 business|subsidiary|division|segment|operations|unit|interest',
+          '!business|subsidiary|division|segment ..8 was|were sold|divested',
+          '!divestiture of',
+        ],
+        require: [
+          [
+            'business|businesses|subsidiary|subsidiaries|division|segment|operations|unit|interest|spin_off|stake|divestiture|divested',
+          ],
+        ],
+        exclude: [
+          'sale|sales|sold|sell ..5 notes|securities|loans|loan|receivables|common_stock|preferred_stock|inventory|aircraft|properties|real_estate|land|buildings|warehouse|investments|leaseback|offering',
+          'sale|sold|sell ..2 products',
+          'sale_and leaseback|lease_back',
+          'not|no|if|may|would|could ..10 sale|sell|sold|discontinued',
+          'fail* ..4 sell',
+          'negatively|positively|benefited|offset|lapping|decrease|decreased|increase|increased ..30 divest*|sale|disposition',
+        ],
+        value: { kind: 'money', pick: 'largest', within: 20 },
+      },
+      {
+        assert: ['classified|reported|presented|reclassified ..12 !discontinued operations|operation'],
+        exclude: ['not|no|if|may|would|could ..10 discontinued', 'securities|loans'],
+      },
+    ],
+  },
+  {
+    kind: 'words',
+    id: 'change_of_control',
+    name: 'Change of control',
+    category: 'business',
+    severity: 'high',
+    version: 1,
+    description: 'Control of the registrant changed (8-K item 5.01, item 1 before August 2004).',
+    sources: ['8-K'],
+    sections: ['item_5_01', 'item_1'],
+    items: ['5.01', '1'],
+    assertions: [],
+  },
+  {
+    kind: 'words',
+    id: 'ir_partnership',
+    name: 'Partnership announced',
+    category: 'business',
+    severity: 'informational',
+    version: 1,
+    description:
+      'A partnership, collaboration or strategic alliance with another company was announced or entered into.',
+    sources: ['8-K', '6-K', 'IR'],
+    sections: ['item_1_01', ...RESULTS],
+    assertions: [
+      {
+        assert: [
+          'announced|announce|announces|announcing|entered|formed|signed|launched|expanded|expand|expands|established ..10 !partnership|collaboration|alliance|strategic_relationship|joint_venture ..6 with|between|to',
+          'partnered|teamed|collaborated|collaborating|partnering with <name>',
+          '!partnership|collaboration|alliance with <name>',
+          'announce|announces|form|forms|expand|expands|enter ..2 strategic|global|exclusive|commercial !alliance|partnership|collaboration',
+          'agreed ..4 to ..8 !collaborate|co_develop',
+        ],
+        exclude: [
+          'limited|general|operating|master|publicly_traded|real_estate ..1 partnership*',
+          'partnership agreement|interest|interests|units',
+          'not|no|terminat*|dissol* ..8 partnership|collaboration|alliance',
+          'employment|served|director|member_of|vice_president',
+        ],
+      },
+    ],
+  },
+]

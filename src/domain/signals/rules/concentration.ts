@@ -14,7 +14,7 @@ const CONCENTRATION = [
 ]
 const CUSTOMER = 'customer|distributor|retailer|reseller|wholesaler'
 const CUSTOMERS = 'customers|distributors|retailers|resellers|wholesalers'
-/** What a share of a customer is told with, and what makes it the share of something else. */
+/** What makes a share that of something other than a customer. */
 const NO_CUSTOMER = [
   'no|none|neither|not|never ..10 @accounted',
   'no ..4 customer*|distributor*|retailer*',

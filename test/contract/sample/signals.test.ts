@@ -56,7 +56,12 @@ describe('readings of the made sample', () => {
 
   it('tell of the kinds of signals that there are: words, items, figures, tone, targets, calls', () => {
     const fired = new Set(readings.flatMap(({ signals }) => signals.map(({ signal_id }) => signal_id)))
-    for (const id of ['customer_concentration_high', 'auditor_change', 'executive_appointment', 'has_material_charge'])
+    for (const id of [
+      'customer_concentration_high',
+      'auditor_change',
+      'executive_appointment',
+      'has_material_charge',
+    ])
       expect(fired).toContain(id)
     for (const id of ['tone_cautious', 'guidance_raised', 'guidance_reaffirmed', 'call_guidance_given'])
       expect(fired).toContain(id)

@@ -107,7 +107,7 @@ describe('report identities', () => {
 })
 
 describe('report', () => {
-  it.each([[['calls']], [['signals']], [[]]])('refuses %j and lists the reports there are', async args => {
+  it.each([[['calls']], [['nonsense']], [[]]])('refuses %j and lists the reports there are', async args => {
     const { code, err } = await call(args)
     expect(code).toBe(2)
     expect(err.join('\n')).toContain('npm run report -- identities')

@@ -13,6 +13,8 @@ export interface PhraseMatch {
  * reached so far, so the work is tokens x elements x gap at most.
  */
 export function matchesOf(phrase: Phrase, tokens: readonly Token[]): PhraseMatch[] {
+  const words = wordsOf.get(tokens)
+  if (words !== undefined && !mayHold(phrase, words)) return []
   let reached = new Map<number, number>()
   let isFirst = true
   for (const element of phrase.elements) {
@@ -24,6 +26,36 @@ export function matchesOf(phrase: Phrase, tokens: readonly Token[]): PhraseMatch
   return [...reached]
     .map(([end, start]) => ({ start, end }))
     .sort((a, b) => a.start - b.start || a.end - b.end)
+}
+
+/** Words of lists of tokens that many phrases are looked for in. */
+const wordsOf = new WeakMap<readonly Token[], ReadonlySet<string>>()
+
+/** Remembers the words of a list of tokens, so that phrases of other words are told at once. */
+export function forManyPhrases(tokens: readonly Token[]): readonly Token[] {
+  const words = new Set<string>()
+  for (const { text } of tokens) {
+    words.add(text)
+    if (text.endsWith("'s")) words.add(text.slice(0, -2))
+  }
+  wordsOf.set(tokens, words)
+  return tokens
+}
+
+/** Whether each element that must be there and is a list of whole words has one of them. */
+function mayHold({ elements }: Phrase, words: ReadonlySet<string>): boolean {
+  for (const { byFirst, open, isOptional } of elements) {
+    if (isOptional || open.length > 0) continue
+    let isThere = false
+    for (const first of byFirst.keys()) {
+      if (words.has(first)) {
+        isThere = true
+        break
+      }
+    }
+    if (!isThere) return false
+  }
+  return true
 }
 
 export function isIn(phrase: Phrase, tokens: readonly Token[]): boolean {

@@ -2,7 +2,7 @@ import { clausesOf, type Span, sentenceAt } from '../words/sentences.ts'
 import { type Token, tokensOf } from '../words/tokens.ts'
 import type { CompiledAssertion, CompiledRules } from './compile.ts'
 import { forbidding, type GuardedSentence } from './guards.ts'
-import { isIn, matchesOf, type PhraseMatch } from './match-phrase.ts'
+import { forManyPhrases, isIn, matchesOf, type PhraseMatch } from './match-phrase.ts'
 import type { Phrase } from './phrase.ts'
 import type { WordRule } from './rule.ts'
 import { standsInFor } from './scope.ts'
@@ -76,8 +76,8 @@ function ofSentence(
   const tested = [...opened].filter(({ assertion }) => !inTable || assertion.of.rows === true)
   if (tested.length === 0) return []
   return clausesOf(text, sentence).flatMap(clause => {
-    const tokens = tokensOf(text, clause.start, clause.end).filter(
-      ({ text: word }) => word !== '"' && word !== "'",
+    const tokens = forManyPhrases(
+      tokensOf(text, clause.start, clause.end).filter(({ text: word }) => word !== '"' && word !== "'"),
     )
     const found = new Map<CompiledAssertion, Finding>()
     for (const { assertion, phrase } of tested) {

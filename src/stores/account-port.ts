@@ -55,11 +55,30 @@ export interface KeyStore {
   used(id: string, at: number): Promise<void>
 }
 
+/** Lets one person sign up. Moments are milliseconds since 1970. */
+export interface Invite {
+  /** SHA-256 of the code, hexadecimal. */
+  readonly hash: string
+  readonly createdAt: number
+  /** First moment at which it no longer works. */
+  readonly expiresAt: number
+}
+
+/** Invites to sign up. Methods throw as those of accounts. */
+export interface InviteStore {
+  add(invite: Invite): Promise<void>
+  /** Uses one up; false where there is none of this hash that is still good. Only one of many that ask at once gets true. */
+  spend(hash: string, at: number): Promise<boolean>
+  /** Makes one good again that was spent for nothing. */
+  restore(hash: string): Promise<void>
+}
+
 export interface OpenAccounts {
   /** `SQLite`, for operators. */
   readonly engine: string
   readonly accounts: AccountStore
   readonly keys: KeyStore
+  readonly invites: InviteStore
   ping(): Promise<void>
   close(): Promise<void>
 }

@@ -1,9 +1,12 @@
 import type { OpenAccounts } from './account-port.ts'
+import type { OpenLogins } from './login-port.ts'
 import { openPostgresAccounts } from './postgres/accounts.ts'
+import { openPostgresLogins } from './postgres/logins.ts'
 import { openPostgresQuota } from './postgres/quota.ts'
 import type { OpenQuota } from './quota-port.ts'
 import { openRedisQuota } from './redis/quota.ts'
 import { openSqliteAccounts } from './sqlite/accounts.ts'
+import { openSqliteLogins } from './sqlite/logins.ts'
 import { openSqliteQuota } from './sqlite/quota.ts'
 
 export interface AccessSettings {
@@ -20,6 +23,14 @@ export interface AccessSettings {
 /** Opens accounts and keys where the settings say. Throws `AppError` `unavailable` where they cannot be reached. */
 export function openAccounts({ dataDir, accountsUrl }: AccessSettings): Promise<OpenAccounts> {
   return accountsUrl === null ? openSqliteAccounts(dataDir) : openPostgresAccounts(accountsUrl)
+}
+
+/** Opens the place of logins, beside the accounts. Throws likewise. */
+export function openLogins({
+  dataDir,
+  accountsUrl,
+}: Pick<AccessSettings, 'dataDir' | 'accountsUrl'>): Promise<OpenLogins> {
+  return accountsUrl === null ? openSqliteLogins(dataDir) : openPostgresLogins(accountsUrl)
 }
 
 /** Opens the counters where the settings say. Throws likewise. */

@@ -1,5 +1,6 @@
 import type { OpenAccounts } from '../account-port.ts'
 import { sqlAccounts, sqlKeys } from '../adapter-common/sql-accounts.ts'
+import { sqlInvites } from '../adapter-common/sql-invites.ts'
 import { openPostgres } from './pool.ts'
 
 /** Accounts and keys in a PostgreSQL database, `postgres://user:password@host/database`. */
@@ -10,6 +11,7 @@ export async function openPostgresAccounts(url: string): Promise<OpenAccounts> {
     engine: 'PostgreSQL',
     accounts: sqlAccounts(door),
     keys: sqlKeys(door),
+    invites: sqlInvites(door),
     ping: async () => void (await door.query('SELECT 1')),
     close,
   }

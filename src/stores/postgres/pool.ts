@@ -17,6 +17,8 @@ const OUR_FAULT = /^(22|23|42)/
 const MIGRATION_LOCK = 704_217
 
 export interface Postgres {
+  /** For a library that asks by itself; its errors are the driver's own. */
+  readonly pool: pg.Pool
   readonly door: SqlDoor
   close(): Promise<void>
 }
@@ -59,7 +61,7 @@ export async function openPostgres({ url, shapes, durability }: PostgresSettings
     await pool.end()
     throw postgresFailure(error)
   }
-  return { door: doorOf(pool), close: () => pool.end() }
+  return { pool, door: doorOf(pool), close: () => pool.end() }
 }
 
 function doorOf(client: Pick<pg.Pool, 'query'> | pg.PoolClient): SqlDoor {

@@ -1,5 +1,6 @@
 import type { OpenAccounts } from '../account-port.ts'
 import { sqlAccounts, sqlKeys } from '../adapter-common/sql-accounts.ts'
+import { sqlInvites } from '../adapter-common/sql-invites.ts'
 import { openSqlite, sqliteDoor } from './database.ts'
 
 /** Accounts and keys in a file of the data directory. */
@@ -11,6 +12,7 @@ export async function openSqliteAccounts(dataDir: string): Promise<OpenAccounts>
     engine: 'SQLite',
     accounts: sqlAccounts(door),
     keys: sqlKeys(door),
+    invites: sqlInvites(door),
     ping: async () => void (await door.query('SELECT 1')),
     close: async () => db.close(),
   }

@@ -103,5 +103,18 @@ export function accountContract({ name, fresh, another }: AccountHarness): void 
       await store.ping()
       expect(store.engine).toMatch(/^\w+$/)
     })
+
+    it('spends an invite once, whoever asks, and not after its end', async () => {
+      const invite = { hash: 'a'.repeat(64), createdAt: NOW, expiresAt: NOW + 1_000 }
+      await store.invites.add(invite)
+      expect(await store.invites.spend('b'.repeat(64), NOW)).toBe(false)
+      expect(await store.invites.spend(HOSTILE, NOW)).toBe(false)
+      expect(await store.invites.spend(invite.hash, NOW + 1_000)).toBe(false)
+      const second = await other()
+      const asked = [store, second, store, second].map(({ invites }) => invites.spend(invite.hash, NOW))
+      expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1)
+      await store.invites.restore(invite.hash)
+      expect(await second.invites.spend(invite.hash, NOW)).toBe(true)
+    })
   })
 }

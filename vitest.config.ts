@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 /** Kill processes, or look at what a process of its own prints and holds: each file has one. */
-const APART = ['test/contract/{signals,stores,text}/**/*.test.ts', 'test/unit/{commands,control}/**/*.test.ts']
+const APART = [
+  'test/contract/{signals,stores,text}/**/*.test.ts',
+  'test/unit/{commands,control}/**/*.test.ts',
+]
 
 /** What needs no outside server. `test/real` and `test/integration` have their own scripts. */
 export default defineConfig({
@@ -18,6 +21,7 @@ export default defineConfig({
     env: { UV_THREADPOOL_SIZE: '12' },
     projects: [
       { extends: true, test: { name: 'apart', include: APART } },
+      { extends: true, test: { name: 'browser', include: ['test/browser/**/*.test.ts'] } },
       {
         extends: true,
         // Modules are read once a process: they are a third of the time otherwise.

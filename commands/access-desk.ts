@@ -1,13 +1,19 @@
 import { type TieredAccess, tieredAccess } from '../src/access/tiered.ts'
 import type { Config } from '../src/config.ts'
+import type { Dashboard } from '../src/dashboard/dashboard.ts'
+import type { People } from '../src/dashboard/people.ts'
+import { sessionSecret } from '../src/dashboard/session-secret.ts'
 import type { OpenAccounts } from '../src/stores/account-port.ts'
-import { openAccounts, openQuota } from '../src/stores/open-access.ts'
+import { openAccounts, openLogins, openQuota } from '../src/stores/open-access.ts'
 
 /** Accounts, keys and counters of a process, each opened when it is first asked for. */
 export interface AccessDesk {
   accounts(): Promise<OpenAccounts>
   /** Who may call, by those accounts. */
   access(): Promise<TieredAccess>
+  /** Those who sign in. */
+  people(): Promise<People>
+  dashboard(): Promise<Dashboard>
   /** After keys or plans were changed: what this process remembers of them is asked for again. */
   changed(): Promise<void>
 }
@@ -18,7 +24,7 @@ export interface OpenDesk extends AccessDesk {
 
 /** `say` is told of failures that no caller sees. */
 export function accessDesk(
-  config: Pick<Config, 'dataDir' | 'accountsUrl' | 'quotaUrl' | 'quotaDown'>,
+  config: Pick<Config, 'dataDir' | 'accountsUrl' | 'quotaUrl' | 'quotaDown' | 'signup' | 'sessionSecret'>,
   say: (line: string) => void,
 ): OpenDesk {
   const settings = { ...config, now: Date.now }
@@ -33,11 +39,30 @@ export function accessDesk(
       failed: error => say(`The last use of a key was not noted: ${messageOf(error)}`),
     }),
   )
+  const people = once(async () => {
+    const secret = await sessionSecret(config.sessionSecret, config.dataDir)
+    // Half a second to read: only for those who ask for people.
+    const { betterAuthPeople } = await import('../src/dashboard/better-auth.ts')
+    // The accounts come first: the library's tables stand beside theirs.
+    await accounts.get()
+    const logins = await openLogins(settings)
+    return betterAuthPeople(logins, secret).catch(async (error: unknown) => {
+      await logins.close()
+      throw error
+    })
+  })
+  const changed = async () => (await access.known())?.forgetKeys()
   return {
     accounts: accounts.get,
     access: access.get,
-    changed: async () => (await access.known())?.forgetKeys(),
+    people: people.get,
+    async dashboard() {
+      const [found, counters] = [await accounts.get(), await quota.get()]
+      return { people: await people.get(), accounts: found, quota: counters, signup: config.signup, changed }
+    },
+    changed,
     async close() {
+      await (await people.known())?.close()
       await (await quota.known())?.close()
       await (await accounts.known())?.close()
     },

@@ -53,7 +53,7 @@ function invitation(
   ]
   const bearer = keys ? '-H "Authorization: Bearer $PRO_KEY" ' : ''
   return [
-    `Listening on ${address} (documentation at ${address}/docs). Try:`,
+    `Listening on ${address} (documentation at ${address}/docs${keys ? `, dashboard at ${address}/dashboard` : ''}). Try:`,
     ...(keys ? [`  FREE_KEY=${keys.free}`, `  PRO_KEY=${keys.pro}`] : []),
     ...paths.map(path => `  curl ${bearer}'${address}/api/v1${path}'`),
   ]

@@ -25,7 +25,8 @@ export async function serve(
   { stores, config, signal, desk }: CommandContext,
   onListening: (address: string) => void,
 ): Promise<number> {
-  const access = config.access === 'open' ? {} : { access: await desk.access() }
+  const access =
+    config.access === 'open' ? {} : { access: await desk.access(), dashboard: await desk.dashboard() }
   const app = buildApp({ stores, config, companyIndex, ...access })
   const listening = await listen(app, config)
   onListening(listening.address)

@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Access } from './access/access.ts'
 import { openAccess } from './access/open.ts'
 import type { Config } from './config.ts'
+import { attempts } from './dashboard/attempts.ts'
+import type { Dashboard } from './dashboard/dashboard.ts'
+import { ASSETS, dashboardRoutes, PAGES } from './dashboard/routes.ts'
 import type { Company } from './domain/company/company.ts'
 import type { CompanyIndex } from './domain/company/company-index.ts'
 import type { AnyEndpoint } from './endpoints/define-endpoint.ts'
@@ -34,6 +37,8 @@ export interface AppOptions {
   readonly clock?: () => Date
   /** Who may call; needed unless the settings let everyone in. */
   readonly access?: Access
+  /** People who make keys for themselves; without it there is no dashboard. */
+  readonly dashboard?: Dashboard
   /** Default: lines of JSON on stdout from the level of the settings. */
   readonly logger?: Logger
   /** Bytes of answers kept ready, or false to make each anew. */
@@ -57,7 +62,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     pathsOf(endpoint).map(path => ({ endpoint, method: endpoint.method, path: `${BASE}${path}` })),
   )
   const fixed = ['/', '/docs', '/openapi.json', '/healthz', '/readyz', '/metrics']
-  const methods = methodsAt([...served, ...fixed.map(path => ({ method: 'GET', path }))])
+  const pages = options.dashboard ? [...PAGES, ...ASSETS.map(({ path }) => ({ method: 'GET', path }))] : []
+  const methods = methodsAt([...served, ...pages, ...fixed.map(path => ({ method: 'GET', path }))])
 
   app.addHook('onRequest', async (request, reply) => {
     setCommonHeaders(request, reply)
@@ -117,6 +123,11 @@ export function buildApp(options: AppOptions): FastifyInstance {
     body: docsPage(document, originOf(config)),
     headers: { 'Content-Security-Policy': DOCS_POLICY },
   })
+  if (options.dashboard) {
+    const now = () => clock().getTime()
+    const { quota } = options.dashboard
+    dashboardRoutes(app, { ...options.dashboard, access, now, attempts: attempts(quota, now) })
+  }
   app.get('/', { config: { operation: 'root' } }, (_request, reply) =>
     reply.header('Cache-Control', 'public, max-age=300').redirect('/docs', 302),
   )

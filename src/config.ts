@@ -77,6 +77,12 @@ const identifier: Read<string | null> = value => {
   return value
 }
 
+/** Enough characters that nobody guesses them; a fault never shows it. */
+const secret: Read<string | null> = value => {
+  expect(value.length >= 32, 'at least 32 characters, made at random')
+  return value
+}
+
 /** `true`, `false`, or the addresses of the proxies in front. */
 const proxies: Read<boolean | string[]> = value => {
   if (value === 'true' || value === 'false') return value === 'true'
@@ -100,6 +106,18 @@ export const SETTINGS = {
     word('tiered', 'open'),
     'tiered' as 'tiered' | 'open',
     'Who may call: tiered asks for keys and counts calls, open lets everyone in without either.',
+  ),
+  signup: setting(
+    'SIGNUP',
+    word('open', 'invite', 'closed'),
+    'open' as 'open' | 'invite' | 'closed',
+    'Who may sign up in the dashboard: anyone, who has an invite code, or nobody.',
+  ),
+  sessionSecret: setting(
+    'SESSION_SECRET',
+    secret,
+    null,
+    'Signs the cookies of the dashboard, the same for all processes; empty: made once and kept in DATA_DIR.',
   ),
   accountsUrl: setting(
     'ACCOUNTS_URL',

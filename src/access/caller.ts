@@ -16,7 +16,7 @@ export function guest(address: string): Caller {
   return { tier: 'guest', subject: `address:${networkOf(address)}`, quota: TIERS.guest, accountId: null }
 }
 
-export function keyHolder({ accountId, kind }: KeyRecord, plan: Plan): Caller {
+export function keyHolder({ accountId, kind }: Pick<KeyRecord, 'accountId' | 'kind'>, plan: Plan): Caller {
   return kind === 'test'
     ? { tier: plan, subject: testSubject(accountId), quota: TEST_QUOTA, accountId }
     : { tier: plan, subject: accountSubject(accountId), quota: TIERS[plan], accountId }

@@ -21,7 +21,8 @@ export function errorReply(error: unknown, request: FastifyRequest, reply: Fasti
     .send(withoutKeys(JSON.stringify(errorBody(shown))))
 }
 
-function errorHeaders(error: AppError): Record<string, string> {
+/** Headers that go with an error, whatever shape its body has. */
+export function errorHeaders(error: AppError): Record<string, string> {
   return {
     'Cache-Control': 'no-store',
     ...(error.status === 503 && { 'Retry-After': String(RETRY_AFTER) }),

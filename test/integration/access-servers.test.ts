@@ -3,7 +3,9 @@ import { Redis } from 'ioredis'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cluster, startCluster } from '../../bench/metrics/engines/postgres-cluster.ts'
+import { betterAuthPeople } from '../../src/dashboard/better-auth.ts'
 import { openPostgresAccounts } from '../../src/stores/postgres/accounts.ts'
+import { openPostgresLogins } from '../../src/stores/postgres/logins.ts'
 import { openPostgresQuota } from '../../src/stores/postgres/quota.ts'
 import { openRedisQuota } from '../../src/stores/redis/quota.ts'
 import { accountContract } from '../contract/access/account-store.ts'
@@ -42,6 +44,24 @@ describe.skipIf(missing !== null)(`a real PostgreSQL${missing ? ` (skipped: ${mi
     },
     PARALLEL,
   )
+
+  it('holds people and their sessions too, for processes that start at once', async () => {
+    const url = await fresh()
+    const open = async () => betterAuthPeople(await openPostgresLogins(url), 'x'.repeat(32))
+    const [one, two] = await Promise.all([open(), open()])
+    const visitor = { cookie: undefined, isSecure: true }
+    const form = ['ann@example.org', 'correct horse battery'] as const
+    const both = await Promise.all([one.signUp(visitor, ...form), two.signUp(visitor, ...form)])
+    expect(both.filter(answer => answer === 'email_taken')).toHaveLength(1)
+    const arrival = both.find(answer => typeof answer !== 'string')
+    const cookie = arrival?.cookies[0]?.split(';', 1)[0]
+    expect((await two.session({ cookie, isSecure: true }))?.person.email).toBe('ann@example.org')
+    expect(await two.signIn(visitor, form[0], 'something else')).toBe('wrong_login')
+    expect(await two.resetPassword(form[0], 'another long password')).toBe(true)
+    expect(await one.session({ cookie, isSecure: true })).toBeNull()
+    await one.close()
+    await two.close()
+  })
 
   it('is shared exactly by two processes, which may start at once', async () => {
     const taken = await takenByTwoProcesses('.', await fresh(), 1_000)

@@ -36,6 +36,8 @@ describe('settings', () => {
     ['SEARCH_URL', 'https://search.example:9200', 'searchUrl', 'https://search.example:9200'],
     ['CLICKHOUSE_CLUSTER', 'main_1', 'clickhouseCluster', 'main_1'],
     ['ACCESS', 'open', 'access', 'open'],
+    ['SIGNUP', 'invite', 'signup', 'invite'],
+    ['SESSION_SECRET', 'x'.repeat(32), 'sessionSecret', 'x'.repeat(32)],
     ['ACCOUNTS_URL', 'postgres://u:p@db.example/filings', 'accountsUrl', 'postgres://u:p@db.example/filings'],
     ['QUOTA_URL', 'rediss://cache.example:6379/1', 'quotaUrl', 'rediss://cache.example:6379/1'],
     ['QUOTA_DOWN', 'none', 'quotaDown', 'none'],

@@ -9,6 +9,7 @@ const LAYERS: readonly (readonly [RegExp, string])[] = [
   [/^src\/access\//, 'access'],
   [/^src\/endpoints\//, 'endpoints'],
   [/^src\/http\//, 'http'],
+  [/^src\/dashboard\//, 'dashboard'],
   [/^src\/control\//, 'control'],
   [/^src\/app\.ts$/, 'app'],
   [/^src\/config\.ts$/, 'config'],
@@ -48,14 +49,17 @@ export const RULES: Readonly<Record<string, Rule>> = {
     from: ['access', 'schema', 'errors', 'bounded-map', 'config', 'manifest'],
     types: ['endpoints', 'domain', 'ports'],
   },
+  // Pages for people: what they share with the REST door is how pages and errors are written.
+  dashboard: { from: ['access', 'http', 'errors'], types: ['ports'] },
   control: { from: [] },
-  app: { from: ['access', 'endpoints', 'http'], types: ['config', 'domain', 'ports'] },
+  app: { from: ['access', 'dashboard', 'endpoints', 'http'], types: ['config', 'domain', 'ports'] },
   loaders: { from: ['domain', 'errors', 'reference-data'], types: ['ports'] },
   commands: {
     from: [
       'loaders',
       'app',
       'access',
+      'dashboard',
       'http',
       'control',
       'stores',

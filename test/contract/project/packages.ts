@@ -1,6 +1,6 @@
 /** Packages with a place of their own; every other one is imported in a single folder. */
 export const PLACES: Readonly<Record<string, RegExp>> = {
-  fastify: /^src\/(http\/|app\.ts$)/,
+  fastify: /^src\/((http|dashboard)\/|app\.ts$)/,
   // The language of schemas: declared in two layers, interpreted by the door.
   typebox: /^src\/(schema|endpoints|http)\//,
   // The project's own tables, and files of prices.

@@ -1,0 +1,195 @@
+import { mkdir } from 'node:fs/promises'
+import axe from 'axe-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '../../src/endpoints/index.ts'
+import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../support/browser.ts'
+import { type DashboardApp, openDashboardApp, PASSWORD } from '../support/dashboard-app.ts'
+
+const EMAIL = 'ann@example.org'
+/** A folder for pictures, to be looked at; none are made without it. */
+const PICTURES = process.env.DASHBOARD_PICTURES
+
+const why = CHROMIUM ? '' : ' (skipped: there is no Chromium; on Debian `apt-get install chromium`)'
+
+describe.skipIf(CHROMIUM === null)(`the dashboard in a browser${why}`, () => {
+  let server: DashboardApp
+  let browser: Browser
+  let origin = ''
+  let context: BrowserContext
+  let page: Page
+  let key = ''
+
+  beforeAll(async () => {
+    server = await openDashboardApp({}, { endpoints })
+    origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
+    browser = await chromium.launch({ executablePath: CHROMIUM!, args: CHROMIUM_ARGUMENTS })
+    context = await browser.newContext()
+    page = await context.newPage()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+
+  const at = (path: string) => page.goto(`${origin}${path}`)
+  const picture = async (name: string, shown: Page = page) => {
+    if (!PICTURES) return
+    await mkdir(PICTURES, { recursive: true })
+    await shown.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true })
+  }
+
+  /** A page of its own with the same session. */
+  async function seen<Result>(
+    options: BrowserContextOptions,
+    path: string,
+    look: (shown: Page) => Promise<Result>,
+  ) {
+    const { cookies } = await context.storageState()
+    const other = await browser.newContext({ ...options, storageState: { cookies, origins: [] } })
+    try {
+      const shown = await other.newPage()
+      await shown.goto(`${origin}${path}`)
+      return await look(shown)
+    } finally {
+      await other.close()
+    }
+  }
+
+  it('leads from sign-up by keyboard to a key that is shown once', async () => {
+    await at('/dashboard')
+    expect(page.url()).toBe(`${origin}/dashboard/sign-in`)
+    await page.getByRole('link', { name: 'Sign up' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${origin}/dashboard/sign-up`)
+    await page.getByLabel('E-mail address').focus()
+    await page.keyboard.type(EMAIL)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${origin}/dashboard`)
+    await page.getByLabel('Name').fill('my <b>notebook</b>')
+    await page.getByRole('button', { name: 'Create key' }).click()
+    key = (await page.locator('[data-copy=key]').textContent()) ?? ''
+    expect(key).toMatch(/^fda_\w{49}$/)
+    await page.getByRole('button', { name: 'Copy key' }).click()
+    await picture('new-key')
+    await page.getByRole('link', { name: 'I have copied it' }).click()
+    expect(await page.content()).not.toContain(key)
+    expect(await page.getByRole('row', { name: 'my <b>notebook</b>' }).isVisible()).toBe(true)
+  })
+
+  it('shows a call with that key in the chart', async () => {
+    expect(await page.locator('.chart').count()).toBe(0)
+    const command = (await page.locator('[data-copy=curl]').textContent()) ?? ''
+    const [, url = ''] = /'(http[^']+)'/.exec(command) ?? []
+    const answer = await fetch(url, { headers: { Authorization: `Bearer ${key}` } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('x-ratelimit-remaining')).toBe('499')
+    await page.reload()
+    expect(await page.locator('.chart rect').count()).toBe(1)
+    expect(await page.locator('.legend').textContent()).toMatch(/universe.* 1/)
+    expect(await page.getByText('1 of 500').isVisible()).toBe(true)
+  })
+
+  it('has no fault that axe-core calls serious, light, dark and narrow, and is never wider than the screen', async () => {
+    await manyCalls(server, key)
+    const narrow = { viewport: { width: 360, height: 740 } }
+    const looks: readonly (readonly [string, BrowserContextOptions])[] = [
+      ['light', {}],
+      ['dark', { colorScheme: 'dark' }],
+      ['narrow', narrow],
+      ['narrow-dark', { ...narrow, colorScheme: 'dark' }],
+    ]
+    for (const [name, options] of looks) {
+      for (const path of name === 'dark' ? ['/dashboard', '/dashboard/sign-up'] : ['/dashboard']) {
+        await seen({ ...options, bypassCSP: true }, path, async shown => {
+          await picture(`${name}${path.replaceAll('/', '-')}`, shown)
+          await shown.evaluate('document.querySelectorAll("details").forEach(it => { it.open = true })')
+          expect(await seriousFaults(shown), `${name} ${path}`).toEqual([])
+          const wider = await shown.evaluate('document.documentElement.scrollWidth - innerWidth')
+          expect(wider, `${name} ${path}`).toBeLessThanOrEqual(0)
+        })
+      }
+    }
+  })
+
+  it('is read and used without scripts', async () => {
+    await seen({ javaScriptEnabled: false }, '/dashboard', async shown => {
+      expect(await shown.locator('.chart rect').count()).toBeGreaterThan(1)
+      expect(await shown.getByRole('button', { name: 'Copy curl' }).count()).toBe(0)
+      await shown.getByLabel('Name').fill('without scripts')
+      await shown.getByRole('button', { name: 'Create key' }).click()
+      expect(await shown.locator('[data-copy=key]').textContent()).toMatch(/^fda_/)
+    })
+  })
+
+  it('keeps its own policy: nothing is refused, nothing comes from elsewhere', async () => {
+    const told: string[] = []
+    const asked = new Set<string>()
+    page.on('console', message => void told.push(message.text()))
+    page.on('request', request => void asked.add(new URL(request.url()).origin))
+    await page.reload()
+    expect(await page.getByRole('button', { name: 'Copy curl' }).isVisible()).toBe(true)
+    expect(told).toEqual([])
+    expect([...asked]).toEqual([origin])
+  })
+
+  it('revokes a key at once, and signs out', async () => {
+    const row = page.getByRole('row', { name: 'my <b>notebook</b>' })
+    await row.getByText('Revoke', { exact: true }).click()
+    await row.getByRole('button', { name: 'Revoke' }).click()
+    await page.waitForURL(/dashboard#keys$/)
+    const headers = { Authorization: `Bearer ${key}` }
+    expect((await fetch(`${origin}/api/v1/companies/universe`, { headers })).status).toBe(401)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await at('/dashboard')
+    expect(page.url()).toBe(`${origin}/dashboard/sign-in`)
+    await picture('sign-in')
+  })
+})
+
+/** A month of made usage, so that the chart has something to show. */
+async function manyCalls({ desk }: DashboardApp, key: string): Promise<void> {
+  const { accountId } = await (await desk.access()).caller({ authorization: `Bearer ${key}`, address: '' })
+  const { quota } = await desk.dashboard()
+  const names = [
+    'metrics',
+    'filing_text',
+    'keyword_search',
+    'companies_search',
+    'daily_prices',
+    'peers',
+    'taxonomy',
+  ]
+  for (let back = 0; back < 28; back += 1) {
+    const day = new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+    for (const [rank, endpoint] of names.entries()) {
+      const calls = 1 + ((back * 7 + rank * 13) % (40 - rank * 5))
+      const window = `made:${day}`
+      await quota.take({
+        subject: `account:${accountId}`,
+        window,
+        calls,
+        limit: 1e9,
+        keptMs: 60_000,
+        usage: { day, endpoint },
+      })
+    }
+  }
+}
+
+async function seriousFaults(page: Page) {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run())
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}

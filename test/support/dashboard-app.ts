@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { accessDesk, type OpenDesk } from '../../commands/access-desk.ts'
+import type { AppOptions } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { testApp } from './http-app.ts'
+
+export interface DashboardApp {
+  readonly app: FastifyInstance
+  readonly desk: OpenDesk
+  /** Lines of the log. */
+  readonly log: readonly string[]
+  close(): Promise<void>
+}
+
+/** The door with the dashboard, over SQLite in a directory of its own. Its clock stands still, so that no limit begins anew. */
+export async function openDashboardApp(
+  env: Readonly<Record<string, string>> = {},
+  options: Partial<AppOptions> = {},
+): Promise<DashboardApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'dashboard-'))
+  const config = readConfig({ DATA_DIR: folder, ...env })
+  const desk = accessDesk(config, () => {})
+  const log: string[] = []
+  const started = new Date()
+  const app = testApp({
+    config,
+    access: await desk.access(),
+    dashboard: await desk.dashboard(),
+    clock: () => started,
+    logger: { level: 'trace', stream: { write: (line: string) => void log.push(line) } },
+    ...options,
+  })
+  return {
+    app,
+    desk,
+    log,
+    async close() {
+      await app.close()
+      await desk.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Headers but those that are null. */
+function present(headers: Readonly<Record<string, string | null>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null),
+  )
+}
+
+/** A browser without a window: keeps cookies, sends forms as browsers do. */
+export function visitorOf(app: FastifyInstance, address = '192.0.2.1') {
+  const cookies = new Map<string, string>()
+  const headers = () => ({
+    host: 'filings.test',
+    ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+  })
+
+  async function ask(method: 'GET' | 'POST', url: string, form?: object, extra: object = {}) {
+    const answer = await app.inject({
+      method,
+      url,
+      remoteAddress: address,
+      headers: present({
+        ...headers(),
+        ...(form && {
+          origin: 'http://filings.test',
+          'sec-fetch-site': 'same-origin',
+          'content-type': 'application/x-www-form-urlencoded',
+        }),
+        ...extra,
+      }),
+      ...(form && { payload: new URLSearchParams({ ...form }).toString() }),
+    })
+    for (const { name, value, maxAge } of answer.cookies) {
+      if (maxAge === 0) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return answer
+  }
+
+  return {
+    cookies,
+    get: (url: string, extra?: object) => ask('GET', url, undefined, extra),
+    post: (url: string, form: object = {}, extra?: object) => ask('POST', url, form, extra),
+    /** Signs up and resolves to the overview. */
+    async signUp(email: string, password = PASSWORD) {
+      await ask('POST', '/dashboard/sign-up', { email, password })
+      return ask('GET', '/dashboard')
+    },
+    /** Makes a key and reads it from the page. */
+    async key(name = 'my notebook', form: object = {}) {
+      const { body } = await ask('POST', '/dashboard/keys', { name, kind: 'live', expires: '', ...form })
+      return /(?:fda|svc_test)_[0-9A-Za-z]{49}/.exec(body)?.[0] ?? ''
+    },
+  }
+}
+
+export const PASSWORD = 'correct horse battery'

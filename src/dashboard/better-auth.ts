@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
 import { getMigrations } from 'better-auth/db/migration'
@@ -19,6 +20,10 @@ const LONGER_AFTER = 86_400
 const MOST = 1_000_000
 /** Times a sign-up is tried that another writer came between. */
 const TRIES = 3
+
+/** Looks at the tables to be made, and milliseconds between two. */
+const MOST_LOOKS = 20
+const BETWEEN_LOOKS = 50
 
 /** What its refusals mean here; any other one is the store's failure. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
@@ -131,10 +136,26 @@ function headersOf({ cookie }: Visitor): Headers {
   return new Headers(cookie === undefined ? {} : { cookie })
 }
 
-/** Two processes that start at once may both create: the second look finds what the first process made. */
+/**
+ * Processes that start at once may create the same thing. Whoever comes second looks again and goes on from there: each failure
+ * means that another got further, and there are fewer things to be made than looks.
+ */
 async function migrate({ options }: Auth): Promise<void> {
-  const make = async () => (await getMigrations(options)).runMigrations()
-  await asked(make().catch(make))
+  for (let look = 1; ; look += 1) {
+    try {
+      await (await getMigrations(options)).runMigrations()
+      return
+    } catch (error) {
+      if (look === MOST_LOOKS || !isThereAlready(error)) throw failure(error)
+      await setTimeout(BETWEEN_LOOKS)
+    }
+  }
+}
+
+/** PostgreSQL by its SQLSTATE (unique_violation of its own catalogue, duplicate_table, duplicate_object), SQLite by its words. */
+function isThereAlready(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return ['23505', '42P07', '42710'].includes(String(code)) || /already exists/.test(String(message))
 }
 
 async function arrival(

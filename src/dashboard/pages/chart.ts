@@ -51,7 +51,7 @@ function figures({ days, series, totals }: UsageChart): Html {
     .filter(({ index }) => (totals[index] ?? 0) > 0)
     .reverse()
   return html`<details><summary>The figures as a table</summary><div class="table" tabindex="0" role="region" aria-label="Calls by day and endpoint"><table>
-<thead><tr><th scope="col">Day (UTC)</th>${series.map(({ endpoint }) => html`<th scope="col">${endpoint}</th>`)}<th scope="col">All</th></tr></thead>
+<thead><tr><th scope="col">Day (UTC)</th>${series.map(({ endpoint }) => html`<th scope="col" class="number">${endpoint}</th>`)}<th scope="col" class="number">All</th></tr></thead>
 <tbody>${rows.map(
     ({ day, index }) =>
       html`<tr><th scope="row">${day}</th>${series.map(({ calls }) => html`<td class="number">${count(calls[index] ?? 0)}</td>`)}<td class="number">${count(totals[index] ?? 0)}</td></tr>`,

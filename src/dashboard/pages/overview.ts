@@ -42,7 +42,7 @@ function planSection({ account, standing }: Overview): Html {
   return html`<section aria-labelledby="plan"><h2 id="plan">Plan</h2><dl class="facts">
 <div><dt>Plan</dt><dd>${account.plan}</dd></div>
 <div><dt>Calls ${WINDOW_WORDS[window]}</dt><dd>${used === null ? 'cannot be told at the moment' : html`${count(used)} of ${count(limit)}`}</dd></div>
-<div><dt>Counts anew</dt><dd>${minuteOf(resetsAt)}</dd></div>
+<div><dt>Resets</dt><dd>${minuteOf(resetsAt)}</dd></div>
 <div><dt>Account</dt><dd><code>${account.id}</code>, since ${dayWords(account.createdDay)}</dd></div></dl></section>`
 }
 

@@ -5,6 +5,7 @@ import { repeated } from './http/repeated.ts'
 import { loadMemory } from './load/memory-bench.ts'
 import { loadRate } from './load/rate.ts'
 import { metrics } from './metrics/metrics-bench.ts'
+import { matcher } from './signals/matcher.ts'
 import { signals } from './signals/signals-bench.ts'
 import { hostile } from './text/hostile-bench.ts'
 import { keyword } from './text/keyword.ts'
@@ -24,5 +25,6 @@ export const BENCHES: readonly Bench[] = [
   searchEngine,
   signals,
   admit,
+  matcher,
   signals,
 ]

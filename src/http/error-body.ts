@@ -1,11 +1,5 @@
 import { AppError, type ErrorCode } from '../errors.ts'
 
-/** What a caller sees of an error. */
-export function errorBody(error: AppError) {
-  const { code, message, status, details } = error
-  return { error: { code, message, status, ...(details && { details }) } }
-}
-
 /** Errors of the HTTP framework and of Node's parser, by their own code. */
 const KNOWN: Readonly<Record<string, { code: ErrorCode; message?: string }>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'payload_too_large' },

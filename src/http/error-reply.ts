@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withoutKeys } from '../access/key-format.ts'
+import { errorBody } from '../door/error-body.ts'
 import type { AppError } from '../errors.ts'
-import { asAppError, errorBody } from './error-body.ts'
+import { asAppError } from './error-body.ts'
 
 /** Seconds after which a store that was down is worth another try. */
 const RETRY_AFTER = 5

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { within } from '../door/within.ts'
 import { AppError } from '../errors.ts'
 import type { Stores } from '../stores/ports.ts'
 import type { Metrics } from './metrics.ts'
-import { within } from './within.ts'
 
 /** Milliseconds a store may take to say that it is there. */
 const READY_WITHIN = 2_000

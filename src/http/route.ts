@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { readersByTier } from '../access/readers.ts'
 import type { CallerTier } from '../access/tiers.ts'
+import { costOf, isoDay } from '../door/question.ts'
 import type { AnyEndpoint } from '../endpoints/define-endpoint.ts'
 import { AppError } from '../errors.ts'
 import { canonical } from '../schema/canonical.ts'
@@ -12,9 +13,10 @@ import type { Door } from './door.ts'
 import { errorReply } from './error-reply.ts'
 import { namesAny, namesTag, weakTag } from './etag.ts'
 import { FORMATS, type MediaType, mediaTypesOf } from './formats.ts'
-import { type Asked, handled, isoDay, type Written } from './handled.ts'
+import { type Asked, handled, type Written } from './handled.ts'
 import { namesIn } from './paths.ts'
 import { bytesOf, piecesStream } from './pieces.ts'
+import { warnOn } from './visits.ts'
 
 type Texts = Readonly<Record<string, unknown>>
 
@@ -41,15 +43,9 @@ export function endpointRoute(endpoint: AnyEndpoint, door: Door): EndpointRoute 
   async function remembered(tag: string, asked: Asked, request: FastifyRequest): Promise<Written> {
     const known = door.cache?.get(tag)
     if (known) return known
-    const { body, headers } = await handled(endpoint, door, asked, request.log)
+    const { body, headers } = await handled(endpoint, door, asked, warnOn(request))
     if (!(body instanceof Readable)) door.cache?.set(tag, { body, headers })
     return { body, headers }
-  }
-
-  /** Calls of the quota that a request debits. */
-  function costOf({ input, snapshot }: Asked): number {
-    if (!endpoint.cost) return 1
-    return endpoint.cost(input, { companies: door.indexOf(snapshot), snapshot })
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -58,9 +54,9 @@ export function endpointRoute(endpoint: AnyEndpoint, door: Door): EndpointRoute 
     reply.header('X-Data-Version', snapshot.dataVersion)
     const media = preferred(request.headers.accept, offers) ?? refuse(offers)
     const asked: Asked = { input: read(request, caller.tier), snapshot, now: door.clock(), media }
-    await door.visits.enter(request, endpoint, asked.input, costOf(asked))
+    await door.visits.enter(request, asked.input, costOf(endpoint, door, asked))
     if (endpoint.method !== 'GET') {
-      const written = await handled(endpoint, door, asked, request.log)
+      const written = await handled(endpoint, door, asked, warnOn(request))
       return send(reply.header('Cache-Control', 'no-store'), media, written)
     }
 
@@ -81,7 +77,7 @@ export function endpointRoute(endpoint: AnyEndpoint, door: Door): EndpointRoute 
     onRequest: request => door.visits.arrive(request, endpoint),
     handler: answer,
     async errorHandler(error, request, reply) {
-      return errorReply(await door.visits.settle(error, request, endpoint), request, reply)
+      return errorReply(await door.visits.settle(error, request), request, reply)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type Cap, capsOf } from '../../access/caps.ts'
+import { SERVICE } from '../../door/service.ts'
 import type { AnyEndpoint } from '../../endpoints/define-endpoint.ts'
 import { BASE, pathsOf } from '../paths.ts'
-import { SERVICE } from '../service.ts'
 import { components, errorResponse } from './components.ts'
 import { errorsOf } from './errors-of.ts'
 import { type Parameter, parametersOf, requestBodyOf } from './parameters.ts'

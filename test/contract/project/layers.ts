@@ -8,6 +8,7 @@ const LAYERS: readonly (readonly [RegExp, string])[] = [
   [/^src\/stores\/([^/]+)\//, 'adapter'],
   [/^src\/access\//, 'access'],
   [/^src\/endpoints\//, 'endpoints'],
+  [/^src\/door\//, 'door'],
   [/^src\/http\//, 'http'],
   [/^src\/dashboard\//, 'dashboard'],
   [/^src\/control\//, 'control'],
@@ -45,14 +46,16 @@ export const RULES: Readonly<Record<string, Rule>> = {
   // Who may call: the same for every door.
   access: { from: ['schema', 'errors'], types: ['endpoints', 'ports'] },
   endpoints: { from: ['domain', 'schema', 'errors', 'bounded-map'], types: ['access', 'ports'] },
+  // What the doors share.
+  door: { from: ['access', 'errors', 'manifest'], types: ['endpoints', 'domain', 'ports', 'schema'] },
   http: {
-    from: ['access', 'schema', 'errors', 'bounded-map', 'config', 'manifest'],
+    from: ['access', 'door', 'schema', 'errors', 'bounded-map', 'config'],
     types: ['endpoints', 'domain', 'ports'],
   },
   // Pages for people: what they share with the REST door is how pages and errors are written.
   dashboard: { from: ['access', 'http', 'errors'], types: ['ports'] },
   control: { from: [] },
-  app: { from: ['access', 'dashboard', 'endpoints', 'http'], types: ['config', 'domain', 'ports'] },
+  app: { from: ['access', 'dashboard', 'door', 'endpoints', 'http'], types: ['config', 'domain', 'ports'] },
   loaders: { from: ['domain', 'errors', 'reference-data'], types: ['ports'] },
   commands: {
     from: [

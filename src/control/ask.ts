@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import type { Readable } from 'node:stream'
 import type { CommandIo } from './listen.ts'
 import { type Answer, type CommandRequest, onMessages, send } from './protocol.ts'
 import { knownSocketPath } from './socket-path.ts'
@@ -28,11 +29,20 @@ export async function askHolder(
       send(socket, { run: request })
       if (signal.aborted) cancel()
       else signal.addEventListener('abort', cancel, { once: true })
+      if (io.input) passOn(io.input, socket)
     })
   } finally {
+    io.input?.pause()
     signal.removeEventListener('abort', cancel)
     socket.destroy()
   }
+}
+
+/** Whole characters, however the bytes come. */
+function passOn(input: Readable, socket: Socket): void {
+  input.setEncoding('utf8')
+  input.on('data', (text: string) => send(socket, { in: text }))
+  input.on('end', () => send(socket, { ended: true }))
 }
 
 /** Whether a process holds the directory. */

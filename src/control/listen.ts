@@ -1,5 +1,6 @@
 import { chmod, rm } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { PassThrough, type Readable } from 'node:stream'
 import { type Answer, type CommandRequest, onMessages, type Question, readRequest, send } from './protocol.ts'
 import { noteSocketPath, socketPath } from './socket-path.ts'
 
@@ -7,13 +8,15 @@ export interface CommandIo {
   out(line: string): void
   err(line: string): void
   readonly isTTY?: boolean | undefined
+  /** Text that the command is given while it runs, for the few that read any. */
+  readonly input?: Readable | undefined
 }
 
 /** Runs a command for another process; resolves to its exit code. Aborted when the other process cancels or goes away. */
 export type RunForOther = (request: CommandRequest, io: CommandIo, signal: AbortSignal) => Promise<number>
 
 export interface Control {
-  /** Takes no more commands, lets those under way end, removes the socket. */
+  /** Takes no more commands, lets those under way end (there is no more input for them), removes the socket. */
   close(): Promise<void>
 }
 
@@ -27,10 +30,11 @@ export async function listenControl(dataDir: string, run: RunForOther): Promise<
   const path = await socketPath(dataDir)
   const sockets = new Set<Socket>()
   const running = new Set<Promise<void>>()
+  const inputs = new Set<PassThrough>()
   const server = createServer(socket => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    answer(socket, run, running)
+    answer(socket, run, { running, inputs })
   })
   await bind(server, path)
   await chmod(path, 0o600)
@@ -38,6 +42,7 @@ export async function listenControl(dataDir: string, run: RunForOther): Promise<
   return {
     async close() {
       const closed = new Promise(resolve => server.close(resolve))
+      for (const input of inputs) input.end()
       while (running.size > 0) await Promise.all(running)
       for (const socket of sockets) socket.end()
       await closed
@@ -45,16 +50,30 @@ export async function listenControl(dataDir: string, run: RunForOther): Promise<
   }
 }
 
-function answer(socket: Socket, run: RunForOther, running: Set<Promise<void>>): void {
+interface UnderWay {
+  readonly running: Set<Promise<void>>
+  readonly inputs: Set<PassThrough>
+}
+
+function answer(socket: Socket, run: RunForOther, { running, inputs }: UnderWay): void {
+  const input = new PassThrough()
+  inputs.add(input)
   const abort = new AbortController()
   let asked = false
   const reply = (message: Answer) => send(socket, message)
   // The other side may go away at any time: then its command is of no use to anyone.
   socket.on('error', () => abort.abort())
-  socket.on('close', () => abort.abort())
+  socket.on('close', () => {
+    abort.abort()
+    inputs.delete(input)
+    input.end()
+  })
   onMessages<Question>(socket, message => {
     if (typeof message !== 'object' || message === null) return void socket.destroy()
     if ('cancel' in message) return abort.abort()
+    if ('ended' in message) return void input.end()
+    if ('in' in message)
+      return typeof message.in === 'string' ? pass(input, message.in) : void socket.destroy()
     const request = readRequest(message.run)
     if (asked || !request) return void socket.destroy()
     asked = true
@@ -62,6 +81,7 @@ function answer(socket: Socket, run: RunForOther, running: Set<Promise<void>>): 
       out: line => reply({ out: line }),
       err: line => reply({ err: line }),
       isTTY: request.isTTY,
+      input,
     }
     const done = run(request, io, abort.signal)
       .catch((error: unknown) => {
@@ -75,6 +95,11 @@ function answer(socket: Socket, run: RunForOther, running: Set<Promise<void>>): 
     running.add(done)
     void done.finally(() => running.delete(done))
   })
+}
+
+/** After its end, as when the holder is about to stop, what still comes is dropped. */
+function pass(input: PassThrough, text: string): void {
+  if (input.writable) input.write(text)
 }
 
 /** Binds the path; a socket that a killed process left behind is removed once nobody answers on it. */

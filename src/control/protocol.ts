@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
 /*
- * JSON lines over the socket. The asking side sends one `run` and perhaps a `cancel`; the holder sends `out` and `err`
- * lines as they come and ends with `exit`.
+ * JSON lines over the socket. The asking side sends one `run`, perhaps a `cancel`, and for a command that reads its input that
+ * as `in`, closed by `ended`; the holder sends `out` and `err` lines as they come and ends with `exit`.
  */
 
 /** A command to be run by the holder of the data directory. */
@@ -17,7 +17,11 @@ export interface CommandRequest {
   readonly secUserAgent: string | null
 }
 
-export type Question = { readonly run: CommandRequest } | { readonly cancel: true }
+export type Question =
+  | { readonly run: CommandRequest }
+  | { readonly cancel: true }
+  | { readonly in: string }
+  | { readonly ended: true }
 export type Answer = { readonly out: string } | { readonly err: string } | { readonly exit: number }
 
 export function send(socket: Socket, message: Question | Answer): void {

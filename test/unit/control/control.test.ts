@@ -2,6 +2,7 @@ import { link, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promis
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { askHolder, isHeld } from '../../../src/control/ask.ts'
@@ -43,6 +44,37 @@ describe('control socket', () => {
     return control
   }
   const never = () => new AbortController().signal
+
+  it('passes input on until its end, in whole characters', async () => {
+    await hold(async (_request, io) => {
+      let text = ''
+      for await (const part of io.input!) text += part
+      io.out(text)
+      return 0
+    })
+    const bytes = Buffer.from('caf\u00e9 \u{1f680}\n')
+    const io = {
+      ...recorder(),
+      input: Readable.from([bytes.subarray(0, 4), bytes.subarray(4, 8), bytes.subarray(8)]),
+    }
+    expect(await askHolder(dataDir, REQUEST, io, never())).toBe(0)
+    expect(io.lines).toEqual(['out caf\u00e9 \u{1f680}\n'])
+  })
+
+  it('ends the input of a command when the holder stops, so that it can finish', async () => {
+    const control = await hold(async (_request, io) => {
+      for await (const part of io.input!) io.out(String(part))
+      io.out('done')
+      return 3
+    })
+    const io = { ...recorder(), input: new PassThrough() }
+    const code = askHolder(dataDir, REQUEST, io, never())
+    io.input.write('hello')
+    while (io.lines.length === 0) await sleep(5)
+    await control.close()
+    expect(await code).toBe(3)
+    expect(io.lines).toEqual(['out hello', 'out done'])
+  })
 
   it('hands a command over and brings its lines and exit code back', async () => {
     const seen: CommandRequest[] = []

@@ -26,6 +26,8 @@ export interface Command {
   readonly summary: string
   /** `serve` keeps the data directory until it is stopped; `run` may be done by the process that holds it. */
   readonly holds: 'serve' | 'run'
+  /** True of a command that reads its input; nobody else takes it from the terminal. */
+  readonly reads?: boolean
   /** Resolves to the exit code: 0 done, 1 failed, 2 wrong use. */
   run(args: readonly string[], context: CommandContext): Promise<number>
 }

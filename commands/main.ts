@@ -24,13 +24,14 @@ export interface MainOptions {
 const WRONG_USE = 2
 
 /** The command line: finds the command and where it can run; resolves to the exit code. */
-export async function main({ argv, readSettings, cwd, io, signal }: MainOptions): Promise<number> {
+export async function main({ argv, readSettings, cwd, io: all, signal }: MainOptions): Promise<number> {
   const [name = 'help', ...args] = argv
+  const command = commandNamed(name)
+  const io = command?.reads ? all : withoutInput(all)
   if (name === 'help' || name === '--help' || name === '-h') {
     for (const line of helpLines()) io.out(line)
     return 0
   }
-  const command = commandNamed(name)
   if (!command) {
     io.err(`There is no command "${name}".`)
     for (const line of helpLines()) io.err(line)
@@ -51,6 +52,11 @@ export async function main({ argv, readSettings, cwd, io, signal }: MainOptions)
   } finally {
     await desk?.close()
   }
+}
+
+/** What a command does not read stays in the terminal for whoever reads it next. */
+function withoutInput(io: CommandIo): CommandIo {
+  return { out: line => io.out(line), err: line => io.err(line), isTTY: io.isTTY }
 }
 
 interface Surroundings {

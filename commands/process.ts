@@ -30,6 +30,10 @@ export async function runProcess(): Promise<void> {
       out: line => void process.stdout.write(`${line}\n`),
       err: line => void process.stderr.write(`${line}\n`),
       isTTY: process.stdout.isTTY ?? false,
+      // Opened only when somebody asks for it.
+      get input() {
+        return process.stdin
+      },
     },
   })
   setTimeout(() => process.exit(), LINGER).unref()

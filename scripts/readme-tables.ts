@@ -6,6 +6,7 @@ import type { AnyEndpoint, Tier } from '../src/endpoints/define-endpoint.ts'
 import { endpoints } from '../src/endpoints/index.ts'
 import { ERRORS } from '../src/errors.ts'
 import { pathsOf } from '../src/http/paths.ts'
+import { TOOLS } from '../src/mcp/tools.ts'
 import { jsonSchema } from '../src/schema/json-schema.ts'
 
 /** When a window ends. */
@@ -54,6 +55,14 @@ export const TABLES: Readonly<Record<string, readonly (readonly string[])[]>> = 
         ...TIER_NAMES.map(name => capText(endpoint.tier, name, cap[name] ?? boundOf(endpoint, parameter))),
       ]),
     ),
+  ],
+  tools: [
+    ['tool', 'answers from', 'chosen by'],
+    ...TOOLS.map(({ name, forms, chooser }) => [
+      code(name),
+      forms.map(({ endpoint }) => code(endpoint.path)).join(', '),
+      chooser ? code(chooser.parameter) : '',
+    ]),
   ],
   errors: [
     ['code', 'status', 'meaning'],

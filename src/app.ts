@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Access } from './access/access.ts'
 import { openAccess } from './access/open.ts'
 import type { Config } from './config.ts'
@@ -16,6 +16,7 @@ import type { Door } from './http/door.ts'
 import { setCommonHeaders } from './http/headers.ts'
 import { healthRoutes, OPERATOR_PATHS } from './http/health.ts'
 import { loggedAddress, refuseKeyInAddress } from './http/key-in-address.ts'
+import { MCP_METADATA_PATH, MCP_METHODS, MCP_PATH, mcpRoutes } from './http/mcp-routes.ts'
 import { serviceMetrics } from './http/metrics.ts'
 import { openApiDocument } from './http/openapi/document.ts'
 import { BASE, methodsAt, pathsOf, routePath } from './http/paths.ts'
@@ -26,11 +27,13 @@ import { createServer, type Logger, type ServerConfig } from './http/server.ts'
 import { staticPage } from './http/static-page.ts'
 import { answerUnmatched } from './http/unmatched.ts'
 import { visits } from './http/visits.ts'
+import { mcpHttp } from './mcp/http.ts'
+import type { McpLog } from './mcp/session.ts'
 import type { Stores } from './stores/ports.ts'
 
 export interface AppOptions {
   readonly stores: Stores
-  readonly config: ServerConfig & Pick<Config, 'host' | 'port' | 'requestTimeoutMs' | 'access'>
+  readonly config: ServerConfig & Pick<Config, 'host' | 'port' | 'requestTimeoutMs' | 'access' | 'mcpHosts'>
   /** Makes the index of a snapshot's companies. */
   readonly companyIndex: (companies: readonly Company[]) => CompanyIndex
   /** Default: all there are. */
@@ -62,9 +65,14 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const served = endpoints.flatMap(endpoint =>
     pathsOf(endpoint).map(path => ({ endpoint, method: endpoint.method, path: `${BASE}${path}` })),
   )
-  const fixed = ['/', '/docs', '/openapi.json', '/healthz', '/readyz', '/metrics']
+  const fixed = ['/', '/docs', '/openapi.json', '/healthz', '/readyz', '/metrics', MCP_METADATA_PATH]
   const pages = options.dashboard ? [...PAGES, ...ASSETS.map(({ path }) => ({ method: 'GET', path }))] : []
-  const methods = methodsAt([...served, ...pages, ...fixed.map(path => ({ method: 'GET', path }))])
+  const methods = methodsAt([
+    ...served,
+    ...pages,
+    ...fixed.map(path => ({ method: 'GET', path })),
+    ...MCP_METHODS.map(method => ({ method, path: MCP_PATH })),
+  ])
 
   app.addHook('onRequest', async (request, reply) => {
     setCommonHeaders(request, reply)
@@ -110,6 +118,9 @@ export function buildApp(options: AppOptions): FastifyInstance {
       ...routes.get(endpoint)!,
     })
   }
+  const mcp = mcpHttp(door, mcpLog(app.log))
+  app.addHook('onClose', () => mcp.close())
+  mcpRoutes(app, { answer: mcp.answer, access, hosts: config.mcpHosts ?? [] })
   healthRoutes(app, stores, metrics)
   staticPage(app, {
     path: '/openapi.json',
@@ -133,6 +144,14 @@ export function buildApp(options: AppOptions): FastifyInstance {
     reply.header('Cache-Control', 'public, max-age=300').redirect('/docs', 302),
   )
   return app
+}
+
+function mcpLog(log: FastifyBaseLogger): McpLog {
+  return {
+    info: (fields, message) => log.info(fields, message),
+    warn: (error, message) => log.warn({ err: error }, message),
+    error: (error, message) => log.error({ err: error }, message),
+  }
 }
 
 /** Throws where keys are asked for and nobody could check them. */

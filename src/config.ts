@@ -96,6 +96,16 @@ const proxies: Read<boolean | string[]> = value => {
   return addresses
 }
 
+/** Names of hosts, in lower case; none of them may hold a port. */
+const hostNames: Read<readonly string[] | null> = value => {
+  const names = value.split(',').map(name => name.trim().toLowerCase())
+  expect(
+    names.every(name => /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/.test(name)),
+    'a comma-separated list of host names without ports',
+  )
+  return names
+}
+
 /** Every setting there is. */
 export const SETTINGS = {
   host: setting('HOST', text, '127.0.0.1', 'Address to listen on; 0.0.0.0 for all.'),
@@ -166,6 +176,12 @@ export const SETTINGS = {
     proxies,
     false as boolean | string[],
     'Which proxies in front may tell the caller’s address (X-Forwarded-For).',
+  ),
+  mcpHosts: setting(
+    'MCP_HOSTS',
+    hostNames,
+    null,
+    'Host names by which /mcp is called, beside IP addresses and localhost; others are refused (DNS rebinding).',
   ),
   tlsCert: setting(
     'TLS_CERT',

@@ -86,7 +86,7 @@ export function dashboardRoutes(app: FastifyInstance, desk: Desk): void {
     scope.setErrorHandler((error, request, reply) => {
       const shown = asAppError(error)
       if (shown.status >= 500) request.log.error({ err: shown, code: shown.code }, 'page failed')
-      reply.headers({ ...errorHeaders(shown), ...PAGE_HEADERS })
+      reply.headers({ ...errorHeaders(shown, reply), ...PAGE_HEADERS })
       return reply
         .code(shown.status)
         .type('text/html; charset=utf-8')

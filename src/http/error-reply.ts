@@ -17,17 +17,18 @@ export function errorReply(error: unknown, request: FastifyRequest, reply: Fasti
   for (const name of OF_ANSWERS) reply.removeHeader(name)
   return reply
     .code(shown.status)
-    .headers(errorHeaders(shown))
+    .headers(errorHeaders(shown, reply))
     .type('application/json; charset=utf-8')
     .send(withoutKeys(JSON.stringify(errorBody(shown))))
 }
 
 /** Headers that go with an error, whatever shape its body has. */
-export function errorHeaders(error: AppError): Record<string, string> {
+export function errorHeaders(error: AppError, reply: FastifyReply): Record<string, string> {
   return {
     'Cache-Control': 'no-store',
     ...(error.status === 503 && { 'Retry-After': String(RETRY_AFTER) }),
     ...(error.retryAfter !== undefined && { 'Retry-After': String(error.retryAfter) }),
-    ...(error.status === 401 && { 'WWW-Authenticate': 'Bearer' }),
+    // A route may have a challenge of its own.
+    ...(error.status === 401 && !reply.hasHeader('WWW-Authenticate') && { 'WWW-Authenticate': 'Bearer' }),
   }
 }

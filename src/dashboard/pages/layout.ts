@@ -1,5 +1,5 @@
+import { SERVICE } from '../../door/service.ts'
 import { type Html, html } from '../../http/docs/html.ts'
-import { SERVICE } from '../../http/service.ts'
 
 /** Nothing from elsewhere, nothing inline, in nobody's frame; forms go to this site. */
 export const DASHBOARD_POLICY =

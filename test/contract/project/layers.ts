@@ -11,6 +11,7 @@ const LAYERS: readonly (readonly [RegExp, string])[] = [
   [/^src\/door\//, 'door'],
   [/^src\/http\//, 'http'],
   [/^src\/dashboard\//, 'dashboard'],
+  [/^src\/mcp\//, 'mcp'],
   [/^src\/control\//, 'control'],
   [/^src\/app\.ts$/, 'app'],
   [/^src\/config\.ts$/, 'config'],
@@ -53,9 +54,14 @@ export const RULES: Readonly<Record<string, Rule>> = {
     types: ['endpoints', 'domain', 'ports'],
   },
   // Pages for people: what they share with the REST door is how pages and errors are written.
-  dashboard: { from: ['access', 'http', 'errors'], types: ['ports'] },
+  dashboard: { from: ['access', 'door', 'http', 'errors'], types: ['ports'] },
+  // Its tools are rows over endpoints, so that it imports them; the vocabularies of catalogs are the domain's.
+  mcp: { from: ['access', 'door', 'endpoints', 'domain', 'schema', 'errors'], types: ['ports'] },
   control: { from: [] },
-  app: { from: ['access', 'dashboard', 'door', 'endpoints', 'http'], types: ['config', 'domain', 'ports'] },
+  app: {
+    from: ['access', 'dashboard', 'door', 'endpoints', 'http', 'mcp'],
+    types: ['config', 'domain', 'ports'],
+  },
   loaders: { from: ['domain', 'errors', 'reference-data'], types: ['ports'] },
   commands: {
     from: [
@@ -63,7 +69,9 @@ export const RULES: Readonly<Record<string, Rule>> = {
       'app',
       'access',
       'dashboard',
+      'door',
       'http',
+      'mcp',
       'control',
       'stores',
       'adapter',
@@ -91,7 +99,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
     ],
     types: ['ports'],
   },
-  scripts: { from: ['commands', 'access', 'endpoints', 'http', 'schema', 'config', 'errors'] },
+  scripts: { from: ['commands', 'access', 'endpoints', 'http', 'mcp', 'schema', 'config', 'errors'] },
 }
 
 /** The layer of a path; null where none is made for it. */

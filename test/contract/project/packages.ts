@@ -6,6 +6,7 @@ export const PLACES: Readonly<Record<string, RegExp>> = {
   // The project's own tables, and files of prices.
   'csv-parse': /^(reference-data|loaders\/prices)\//,
   '@clickhouse/client': /^src\/stores\/clickhouse\//,
+  '@modelcontextprotocol/server': /^src\/mcp\//,
   chdb: /^src\/stores\/clickhouse\//,
 }
 

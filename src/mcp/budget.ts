@@ -1,0 +1,132 @@
+import { countTokens } from '../domain/text/count-tokens.ts'
+import type { BoundForm, Reading } from './form.ts'
+import { answerText } from './text.ts'
+import { type Arguments, MAX_TOKENS } from './tool.ts'
+
+/** How to get the rest of an answer. */
+export interface Continuation {
+  readonly note: string
+  readonly tool: string
+  readonly arguments: Arguments
+}
+
+/** An answer within its bound: the same rows as data and as text. */
+export interface Bounded {
+  readonly structured: Arguments
+  readonly text: string
+  /** True where the first row alone is over the bound, so that there are no rows. */
+  readonly firstTooLong: boolean
+}
+
+export interface Answer {
+  readonly tool: string
+  readonly form: BoundForm
+  readonly given: Arguments
+  readonly reading: Reading
+  /** What the endpoint said, with all its rows. */
+  readonly body: Arguments
+  /** Said before how to go on, where the answer is not what was asked for to the letter. */
+  readonly remark?: string
+}
+
+/** Data may be so many times as long as the text: it repeats the name of every field in each row. */
+const DATA_TO_TEXT = 2
+/** Kept free for the note on how to go on. Tokens. */
+const NOTE = 250
+
+/**
+ * The answer cut at a row so that its text has at most `maxTokens` tokens, and its data at most twice as many. What was cut can
+ * be asked for by the arguments of `continuation`.
+ */
+export function bounded(answer: Answer): Bounded {
+  const { form, reading, body } = answer
+  const key = rowsKeyOf(form)
+  const rows = (body[key] as readonly Arguments[]).slice(reading.skip)
+  const head = { ...body, [key]: [] }
+  let fitting = fittingRows(head, rows, reading.maxTokens)
+  for (;;) {
+    const shown = rows.slice(0, fitting)
+    const structured = {
+      ...headOf(body, shown, rows),
+      [key]: shown,
+      continuation: continuationOf(answer, rows, fitting),
+    }
+    const text = answerText(structured, key, shown, form.repeated ?? [])
+    if (fitting === 0 || countTokens(text) <= reading.maxTokens)
+      return { structured, text, firstTooLong: fitting === 0 && rows.length > 0 }
+    fitting = Math.min(fitting - 1, Math.floor(fitting * 0.9))
+  }
+}
+
+export function rowsKeyOf({ endpoint }: BoundForm): string {
+  if (endpoint.shape.kind !== 'object' || endpoint.shape.rows === undefined)
+    throw new Error(`${endpoint.name} has no rows, so that no tool can be made of it.`)
+  return endpoint.shape.rows
+}
+
+function fittingRows(head: Arguments, rows: readonly Arguments[], maxTokens: number): number {
+  const most = maxTokens * DATA_TO_TEXT - NOTE
+  let tokens = tokensOf(head)
+  const end = rows.findIndex(row => {
+    tokens += tokensOf(row) + 1
+    return tokens > most
+  })
+  return end < 0 ? rows.length : end
+}
+
+function tokensOf(value: unknown): number {
+  return countTokens(JSON.stringify(value))
+}
+
+/** `count` and `has_more` are about the rows that are here. */
+function headOf(body: Arguments, shown: readonly Arguments[], rows: readonly Arguments[]): Arguments {
+  return {
+    ...body,
+    ...('count' in body && { count: shown.length }),
+    ...('has_more' in body && shown.length < rows.length && { has_more: true }),
+  }
+}
+
+function continuationOf(answer: Answer, rows: readonly Arguments[], shown: number): Continuation | null {
+  const found = restOf(answer, rows, shown)
+  return found && answer.remark ? { ...found, note: `${answer.remark} ${found.note}` } : found
+}
+
+function restOf(answer: Answer, rows: readonly Arguments[], shown: number): Continuation | null {
+  const { tool, given, reading, form, body } = answer
+  const offset = (form.pages ? Number(reading.input['offset']) : reading.skip) + shown
+  if (shown === rows.length) {
+    return form.pages && hasMore(body, offset)
+      ? { note: 'More rows follow.', tool, arguments: { ...given, offset } }
+      : null
+  }
+  if (shown === 0) return tooLong(answer, rows[0]!, offset)
+  const limit = Number(reading.input['limit']) - shown
+  const rest = { ...given, offset, ...(form.pages && Number.isFinite(limit) && { limit }) }
+  return {
+    note: `${shown} of ${rows.length} rows fit into max_tokens=${reading.maxTokens}.`,
+    tool,
+    arguments: rest,
+  }
+}
+
+function hasMore(body: Arguments, offset: number): boolean {
+  if (typeof body['has_more'] === 'boolean') return body['has_more']
+  return typeof body['total_results'] === 'number' && body['total_results'] > offset
+}
+
+function tooLong({ tool, given, form, body }: Answer, row: Arguments, offset: number): Continuation {
+  const head = tokensOf({ ...body, [rowsKeyOf(form)]: [] })
+  const needed = Math.ceil((tokensOf(row) + head) * 1.1) + NOTE
+  if (needed <= MAX_TOKENS.most)
+    return {
+      note: `The next row alone takes about ${needed} tokens; offset=${offset + 1} skips it.`,
+      tool,
+      arguments: { ...given, offset, max_tokens: needed },
+    }
+  return {
+    note: `The next row alone takes about ${needed} tokens, more than any max_tokens allows; it is skipped.`,
+    tool,
+    arguments: { ...given, offset: offset + 1 },
+  }
+}

@@ -1,0 +1,69 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+
+/** Today's stateless revision, and what came before it. */
+export const ERAS = ['modern', 'legacy'] as const
+export type Era = (typeof ERAS)[number]
+
+const REVISION = '2026-07-28'
+
+export interface ToolAnswer {
+  readonly content: readonly { readonly type: string; readonly text: string }[]
+  // biome-ignore lint/suspicious/noExplicitAny: answers of all tools, looked into by tests
+  readonly structuredContent: any
+  readonly isError?: boolean
+  readonly _meta?: Record<string, unknown>
+}
+
+/** The official client, connected to the server without a port. */
+export async function mcpClient(app: FastifyInstance, era: Era, key?: string): Promise<Client> {
+  const mode = era === 'modern' ? { pin: REVISION } : 'legacy'
+  const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } })
+  const transport = new StreamableHTTPClientTransport(new URL('http://localhost/mcp'), {
+    fetch: injectFetch(app),
+    ...(key && { requestInit: { headers: { authorization: `Bearer ${key}` } } }),
+  })
+  await client.connect(transport)
+  return client
+}
+
+/** A call of a tool as the official client makes it. */
+export async function callTool(client: Client, name: string, given: object): Promise<ToolAnswer> {
+  return (await client.callTool({ name, arguments: { ...given } })) as unknown as ToolAnswer
+}
+
+/** One message of a client of the older kind, whatever it holds. */
+export function message(method: string, params: object = {}, headers: object = {}): InjectOptions {
+  return {
+    method: 'POST',
+    url: '/mcp',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+    payload: { jsonrpc: '2.0', id: 1, method, params },
+  }
+}
+
+function injectFetch(app: FastifyInstance): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input as string, init)
+    const body = await request.text()
+    const reply = await app.inject({
+      method: request.method as 'POST',
+      url: new URL(request.url).pathname,
+      headers: Object.fromEntries(request.headers),
+      ...(body !== '' && { payload: body }),
+    })
+    const headers = Object.entries(reply.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ])
+    const isEmpty = [202, 204, 304].includes(reply.statusCode)
+    return new Response(isEmpty ? null : new Uint8Array(reply.rawPayload), {
+      status: reply.statusCode,
+      headers,
+    })
+  }
+}

@@ -1,9 +1,10 @@
 import { McpServer, type McpServerFactory, type StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import { SERVICE } from '../door/service.ts'
+import { ERRORS } from '../errors.ts'
 import { type BoundTool, bindTool } from './bound-tool.ts'
 import { INSTRUCTIONS } from './instructions.ts'
 import { CATALOGS, type Catalog } from './resources.ts'
-import type { Session } from './session.ts'
+import type { McpLog, Session } from './session.ts'
 import type { ShownSchema } from './shown-schema.ts'
 import type { Arguments } from './tool.ts'
 import { type ToolResult, toolCall } from './tool-call.ts'
@@ -62,22 +63,27 @@ function addTool(server: McpServer, bound: BoundTool, session: Session): void {
       outputSchema: shown(bound.output),
       annotations: { title, ...ANNOTATIONS },
     },
-    (given: unknown): Promise<ToolResult> => toolCall(bound, argumentsOf(given), session),
+    (given: unknown): Promise<ToolResult> =>
+      hidden(name, session.log, () => toolCall(bound, argumentsOf(given), session)),
   )
 }
 
 function addCatalog(server: McpServer, catalog: Catalog, { source, log }: Session): void {
   const { name, uri, title, description } = catalog
   const mimeType = 'application/json'
-  server.registerResource(name, uri, { title, description, mimeType, cacheHint: HOUR }, async () => {
-    try {
-      return { contents: [{ uri, mimeType, text: await catalog.text(source) }] }
-    } catch (error) {
-      // The message of what is thrown here reaches the caller.
-      log.error(error, `${uri} could not be read`)
-      throw new Error('Internal error.')
-    }
-  })
+  server.registerResource(name, uri, { title, description, mimeType, cacheHint: HOUR }, () =>
+    hidden(uri, log, async () => ({ contents: [{ uri, mimeType, text: await catalog.text(source) }] })),
+  )
+}
+
+/** The message of whatever is thrown here would reach the caller: the log gets it instead. */
+async function hidden<Result>(what: string, log: McpLog, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    log.error(error, `${what} failed`)
+    throw new Error(ERRORS.internal.message)
+  }
 }
 
 function argumentsOf(given: unknown): Arguments {

@@ -19,7 +19,7 @@ export interface ToolResult {
   readonly [key: string]: unknown
 }
 
-/** Calls a tool: read, let in, ask the endpoint, cut to the bound. Never throws; what goes wrong is the answer. */
+/** Calls a tool: read, let in, ask the endpoint, cut to the bound. What goes wrong for the caller is the answer. */
 export async function toolCall(tool: BoundTool, given: Arguments, session: Session): Promise<ToolResult> {
   const { source, caller, log } = session
   const form = tool.formFor(given)

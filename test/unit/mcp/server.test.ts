@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newKey } from '../../../src/access/key-format.ts'
 import { readConfig } from '../../../src/config.ts'
 import { countTokens } from '../../../src/domain/text/count-tokens.ts'
+import { endpoints } from '../../../src/endpoints/index.ts'
 import { boundTools } from '../../../src/mcp/server.ts'
+import { pairs } from '../../contract/mcp/pairs.ts'
 import { testApp } from '../../support/http-app.ts'
 import { callTool, ERAS, mcpClient, message, type ToolAnswer } from '../../support/mcp-client.ts'
 import { openTestAccess, START, type TestAccess } from '../../support/test-access.ts'
@@ -119,6 +121,22 @@ describe('callers of tools', () => {
       expect(reply.headers['x-ratelimit-remaining']).toBe(plan ? '500' : '100')
     },
   )
+
+  it('get of every tool what their tier gets of its endpoints', async () => {
+    const real = testApp({ config: readConfig({}), access: test.access, endpoints })
+    for (const plan of [null, 'free', 'pro'] as const) {
+      const headers = plan ? bearer((await test.key(plan)).key) : {}
+      for (const { tool, given, url, body } of pairs('0000001234-24-000001')) {
+        const payload = body && { method: 'POST' as const, payload: body }
+        const rest = await real.inject({ url: `/api/v1${url}`, headers, ...payload })
+        const { answer } = await call(tool, given, headers)
+        const { error } = answer.structuredContent
+        expect(error?.status ?? 200, `${plan} ${tool} ${url}`).toBe(rest.statusCode)
+        if (error) expect(error).toEqual(rest.json().error)
+      }
+    }
+    await real.close()
+  })
 
   it('over a cap of their tier are given the call that would do', async () => {
     const { answer } = await call('search_companies', { q: 'acme', limit: 50 })

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { commands } from '../../../commands/index.ts'
@@ -16,7 +17,7 @@ describe('command line', () => {
   })
   afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-  function call(argv: readonly string[], env: Record<string, string> = {}) {
+  function call(argv: readonly string[], env: Record<string, string> = {}, input = new PassThrough()) {
     const out: string[] = []
     const err: string[] = []
     const abort = new AbortController()
@@ -26,7 +27,7 @@ describe('command line', () => {
       readSettings: () => readConfig(settings),
       cwd: '/',
       signal: abort.signal,
-      io: { out: line => void out.push(line), err: line => void err.push(line) },
+      io: { out: line => void out.push(line), err: line => void err.push(line), input },
     })
     return { code, out, err, abort }
   }
@@ -86,6 +87,34 @@ describe('command line', () => {
     expect(await server.code).toBe(0)
     await expect(fetch(`${address}/healthz`)).rejects.toThrow()
     expect(await call(['status']).code).toBe(0)
+  })
+
+  it('serves MCP over its input, itself or through the process that holds the directory', async () => {
+    const hello = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+    })
+    const meet = async () => {
+      const input = new PassThrough()
+      input.end(`${hello}\n`)
+      const { code, out } = call(['mcp'], {}, input)
+      expect(await code).toBe(0)
+      expect(JSON.parse(out.join('\n')).result.serverInfo.name).toBe('filings-data-service')
+    }
+    await meet()
+    const server = call(['start'])
+    while (server.out.length === 0) await sleep(10)
+    await meet()
+    server.abort.abort()
+    expect(await server.code).toBe(0)
+  })
+
+  it('leaves the input of commands that read none to others', async () => {
+    const input = new PassThrough()
+    expect(await call(['status'], {}, input).code).toBe(0)
+    expect(input.readableFlowing).toBeNull()
   })
 
   it('runs two commands at once over one directory', async () => {

@@ -31,7 +31,7 @@ export interface Answer {
 
 /** Data may be so many times as long as the text: it repeats the name of every field in each row. */
 const DATA_TO_TEXT = 2
-/** Kept free for the note on how to go on. Tokens. */
+/** Kept free for the words on how to go on, beside the arguments that they repeat. Tokens. */
 const NOTE = 250
 
 /**
@@ -42,8 +42,7 @@ export function bounded(answer: Answer): Bounded {
   const { form, reading, body } = answer
   const key = rowsKeyOf(form)
   const rows = (body[key] as readonly Arguments[]).slice(reading.skip)
-  const head = { ...body, [key]: [] }
-  let fitting = fittingRows(head, rows, reading.maxTokens)
+  let fitting = fittingRows(answer, rows)
   for (;;) {
     const shown = rows.slice(0, fitting)
     const structured = {
@@ -64,14 +63,19 @@ export function rowsKeyOf({ endpoint }: BoundForm): string {
   return endpoint.shape.rows
 }
 
-function fittingRows(head: Arguments, rows: readonly Arguments[], maxTokens: number): number {
-  const most = maxTokens * DATA_TO_TEXT - NOTE
-  let tokens = tokensOf(head)
+function fittingRows(answer: Answer, rows: readonly Arguments[]): number {
+  const most = answer.reading.maxTokens * DATA_TO_TEXT
+  let tokens = aroundRows(answer)
   const end = rows.findIndex(row => {
     tokens += tokensOf(row) + 1
     return tokens > most
   })
   return end < 0 ? rows.length : end
+}
+
+/** Tokens of all but the rows. */
+function aroundRows({ form, body, given }: Answer): number {
+  return tokensOf({ ...body, [rowsKeyOf(form)]: [] }) + tokensOf(given) + NOTE
 }
 
 function tokensOf(value: unknown): number {
@@ -115,9 +119,9 @@ function hasMore(body: Arguments, offset: number): boolean {
   return typeof body['total_results'] === 'number' && body['total_results'] > offset
 }
 
-function tooLong({ tool, given, form, body }: Answer, row: Arguments, offset: number): Continuation {
-  const head = tokensOf({ ...body, [rowsKeyOf(form)]: [] })
-  const needed = Math.ceil((tokensOf(row) + head) * 1.1) + NOTE
+function tooLong(answer: Answer, row: Arguments, offset: number): Continuation {
+  const { tool, given } = answer
+  const needed = Math.ceil((tokensOf(row) + aroundRows(answer)) * 1.1)
   if (needed <= MAX_TOKENS.most)
     return {
       note: `The next row alone takes about ${needed} tokens; offset=${offset + 1} skips it.`,

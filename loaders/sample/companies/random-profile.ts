@@ -46,7 +46,7 @@ export function randomProfile(at: number, seed: number, firstYear: number | null
       : [],
     // Foreign shares trade where no price is made.
     isPriced: !isForeign,
-    restatements: trade.chart === 'industrial' && random.chance(0.03) ? [restatementOf(random)] : [],
+    restatements: trade.chart === 'industrial' && random.chance(0.03) ? [restatementOf(random, trade)] : [],
   }
 }
 
@@ -90,8 +90,13 @@ function conceptsOf(random: Random, { chart }: Trade): Profile['concepts'] {
   ]
 }
 
-function restatementOf(random: Random): Profile['restatements'][number] {
-  const part = -random.between(0.01, 0.05)
+/** The largest part of a year's revenue that is taken back. */
+const MOST_RESTATED = 0.05
+
+/** What was not earned is not owed either: never more than half of what customers owe. */
+function restatementOf(random: Random, { ratios }: Trade): Profile['restatements'][number] {
+  const owed = (ratios['receivable_days'] ?? 365) / 365
+  const part = -random.between(0.01, MOST_RESTATED) * Math.min(1, owed / 2 / MOST_RESTATED)
   return {
     fiscalYear: 2023,
     filed: formatDay(workday(dayOf(2024, 11, random.whole(1, 25)))),

@@ -7,6 +7,8 @@ import { parseDocument } from '../../src/domain/document/parse-document.ts'
 import { parseSubmission } from '../../src/domain/document/submission.ts'
 import type { Section } from '../../src/domain/sections/section.ts'
 import { sectionsOf } from '../../src/domain/sections/sections-of.ts'
+import type { SourceText } from '../../src/domain/signals/source-text.ts'
+import { madeSource } from '../support/signal-sources.ts'
 
 /** A filing of the mirror, cut into its sections. */
 export interface RealFiling {
@@ -42,4 +44,16 @@ export async function realFilings(root: string): Promise<RealFiling[]> {
     })
   }
   return filings
+}
+
+/** A filing as rules read it, without what lists of filings tell of it. */
+export function realSource({ accession, form, filingDate, sections }: RealFiling): SourceText {
+  return madeSource(
+    { id: accession, accession_number: accession, form_type: form, filing_date: filingDate, names: [] },
+    sections.map(({ tables, ...section }) => ({
+      ...section,
+      chunks: [],
+      tables: tables.map(({ table, start, end }) => ({ ...table, start, end })),
+    })),
+  )
 }

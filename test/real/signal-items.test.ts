@@ -4,8 +4,7 @@ import { WORD_RULES } from '../../src/domain/signals/catalog.ts'
 import { compileRules } from '../../src/domain/signals/compile.ts'
 import { evaluate } from '../../src/domain/signals/evaluate.ts'
 import { familyOf } from '../../src/domain/signals/source-families.ts'
-import { madeSource } from '../support/signal-sources.ts'
-import { type RealFiling, realFilings } from './real-filings.ts'
+import { type RealFiling, realFilings, realSource } from './real-filings.ts'
 
 const mirror = processConfig().edgarMirror
 const suite = describe.skipIf(mirror === null)
@@ -16,22 +15,8 @@ const rules = compileRules(WORD_RULES, '8-K')
 const FIRST_WITH_POINTS = '2004-08-23'
 
 /** Signals of a filing by its words alone, as if no list of filings named its items. */
-function signalsOf({ form, filingDate, sections }: RealFiling): readonly string[] {
-  const source = madeSource(
-    { form_type: form, filing_date: filingDate, names: [] },
-    sections.map(({ tables, ...section }) => ({
-      ...section,
-      tables: tables.map(({ start, end }) => ({
-        start,
-        end,
-        caption: null,
-        headers: [],
-        rows: [],
-        units: null,
-      })),
-    })),
-  )
-  return evaluate(rules, source, '8-K').signals.map(({ signal_id }) => signal_id)
+function signalsOf(filing: RealFiling): readonly string[] {
+  return evaluate(rules, realSource(filing), '8-K').signals.map(({ signal_id }) => signal_id)
 }
 
 /** Items by the header of a submission and by the headings of its text; many older filings have no header. */

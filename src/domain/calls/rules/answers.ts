@@ -62,10 +62,12 @@ export const ANSWER_RULES: readonly WordRule[] = [
     name: 'Possible non-answer: put off until after the call',
     description: 'Asked by an analyst, a speaker of the company offers the answer after the call.',
     parts: QUESTIONS,
+    version: 2,
     assertions: [
       {
         assert: [
           `${WE} ..6 get_back !to|with you`,
+          'let ..1 me|us ..2 get_back !to|with you',
           'take|discuss|follow_up|talk|handle|chat|connect|do|cover ..5 !offline|off_line|after_the_call|after_this_call|after_the_meeting|separately',
           `${WE} ..4 !call|email|send you ..3 later|afterwards|after|back|offline`,
           `${WE} ..4 !follow_up with_you`,

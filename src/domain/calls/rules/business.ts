@@ -1,5 +1,5 @@
 import type { WordRule } from '../../signals/rule.ts'
-import { BOTH, callRule, PREPARED, WE } from './define.ts'
+import { BOTH, callRule, ofRivals, PREPARED, WE } from './define.ts'
 
 const DEMAND =
   'demand|bookings|traffic|pipeline|order_intake|order_rates|deal_flow|orders|volumes|unit_volume'
@@ -11,10 +11,13 @@ const CAUSE = [
   'from|due|because|caused|driven|related|result|such_as|including|by|of|in|on|to|with|as|associated|created|faced|facing',
   'is|was|were|are|been|be ..3 headwind|headwinds|tailwind|tailwinds',
 ]
-const NO_ORDER = [
+const NO_DEMAND = [
   'order|orders ..2 of_magnitude|to',
   'court|judge|executive|consent|purchase order|orders',
   'in_order',
+  'on_demand',
+  'gas|oil|crude|water|steel pipeline|pipelines',
+  ...ofRivals(DEMAND),
 ]
 
 /** How business is told to go. */
@@ -24,14 +27,30 @@ export const BUSINESS_CALL_RULES: readonly WordRule[] = [
     name: 'Headwinds named',
     description: 'A speaker of the company names headwinds, with what they come from.',
     parts: BOTH,
-    assertions: [{ assert: ['headwind|headwinds'], require: [CAUSE], without: ['third_party'] }],
+    version: 2,
+    assertions: [
+      {
+        assert: ['headwind|headwinds'],
+        require: [CAUSE],
+        exclude: ofRivals('headwind|headwinds'),
+        without: ['third_party'],
+      },
+    ],
   }),
   callRule({
     id: 'call_tailwinds',
     name: 'Tailwinds named',
     description: 'A speaker of the company names tailwinds, with what they come from.',
     parts: BOTH,
-    assertions: [{ assert: ['tailwind|tailwinds'], require: [CAUSE], without: ['third_party'] }],
+    version: 2,
+    assertions: [
+      {
+        assert: ['tailwind|tailwinds'],
+        require: [CAUSE],
+        exclude: ofRivals('tailwind|tailwinds'),
+        without: ['third_party'],
+      },
+    ],
   }),
   callRule({
     id: 'call_demand_strength',
@@ -39,6 +58,7 @@ export const BUSINESS_CALL_RULES: readonly WordRule[] = [
     description:
       'A speaker of the company says that demand, orders, traffic or the pipeline is strong or grows.',
     parts: BOTH,
+    version: 2,
     assertions: [
       {
         assert: [
@@ -46,7 +66,7 @@ export const BUSINESS_CALL_RULES: readonly WordRule[] = [
           `${STRONG} ..1 !${DEMAND}`,
           `${STRONG} ?and ..1 ${STRONG} !${DEMAND}`,
         ],
-        exclude: [`${DEMAND} ..5 ${WEAK}`, `${WEAK} ..2 ${DEMAND}`, ...NO_ORDER],
+        exclude: [`${DEMAND} ..5 ${WEAK}`, `${WEAK} ..2 ${DEMAND}`, ...NO_DEMAND],
         without: ['third_party'],
       },
     ],
@@ -57,6 +77,7 @@ export const BUSINESS_CALL_RULES: readonly WordRule[] = [
     description:
       'A speaker of the company says that demand, orders, traffic or the pipeline is weak or falls.',
     parts: BOTH,
+    version: 2,
     severity: 'medium',
     assertions: [
       {
@@ -65,7 +86,7 @@ export const BUSINESS_CALL_RULES: readonly WordRule[] = [
           `${WEAK} ..2 !${DEMAND}`,
           'reduced|lower ?customer ?consumer !demand|orders|bookings|traffic',
         ],
-        exclude: [`${DEMAND} ..3 ${STRONG}`, ...NO_ORDER],
+        exclude: [`${DEMAND} ..3 ${STRONG}`, ...NO_DEMAND],
         without: ['third_party'],
       },
     ],
@@ -75,15 +96,22 @@ export const BUSINESS_CALL_RULES: readonly WordRule[] = [
     name: 'One-time items with an amount',
     description: 'A speaker of the company sets an amount apart as one-time, non-recurring or unusual.',
     parts: BOTH,
+    version: 2,
     assertions: [
       {
         assert: ['!one_time|onetime|nonrecurring|non_recurring|unusual'],
-        exclude: ['not|nothing|no|without ..4 unusual|one_time', 'one_time_only|at_one_time'],
+        exclude: [
+          'not|nothing|no|without ..4 unusual|one_time',
+          'one_time_only|at_one_time|one_time_password|one_time_passwords|one_time_passcode*',
+        ],
         value: { kind: 'money', pick: 'largest', within: 25, optional: false },
       },
       {
         assert: ['!one_time|onetime|nonrecurring|non_recurring|unusual'],
-        exclude: ['not|nothing|no|without ..4 unusual|one_time', 'one_time_only|at_one_time'],
+        exclude: [
+          'not|nothing|no|without ..4 unusual|one_time',
+          'one_time_only|at_one_time|one_time_password|one_time_passwords|one_time_passcode*',
+        ],
         value: { kind: 'number', pick: 'largest', within: 25, least: 100_000 },
       },
     ],
@@ -93,6 +121,7 @@ export const BUSINESS_CALL_RULES: readonly WordRule[] = [
     name: 'Change of management',
     description: 'A speaker of the company tells of an officer who comes, goes or is succeeded.',
     parts: PREPARED,
+    version: 2,
     assertions: [
       {
         assert: [
@@ -106,6 +135,8 @@ export const BUSINESS_CALL_RULES: readonly WordRule[] = [
           'with_me|joining_me|joining_us|with_us|on_the_call|turn_the_call|turn_it_over|call_over|hand',
           'new ..2 retirement_plan',
           'last|prior|previous|former ..2 year|years',
+          'customer|customers|client|clients|competitor|competitors|supplier|suppliers ..1 has|have|had|named|appointed|hired ..3 @officer',
+          'new @officer ..1 could|would|may|should',
           'if|might',
         ],
         without: ['third_party', 'modal'],
@@ -117,6 +148,7 @@ export const BUSINESS_CALL_RULES: readonly WordRule[] = [
     name: 'Record results',
     description: 'A speaker of the company calls revenue, earnings, cash flow or another result a record.',
     parts: PREPARED,
+    version: 2,
     assertions: [
       {
         assert: [
@@ -125,7 +157,7 @@ export const BUSINESS_CALL_RULES: readonly WordRule[] = [
         ],
         exclude: [
           'record date|dates|keeping|holders|label|labels',
-          'track|public|off_the|for_the|medical|broken record',
+          'track|public|off_the|for_the|medical|broken|vinyl record',
           'below|short|down|less|lower|compared|versus|against ..6 record',
           'prior|previous|last ..3 record',
         ],
@@ -137,6 +169,7 @@ export const BUSINESS_CALL_RULES: readonly WordRule[] = [
     name: 'Below expectations',
     description: 'A speaker of the company says that results fell short of expectations, plan or guidance.',
     parts: BOTH,
+    version: 2,
     severity: 'medium',
     assertions: [
       {
@@ -150,8 +183,9 @@ export const BUSINESS_CALL_RULES: readonly WordRule[] = [
         exclude: [
           'expenses|costs|cost|expense|tax_rate|losses|attrition|churn ..8 lower_than|below|less_than|under',
           'not|never disappoint*',
+          ...ofRivals('results|quarter|revenue|sales|earnings'),
         ],
-        without: ['third_party', 'past'],
+        without: ['third_party'],
       },
     ],
   }),

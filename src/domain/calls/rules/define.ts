@@ -10,6 +10,15 @@ export const QUESTIONS: CallParts = ['qa']
 /** The company's speakers in the first person, with what speech contracts. */
 export const WE = "we|we're|we've|we'll|we'd|i|i'm|i've|i'd|i'll|company|management"
 
+const RIVALS = 'competitor|competitors|peers|rival|rivals'
+const TELL =
+  'has|have|had|is|are|was|were|announced|reported|raised|cut|lowered|reduced|increased|saw|see|sees|face|faces|faced|launched|plan|plans|expect|expects'
+
+/** Where the words are told of a competitor; customers and suppliers are told of as causes of what the company sees. */
+export function ofRivals(words: string): readonly string[] {
+  return [`${RIVALS} ..1 ${TELL} ..5 ${words}`, `${RIVALS} ${words}`]
+}
+
 interface CallRule {
   readonly id: string
   readonly name: string

@@ -6,6 +6,7 @@ const TARGETS = 'guidance|outlook|forecast|guided_range|guidance_range'
 const COMPARED = [
   `versus|vs|compared|relative|above|below|exceed*|beat|within|in_line|consistent|ahead ..5 ${TARGETS}`,
   `confident|confidence|comfortable ..6 ${TARGETS}`,
+  `as|than our|the ${TARGETS}`,
 ]
 
 const revision = (assert: readonly string[], exclude: readonly string[] = []): Assertion => ({
@@ -18,6 +19,7 @@ const GIVEN: Omit<Assertion, 'value'> = {
     `${WE} ..5 !expect|expecting|anticipate|anticipating|project|projecting|guiding|forecast|forecasting|targeting|estimate|believe`,
     `${WE} ..3 !looking for|at`,
     `our|the ..6 !guidance|outlook|target|expectation is|are|calls|remains|of`,
+    `our ..4 !guidance|outlook|target for|on ..5 is|are|calls|remains`,
     'is|are !expected to|between',
   ],
   require: [
@@ -44,6 +46,7 @@ export const GUIDANCE_CALL_RULES: readonly WordRule[] = [
     description:
       'A speaker of the company states a number that it expects for a coming period. The number is the value.',
     parts: BOTH,
+    version: 2,
     assertions: [
       { ...GIVEN, value: { kind: 'money', pick: 'first', within: 30, optional: false } },
       { ...GIVEN, value: { kind: 'percent', pick: 'first', within: 30, optional: false } },
@@ -56,6 +59,7 @@ export const GUIDANCE_CALL_RULES: readonly WordRule[] = [
     name: 'Guidance raised on a call',
     description: 'A speaker of the company says that it raises its guidance or outlook.',
     parts: BOTH,
+    version: 2,
     assertions: [
       revision([
         `raise|raised|raising|raises|lift|lifting|lifted|boosting|boosted ..6 !${TARGETS}`,
@@ -69,6 +73,7 @@ export const GUIDANCE_CALL_RULES: readonly WordRule[] = [
     name: 'Guidance lowered on a call',
     description: 'A speaker of the company says that it lowers its guidance or outlook.',
     parts: BOTH,
+    version: 2,
     severity: 'high',
     assertions: [
       revision(
@@ -76,7 +81,10 @@ export const GUIDANCE_CALL_RULES: readonly WordRule[] = [
           `lower|lowered|lowering|lowers|reduce|reduced|reducing|cut|cutting|trimmed|trimming our|the|its ..4 !${TARGETS}`,
           `${TARGETS} ..3 been|is|was|being !lowered|reduced|cut|trimmed`,
         ],
-        ['lower|low|bottom|high|higher|upper|top end|half|part|portion ..3 of'],
+        [
+          'lower|low|bottom|high|higher|upper|top end|half|part|portion ..3 of',
+          `${TARGETS} ..3 unchanged|stands|intact`,
+        ],
       ),
     ],
   }),
@@ -85,6 +93,7 @@ export const GUIDANCE_CALL_RULES: readonly WordRule[] = [
     name: 'Guidance reaffirmed on a call',
     description: 'A speaker of the company says that its guidance or outlook stands.',
     parts: BOTH,
+    version: 2,
     assertions: [
       revision(
         [
@@ -100,6 +109,7 @@ export const GUIDANCE_CALL_RULES: readonly WordRule[] = [
     name: 'Guidance withdrawn on a call',
     description: 'A speaker of the company says that it withdraws or suspends its guidance.',
     parts: BOTH,
+    version: 2,
     severity: 'high',
     assertions: [
       revision(

@@ -1,5 +1,5 @@
-import type { WordRule } from '../../signals/rule.ts'
-import { BOTH, callRule } from './define.ts'
+import type { GuardName, WordRule } from '../../signals/rule.ts'
+import { BOTH, callRule, ofRivals } from './define.ts'
 
 /** A topic of calls: its words count, and with a word of direction in the sentence they are a signal. */
 export interface CallTopic {
@@ -12,7 +12,14 @@ export interface CallTopic {
   /** Alternatives that tell a direction or an act close by; absent: `MOVES`. */
   readonly moves?: string
   readonly exclude?: readonly string[]
+  /** Whether only the company's own counts, not that of a customer or supplier. */
+  readonly isOwn?: boolean
 }
+
+/** What a product does for those who buy it. */
+const FOR_OTHERS =
+  'help|helps|helped|helping ..3 customer|customers|client|clients|companies|firms|hospitals|retailers|shippers|merchants|users'
+const NOT_PLANNED = 'not ..1 planned|contemplated|on_the_table|in_the_cards'
 
 const MOVES =
   'increase|increased|increases|increasing|decrease|decreased|decreasing|higher|lower|lowered|rise|rises|rising|rose|risen|grew|grow|growing|growth|decline|declined|declining|' +
@@ -29,7 +36,8 @@ export const TOPICS: readonly CallTopic[] = [
     words: 'pricing|price_increase|price_increases|price_increased|price_cuts|selling_prices|list_prices',
     exclude: [
       'hope|hoping|hopeful ..4 pricing|prices',
-      'stock|share|offering|exercise|strike price|prices|pricing',
+      'stock|share|offering|exercise|strike|bond|note|notes price|prices|pricing',
+      'pricing team|teams|tool|tools|software|committee',
     ],
   },
   {
@@ -37,7 +45,12 @@ export const TOPICS: readonly CallTopic[] = [
     name: 'Margins',
     description: 'how margins move',
     words: 'gross_margin|gross_margins|operating_margin|operating_margins|margin|margins|ebitda_margin',
-    exclude: ['margin loan|loans|account|call|calls'],
+    exclude: [
+      'margin loan|loans|account|call|calls',
+      'margin of_error|of_safety',
+      'by a wide|wider|large|huge|big|fair|good|considerable|comfortable|slim|narrow margin',
+      FOR_OTHERS,
+    ],
   },
   {
     id: 'cost_inflation',
@@ -48,6 +61,7 @@ export const TOPICS: readonly CallTopic[] = [
       'energy_costs|fuel_costs|fuel_prices|transportation_costs|component_costs',
     moves:
       'increase|increased|increasing|increases|higher|rising|rose|risen|pressure|pressures|elevated|up|headwind|headwinds|impacted|impact|offset|raised|surge|surged',
+    exclude: [FOR_OTHERS],
   },
   {
     id: 'supply',
@@ -55,6 +69,7 @@ export const TOPICS: readonly CallTopic[] = [
     description: 'how supply holds up',
     words:
       'supply_chain|supply_chains|supply_constraints|lead_times|shortage|shortages|component_availability|supply_disruption*',
+    exclude: [FOR_OTHERS],
   },
   {
     id: 'inventory',
@@ -62,6 +77,7 @@ export const TOPICS: readonly CallTopic[] = [
     description: 'how inventories move',
     words: 'inventory|inventories|destocking|restocking|channel_inventory',
     moves: `${MOVES}|build|built|destocking|restocking|days|turns|clean|excess|elevated|lean|write_down|write_downs|correction`,
+    exclude: ['inventory software|system|systems|tool|tools|app', FOR_OTHERS],
   },
   {
     id: 'fx',
@@ -70,6 +86,7 @@ export const TOPICS: readonly CallTopic[] = [
     words:
       'foreign_exchange|foreign_currency|currency|currencies|fx|exchange_rates|exchange_rate|constant_currency|stronger_dollar|weaker_dollar|strong_dollar',
     moves: `${MOVES}|negative|negatively|positive|positively|adverse|adversely|hedge|hedged`,
+    exclude: ['bitcoin|crypto|cryptocurrency|digital|virtual ..3 currency|currencies'],
   },
   {
     id: 'tariff',
@@ -85,7 +102,7 @@ export const TOPICS: readonly CallTopic[] = [
     words:
       'labor_market|labor_costs|labor_shortage|labor_shortages|wages|wage_rates|staffing|turnover_rate|attrition|headcount|labor_availability|hiring',
     moves: `${MOVES}|shortage|shortages|added|adding|freeze|difficult|slow|slowed|tightness`,
-    exclude: ['asset|inventory turnover'],
+    exclude: ['asset|inventory turnover', FOR_OTHERS],
   },
   {
     id: 'capex',
@@ -94,6 +111,7 @@ export const TOPICS: readonly CallTopic[] = [
     words:
       'capital_expenditure|capital_expenditures|capex|capital_spending|capital_investment|capital_investments',
     moves: `${MOVES}|<money>|<percent>|expect|expected|spent|invest|invested|range|plan|plans|planned`,
+    isOwn: true,
   },
   {
     id: 'buyback',
@@ -103,7 +121,12 @@ export const TOPICS: readonly CallTopic[] = [
       'repurchase|repurchased|repurchases|repurchasing|buyback|buybacks|bought_back|share_repurchase*|stock_repurchase*',
     moves:
       'authorized|authorization|repurchased|bought_back|completed|under|increase|increased|million|billion|continue|continued|<money>|shares|suspended|paused|accelerated|executed',
-    exclude: ['repurchase agreement|agreements', 'receivable|receivables|loans|portfolio ..4 repurchase*'],
+    exclude: [
+      'repurchase agreement|agreements',
+      'receivable|receivables|loans|portfolio ..4 repurchase*',
+      'repurchase|repurchased|repurchases|repurchasing|bought_back ..2 loan|loans|receivable|receivables|mortgages|notes|bonds',
+    ],
+    isOwn: true,
   },
   {
     id: 'dividend',
@@ -113,6 +136,7 @@ export const TOPICS: readonly CallTopic[] = [
     moves:
       'declared|paid|pay|increase|increased|increasing|raised|raise|per_share|cents|<money>|special|initiated|reinstate*|suspend*|cut|reduced|quarterly|yield',
     exclude: ['may_not|able_to ..6 dividend*'],
+    isOwn: true,
   },
   {
     id: 'mna',
@@ -126,6 +150,7 @@ export const TOPICS: readonly CallTopic[] = [
       'acquisition_cost|acquisition_costs',
       'stock_based',
     ],
+    isOwn: true,
   },
   {
     id: 'restructuring',
@@ -135,7 +160,14 @@ export const TOPICS: readonly CallTopic[] = [
       'restructuring|restructure|reorganization|layoff|layoffs|workforce_reduction|headcount_reduction*|reduction_in_force|plant_closure*|site_consolidation*|cost_reduction_program',
     moves:
       'plan|program|announced|completed|charge|charges|costs|savings|actions|initiated|began|begun|expect|<money>|implemented|reduce|reduced|reducing',
-    exclude: ['debt|bankruptcy|chapter ..3 restructur*|reorganiz*', 'troubled debt'],
+    exclude: [
+      'debt|bankruptcy|chapter ..3 restructur*|reorganiz*',
+      'restructur*|reorganiz* ..2 debt|loan|loans',
+      'troubled debt',
+      'client|clients ..6 restructur*|reorganiz*',
+      'government|ministry|agency|federal|county ..4 restructur*|reorganiz*|layoff|layoffs',
+    ],
+    isOwn: true,
   },
   {
     id: 'ai',
@@ -150,6 +182,11 @@ export const TOPICS: readonly CallTopic[] = [
     description: 'how the backlog moves',
     words: 'backlog|book_to_bill|remaining_performance_obligation*',
     moves: `${MOVES}|<money>|<percent>|above|below|up|down|solid|healthy|of_one`,
+    exclude: [
+      'court|courts|docket|permit|permits|permitting|visa|agency ..4 backlog',
+      'backlog of|in cases|claims|applications|permits|approvals|visas',
+    ],
+    isOwn: true,
   },
   {
     id: 'churn',
@@ -158,6 +195,10 @@ export const TOPICS: readonly CallTopic[] = [
     words:
       'churn|retention_rate|retention_rates|net_retention|gross_retention|dollar_based_net|renewal_rate|renewal_rates|customer_retention|customer_attrition',
     moves: `${MOVES}|<percent>|above|below|stable|healthy|high|low`,
+    exclude: [
+      'employee|employees|staff|driver|drivers|nurse|nurses|associate|teacher|talent|workforce ..1 churn|retention_rate|retention_rates|net_retention|gross_retention',
+      FOR_OTHERS,
+    ],
   },
   {
     id: 'regulatory',
@@ -166,6 +207,7 @@ export const TOPICS: readonly CallTopic[] = [
     words:
       'regulation|regulations|regulatory|regulator|regulators|legislation|new_law|new_laws|rulemaking|fda_approval',
     moves: `${MOVES}|approval|approved|approve|affect|affected|affects|comply|compliance|scrutiny|change|changes|changed|effective|delay|delayed|delays|passed|positive|negative|pending|require|requires|required|help|hurt`,
+    exclude: ['heat|temperature|voltage|speed|blood_sugar|glucose|gene regulation', FOR_OTHERS],
   },
   {
     id: 'china',
@@ -173,21 +215,29 @@ export const TOPICS: readonly CallTopic[] = [
     description: 'how business in China goes',
     words: 'china|chinese',
     moves: `${MOVES}|recovery|recovering|slow|slower|slowing|slowdown|lockdown*|restriction|restrictions|export_controls|ban|demand`,
+    exclude: ['bone|fine china', 'china cabinet|cabinets|plate|plates|set|sets'],
   },
 ]
 
 export function topicSignal(topic: CallTopic): WordRule {
   const moves = topic.moves ?? MOVES
+  const without: readonly GuardName[] = topic.isOwn ? ['example'] : ['third_party', 'example']
   return callRule({
     id: `call_${topic.id}`,
     name: `${topic.name}, on a call`,
     description: `A speaker of the company says ${topic.description}.`,
     parts: BOTH,
+    version: 2,
     assertions: [
       {
         assert: [`!${topic.words} ..6 ${moves}`, `${moves} ..4 !${topic.words}`],
-        exclude: [`their|your ..1 ${topic.words}`, ...(topic.exclude ?? [])],
-        without: ['third_party', 'example'],
+        exclude: [
+          `their|your ..1 ${topic.words}`,
+          ...ofRivals(topic.words),
+          NOT_PLANNED,
+          ...(topic.exclude ?? []),
+        ],
+        without,
       },
     ],
   })

@@ -14,6 +14,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       "We're guiding to a gross margin of 41% for the full year.",
       'Our outlook is for revenue growth of 5% to 7% this year.',
       'We expect expenses to remain around 1.2 million per month throughout the year.',
+      'For fiscal 2022 we are targeting organic growth of 3% to 4% in our paper mills.',
+      'Our capex target for the year is $85 million.',
     ],
     silent: [
       'Revenue was $42 million in the third quarter.',
@@ -26,6 +28,11 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'We expect to see you all on our next call.',
       'Whether we expect 5% or 7% this year is not the point.',
       'Our tax rate in the quarter was 21%.',
+      'Analysts expect revenue of $90 million next year.',
+      'One of our competitors expects revenue of $2 billion next year.',
+      'In 2017 we expected growth of 5% for the year.',
+      'We could grow 5% next year.',
+      'The Fed is expected to act next year.',
     ],
   },
   call_guidance_raised: {
@@ -35,6 +42,9 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'We are increasing our guidance by five cents.',
       'Our guidance has been raised for the second time.',
       'We are raising the lower end of our guidance.',
+      'Given the strong harvest, we are lifting our full year outlook.',
+      'We have increased our EBITDA forecast to $210 million.',
+      'We are raising our guidance, and we will update you in August.',
     ],
     silent: [
       'Here is an update on our outlook.',
@@ -47,6 +57,10 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'If orders hold, we will raise our guidance.',
       'We raised our dividend.',
       'Our guidance for the year stands.',
+      'One of our competitors raised its guidance.',
+      'In 2018 we raised our guidance twice.',
+      'Orders increased, and our guidance is in the release.',
+      'We raised our prices in line with the forecast.',
     ],
   },
   call_guidance_lowered: {
@@ -56,6 +70,9 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'We are cutting our full year forecast.',
       'Our guidance was lowered in May.',
       'Today we lowered the guidance for the second half.',
+      'As the wells came on late, we are reducing our production guidance.',
+      'We trimmed our outlook for the cruise season.',
+      'We are lowering our revenue guidance and our margin guidance.',
     ],
     silent: [
       'We expect the lower end of our guidance.',
@@ -68,6 +85,10 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'We remain confident in our lower guidance.',
       'If prices fall, we will cut our forecast.',
       'Our outlook is for lower costs.',
+      'One of our peers cut its outlook.',
+      'In 2016 we lowered our forecast.',
+      'The lower tax rate is in our guidance.',
+      'We lowered our cost, and our outlook is unchanged.',
     ],
   },
   call_guidance_reaffirmed: {
@@ -77,6 +98,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'We are maintaining our revenue guidance.',
       'Today we confirm the forecast that we gave in May.',
       'Our guidance remains unchanged.',
+      'We are reiterating the outlook that we gave in February.',
+      'Our production forecast is unchanged.',
     ],
     silent: [
       'We have confidence in our guidance.',
@@ -89,6 +112,9 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'Revenue was in line with our guidance.',
       'We give guidance once a year.',
       'If nothing changes, we will confirm the outlook.',
+      'One of our peers reaffirmed its guidance.',
+      'In 2017 we maintained our outlook.',
+      'We maintain the dredges, as our forecast for the port calls for.',
     ],
   },
   call_guidance_withdrawn: {
@@ -98,6 +124,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'We are no longer providing guidance.',
       'We rescinded our earlier forecast.',
       'In March we withdrew our outlook.',
+      'Because of the flood we are suspending our full year guidance.',
+      'We are not issuing guidance for the second half.',
     ],
     silent: [
       'We are not withdrawing our guidance.',
@@ -110,6 +138,9 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'We withdrew the offer.',
       'We provide guidance once a year.',
       'We did not suspend our outlook.',
+      'Two of our competitors withdrew their guidance.',
+      'In 2009 we withdrew our guidance.',
+      'We pulled the truck forward, and our forecast holds.',
     ],
   },
   call_non_answer_refuse: {
@@ -120,6 +151,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       "I'm not going to comment on prices.",
       'We would rather not quantify it.',
       "We don't give guidance on that.",
+      'We are not going to break that out by brand.',
+      "I can't comment on a pending lawsuit.",
     ],
     silent: [
       'We disclose that in our annual report.',
@@ -132,6 +165,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'They do not share the building.',
       'We will give you a number: twelve.',
       'We are not predicting the future, but orders are good.',
+      'Our customers do not disclose their volumes to us.',
+      'The brakes do not break down.',
     ],
   },
   call_non_answer_unable: {
@@ -142,6 +177,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       "We don't have that handy.",
       "I don't recall.",
       'We do not know exactly when that was.',
+      "I don't remember the figure for Ohio.",
+      'I do not have those details with me.',
     ],
     silent: [
       "I don't know if everybody is aware, but the law is new.",
@@ -154,6 +191,9 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'Customers know how much they pay.',
       'I remember that quarter well.',
       'Do I know the number?',
+      "We don't have any data centers.",
+      'Patients do not remember to refill.',
+      'We did not know how good the site was until we drilled.',
     ],
   },
   call_non_answer_after_call: {
@@ -164,6 +204,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'We can call you later.',
       'We can discuss it after the call.',
       "We'll follow up with you.",
+      'Let me get back to you on the tax rate.',
+      'We can follow up with you off-line about the leases.',
     ],
     silent: [
       'The shops are offline for a day.',
@@ -176,6 +218,9 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'If you have any questions, call us after the meeting.',
       'We follow the rules.',
       'That was after the quarter.',
+      'We took the server offline to patch it.',
+      'Our nurses follow up with patients after discharge.',
+      'Margins will get back to the old level.',
     ],
   },
   call_deferral: {
@@ -186,6 +231,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'We are not ready to discuss that.',
       'We will give you an update on the next call.',
       'We are not in a position to comment on it.',
+      "It's too early to call a bottom in freight.",
+      'We are not prepared to discuss the terms of the trial.',
     ],
     silent: [
       'We shipped early.',
@@ -198,6 +245,9 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'We discussed it at the meeting.',
       'It is late.',
       'It is not too early to say that it works.',
+      'Early to bed is how our farmers live.',
+      'The crews are not ready to move the rig.',
+      'Last quarter we gave an update on the mine.',
     ],
   },
   call_headwinds: {
@@ -207,6 +257,9 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'Currency created a headwind for sales.',
       'The headwinds are caused by the strike.',
       'There were headwinds in Europe.',
+      'The strike at the port was a two-point headwind to volume.',
+      'Higher interest was a headwind to net income.',
+      'Softer demand at our customers was a headwind in drilling.',
     ],
     silent: [
       'There were no headwinds in the quarter.',
@@ -219,6 +272,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'We may face headwinds in Europe.',
       'Freight costs rose.',
       'Without headwinds from freight it would be higher.',
+      'One of our competitors faces headwinds in Asia.',
+      'In 2015 currency was a headwind of four points.',
     ],
   },
   call_tailwinds: {
@@ -228,6 +283,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'Currency created a tailwind of 1%.',
       'The tailwinds are driven by new rules.',
       'There were tailwinds in Asia.',
+      'The infrastructure bill is a tailwind for our quarries.',
+      'We saw a tailwind from cheaper gas in our kilns.',
     ],
     silent: [
       'There were no tailwinds in the quarter.',
@@ -240,6 +297,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'We may have tailwinds in Asia.',
       'Energy costs fell.',
       'Without tailwinds from energy it would be lower.',
+      'One of our competitors has a tailwind from subsidies.',
+      'In 2014 cheap gas was a tailwind of two points.',
     ],
   },
   call_demand_strength: {
@@ -249,6 +308,10 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'Orders grew faster than we can build.',
       'The pipeline remains healthy.',
       'Bookings increased in each of our lines.',
+      'We had record traffic at our parks in July.',
+      'The order intake in turbines was robust.',
+      'Gas drilling lifted demand for our pumps to record levels.',
+      'Our project pipeline is strong.',
     ],
     silent: [
       'Demand was soft in every region.',
@@ -261,6 +324,10 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'The court ordered an increased payment.',
       'Strong winds closed the plant.',
       'Bookings were flat.',
+      'One of our competitors reported strong demand.',
+      'In 2012 demand was strong.',
+      'On demand video is a strong brand.',
+      'Our on-demand channel was strong.',
     ],
   },
   call_demand_weakness: {
@@ -270,6 +337,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'Orders declined in our largest region.',
       'Traffic was slow until June.',
       'Bookings decreased in the quarter.',
+      'Foot traffic declined at our outlets in the north.',
+      'We are seeing softer bookings in the leisure cabins.',
     ],
     silent: [
       'Demand was strong.',
@@ -282,6 +351,10 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'In order to slow the line, we stop it.',
       'We saw no weak orders.',
       'Bookings were flat.',
+      'One of our competitors reported weak demand.',
+      'In 2009 demand was weak.',
+      'Demand outpaced a slow supply.',
+      'The gas pipeline was slow to fill, and is full now.',
     ],
   },
   call_one_time_items: {
@@ -291,6 +364,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'There was an unusual gain of $3.1 million.',
       'A onetime payment of $1 million is in that number.',
       'One-time items were about 2 million.',
+      'We took a one-time charge of $14 million for the move to Reno.',
+      'That includes nonrecurring legal fees of $900,000.',
     ],
     silent: [
       'There were no one-time costs of that kind, and revenue was $2 million.',
@@ -303,6 +378,9 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'We served more customers at one time.',
       'Is there a one-time item of $2 million?',
       'The unusual winter closed two shops.',
+      'One of our competitors had a one-time gain of $40 million.',
+      'It is a one-time password product with revenue of $4 million.',
+      'In 2014 we had a one-time charge of $3 million.',
     ],
   },
   call_management_change: {
@@ -312,6 +390,9 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'Our CFO, Theodore Pike, will retire in June.',
       'We appointed Omar Vance as our President.',
       'We added Nora Quill as our National Sales Manager.',
+      'Our Chief Operating Officer, June Park, has decided to step down in May.',
+      'I am delighted to welcome our new General Counsel, Piet Blom.',
+      'With great respect for what he built, our President, Lars Holm, retires in July, and we have named Ida Brandt as our new President.',
     ],
     silent: [
       'With me is Theodore Pike, our CFO.',
@@ -324,6 +405,11 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'As our CEO said, orders were good.',
       'We retired some debt.',
       'Our President visited the plant.',
+      'One of our customers has a new CEO.',
+      'A new CEO could change that.',
+      'In 2016 we appointed a new CFO.',
+      'Our CEO awards went to nine welders.',
+      'Our supplier has appointed a new CEO.',
     ],
   },
   call_record_results: {
@@ -333,6 +419,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'Cash flow was a new record.',
       'I am pleased to report record results.',
       'Earnings reached another record.',
+      'We delivered record EBITDA from our quarries.',
+      'Net sales set another record at $88 million.',
     ],
     silent: [
       'The record date of the dividend is in May.',
@@ -345,6 +433,10 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'We keep records of revenue.',
       'It could be a record year.',
       'Our record keeping of revenue is good.',
+      'One of our competitors had record revenue.',
+      'In 2014 we had record earnings.',
+      'The vinyl record business had sales of $3 million.',
+      'Medical record software sales rose.',
     ],
   },
   call_missed_expectations: {
@@ -354,6 +446,9 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'Results were weaker than expected.',
       'We missed our target for the year.',
       'The quarter was disappointing.',
+      'Shipments were slower than planned because of the flood.',
+      'Our retail segment missed the plan by a wide margin.',
+      'Sales in Peru missed our forecast, as the mine was shut.',
     ],
     silent: [
       'Revenue was above our expectations.',
@@ -366,6 +461,10 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'Revenue could be below our plan.',
       'We missed you at the meeting.',
       'Better than expected results are rare.',
+      'One of our competitors reported results below expectations.',
+      'In 2015 revenue was below our plan.',
+      'Losses were lower than expected.',
+      'The drill bit went under the forecast depth.',
     ],
   },
   call_macro_caution: {
@@ -375,6 +474,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'It is a challenging economy for our customers.',
       'The macro environment was volatile.',
       'We are prudent with our spending.',
+      'We stay cautious on housing starts.',
+      'Our hotels face a difficult macro environment.',
     ],
     silent: [
       'The economy is improving.',
@@ -387,6 +488,9 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
       'The machine is difficult to build.',
       'Market conditions were good.',
       'Is the environment uncertain?',
+      'The rainy climate makes it difficult to pour concrete.',
+      'In 2009 the economic environment was difficult.',
+      'We are not cautious about hiring.',
     ],
   },
 }

@@ -27,7 +27,7 @@ export const BUSINESS_CALL_RULES: readonly WordRule[] = [
     name: 'Headwinds named',
     description: 'A speaker of the company names headwinds, with what they come from.',
     parts: BOTH,
-    version: 2,
+    version: 1,
     assertions: [
       {
         assert: ['headwind|headwinds'],
@@ -42,7 +42,7 @@ export const BUSINESS_CALL_RULES: readonly WordRule[] = [
     name: 'Tailwinds named',
     description: 'A speaker of the company names tailwinds, with what they come from.',
     parts: BOTH,
-    version: 2,
+    version: 1,
     assertions: [
       {
         assert: ['tailwind|tailwinds'],
@@ -58,7 +58,7 @@ export const BUSINESS_CALL_RULES: readonly WordRule[] = [
     description:
       'A speaker of the company says that demand, orders, traffic or the pipeline is strong or grows.',
     parts: BOTH,
-    version: 2,
+    version: 1,
     assertions: [
       {
         assert: [
@@ -77,7 +77,7 @@ export const BUSINESS_CALL_RULES: readonly WordRule[] = [
     description:
       'A speaker of the company says that demand, orders, traffic or the pipeline is weak or falls.',
     parts: BOTH,
-    version: 2,
+    version: 1,
     severity: 'medium',
     assertions: [
       {
@@ -96,7 +96,7 @@ export const BUSINESS_CALL_RULES: readonly WordRule[] = [
     name: 'One-time items with an amount',
     description: 'A speaker of the company sets an amount apart as one-time, non-recurring or unusual.',
     parts: BOTH,
-    version: 2,
+    version: 1,
     assertions: [
       {
         assert: ['!one_time|onetime|nonrecurring|non_recurring|unusual'],
@@ -121,7 +121,7 @@ export const BUSINESS_CALL_RULES: readonly WordRule[] = [
     name: 'Change of management',
     description: 'A speaker of the company tells of an officer who comes, goes or is succeeded.',
     parts: PREPARED,
-    version: 2,
+    version: 1,
     assertions: [
       {
         assert: [
@@ -148,7 +148,7 @@ export const BUSINESS_CALL_RULES: readonly WordRule[] = [
     name: 'Record results',
     description: 'A speaker of the company calls revenue, earnings, cash flow or another result a record.',
     parts: PREPARED,
-    version: 2,
+    version: 1,
     assertions: [
       {
         assert: [
@@ -169,7 +169,7 @@ export const BUSINESS_CALL_RULES: readonly WordRule[] = [
     name: 'Below expectations',
     description: 'A speaker of the company says that results fell short of expectations, plan or guidance.',
     parts: BOTH,
-    version: 2,
+    version: 1,
     severity: 'medium',
     assertions: [
       {

@@ -46,7 +46,7 @@ export const GUIDANCE_CALL_RULES: readonly WordRule[] = [
     description:
       'A speaker of the company states a number that it expects for a coming period. The number is the value.',
     parts: BOTH,
-    version: 2,
+    version: 1,
     assertions: [
       { ...GIVEN, value: { kind: 'money', pick: 'first', within: 30, optional: false } },
       { ...GIVEN, value: { kind: 'percent', pick: 'first', within: 30, optional: false } },
@@ -59,7 +59,7 @@ export const GUIDANCE_CALL_RULES: readonly WordRule[] = [
     name: 'Guidance raised on a call',
     description: 'A speaker of the company says that it raises its guidance or outlook.',
     parts: BOTH,
-    version: 2,
+    version: 1,
     assertions: [
       revision([
         `raise|raised|raising|raises|lift|lifting|lifted|boosting|boosted ..6 !${TARGETS}`,
@@ -73,7 +73,7 @@ export const GUIDANCE_CALL_RULES: readonly WordRule[] = [
     name: 'Guidance lowered on a call',
     description: 'A speaker of the company says that it lowers its guidance or outlook.',
     parts: BOTH,
-    version: 2,
+    version: 1,
     severity: 'high',
     assertions: [
       revision(
@@ -93,7 +93,7 @@ export const GUIDANCE_CALL_RULES: readonly WordRule[] = [
     name: 'Guidance reaffirmed on a call',
     description: 'A speaker of the company says that its guidance or outlook stands.',
     parts: BOTH,
-    version: 2,
+    version: 1,
     assertions: [
       revision(
         [
@@ -109,7 +109,7 @@ export const GUIDANCE_CALL_RULES: readonly WordRule[] = [
     name: 'Guidance withdrawn on a call',
     description: 'A speaker of the company says that it withdraws or suspends its guidance.',
     parts: BOTH,
-    version: 2,
+    version: 1,
     severity: 'high',
     assertions: [
       revision(

@@ -227,7 +227,7 @@ export function topicSignal(topic: CallTopic): WordRule {
     name: `${topic.name}, on a call`,
     description: `A speaker of the company says ${topic.description}.`,
     parts: BOTH,
-    version: 2,
+    version: 1,
     assertions: [
       {
         assert: [`!${topic.words} ..6 ${moves}`, `${moves} ..4 !${topic.words}`],

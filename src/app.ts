@@ -23,6 +23,7 @@ import { BASE, methodsAt, pathsOf, routePath } from './http/paths.ts'
 import { type LimitHeaders, rateHeaders } from './http/rate-headers.ts'
 import { CACHE_BYTES, partCache, responseCache } from './http/response-cache.ts'
 import { endpointRoute } from './http/route.ts'
+import { refuseInsecure } from './http/secure-only.ts'
 import { createServer, type Logger, type ServerConfig } from './http/server.ts'
 import { staticPage } from './http/static-page.ts'
 import { answerUnmatched } from './http/unmatched.ts'
@@ -77,6 +78,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     setCommonHeaders(request, reply)
     refuseKeyInAddress(request.url)
+    if (config.trustProxy !== false && !OPERATOR_PATHS.has(request.routeOptions.url ?? ''))
+      refuseInsecure(request)
     return answerUnmatched(request, reply, methods) ? reply : undefined
   })
   app.addHook('onSend', async (request, reply) => {

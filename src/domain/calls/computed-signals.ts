@@ -1,3 +1,4 @@
+import { evidenceAt } from '../signals/evidence.ts'
 import type { FiredSignal, NotEvaluated } from '../signals/reading.ts'
 import type { ComputedRule } from '../signals/rule.ts'
 import type { SectionText } from '../signals/source-text.ts'
@@ -5,7 +6,6 @@ import { LEAST_WORDS } from '../signals/tone.ts'
 import type { CallPart, CallReading } from './call.ts'
 import { type Kind, type Measured, per1000, toneOf, total } from './measures.ts'
 import { COMPUTED_CALL_RULES } from './rules/computed.ts'
-import { saidBy } from './said.ts'
 
 /** What a computed rule says of a call. */
 interface Verdict {
@@ -110,6 +110,8 @@ function firedOf(
     value,
     unit: 'per_1000_words',
     details: {},
-    evidence: most.map(({ stretch: { turn, start, end } }) => saidBy(section, turn, start, end, null)),
+    evidence: most.map(({ stretch: { turn, start, end } }) =>
+      evidenceAt(section, { start, end }, null, turn),
+    ),
   }
 }

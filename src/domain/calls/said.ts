@@ -1,4 +1,5 @@
 import type { CompiledRules } from '../signals/compile.ts'
+import { evidenceAt } from '../signals/evidence.ts'
 import { findingsOf } from '../signals/match-section.ts'
 import type { Evidence } from '../signals/reading.ts'
 import type { WordRule } from '../signals/rule.ts'
@@ -44,7 +45,9 @@ export function saidOf(section: SectionText, call: CallReading, rules: CompiledR
       )
         return []
       const value = values[0] ?? null
-      return [{ rule, evidence: saidBy(section, turn, start, place.start + sentence.end, value) }]
+      return [
+        { rule, evidence: evidenceAt(section, { start, end: place.start + sentence.end }, value, turn) },
+      ]
     })
   })
 }
@@ -67,26 +70,4 @@ function isKept(
   at: number,
 ): boolean {
   return kept.has(at) || stretches.some(({ turn: of, start, end }) => of === turn && at >= start && at < end)
-}
-
-/** A stretch of a call as evidence, with who says it. */
-export function saidBy(
-  section: SectionText,
-  turn: CallTurn | null,
-  start: number,
-  end: number,
-  value: { readonly value: number; readonly unit: string } | null,
-): Evidence {
-  return {
-    quote: section.text.slice(start, end),
-    section_id: section.id,
-    chunk_id: section.chunks.find(chunk => start >= chunk.start && start < chunk.end)?.id ?? null,
-    start,
-    end,
-    value: value?.value ?? null,
-    unit: value?.unit ?? null,
-    part: turn?.part ?? null,
-    speaker: turn?.speaker ?? null,
-    role: turn?.role ?? null,
-  }
 }

@@ -1,10 +1,10 @@
+import { evidenceAt } from '../signals/evidence.ts'
 import type { SectionText } from '../signals/source-text.ts'
 import type { GuidanceChange, GuidanceRecord, TargetPeriod } from './guidance.ts'
 import { mentionsIn } from './mentions.ts'
 import { ALL_TARGETS, guidanceMetric } from './metrics.ts'
 import type { ReleaseCalendar } from './release-calendar.ts'
 import { changesIn } from './stated-change.ts'
-import { evidenceAt } from './target.ts'
 import { periodsIn } from './target-period.ts'
 
 /** Words that raise, lower, reaffirm or withdraw guidance without its numbers. */
@@ -67,7 +67,7 @@ export function statementsIn(
       scale: 1,
       stated_change: change.change,
       stated_prior: null,
-      evidence: evidenceAt(section, from, until, { value: null, unit: null }),
+      evidence: evidenceAt(section, { start: from, end: until }),
     }
     return { change: change.change, metrics: named, period: period ?? (isAnnual ? year : null), record }
   })

@@ -1,4 +1,4 @@
-import type { Evidence } from '../signals/reading.ts'
+import { evidenceAt } from '../signals/evidence.ts'
 import type { SectionText } from '../signals/source-text.ts'
 import type { Amount } from './amounts.ts'
 import type { GuidanceBasis, GuidanceChange, GuidanceRecord, TargetPeriod, TargetRange } from './guidance.ts'
@@ -70,7 +70,7 @@ export function recordOf(found: FoundTarget, section: SectionText): GuidanceReco
     scale: amount.scale,
     stated_change: found.change,
     stated_prior: found.prior,
-    evidence: evidenceAt(section, found.start, found.end, {
+    evidence: evidenceAt(section, found, {
       value: amount.midpoint ?? amount.low ?? amount.high,
       unit,
     }),
@@ -96,24 +96,4 @@ function negated(value: number | null): number | null {
 /** A loss of at most two dollars is a result of at least minus two. */
 function mirrored(kind: Amount['kind']): Amount['kind'] {
   return kind === 'at_least' ? 'at_most' : kind === 'at_most' ? 'at_least' : kind
-}
-
-export function evidenceAt(
-  section: SectionText,
-  start: number,
-  end: number,
-  { value, unit }: { readonly value: number | null; readonly unit: string | null },
-): Evidence {
-  return {
-    quote: section.text.slice(start, end),
-    section_id: section.id,
-    chunk_id: section.chunks.find(chunk => start >= chunk.start && start < chunk.end)?.id ?? null,
-    start,
-    end,
-    value,
-    unit,
-    part: null,
-    speaker: null,
-    role: null,
-  }
 }

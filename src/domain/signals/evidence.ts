@@ -1,16 +1,19 @@
 import type { Span } from '../words/sentences.ts'
 import type { Evidence } from './reading.ts'
 import type { SectionText } from './source-text.ts'
-import type { SignalValue } from './values.ts'
 
 /** Evidence rows that a signal shows at most. */
 export const MOST_EVIDENCE = 3
+
+/** Who says what is quoted; null where the source is not spoken. */
+export type Voice = Pick<Evidence, 'part' | 'speaker' | 'role'>
 
 /** A stretch of a section as evidence: the quote is cut from the stored text. */
 export function evidenceAt(
   section: SectionText,
   { start, end }: Span,
-  value: SignalValue | null = null,
+  value: Pick<Evidence, 'value' | 'unit'> | null = null,
+  voice: Voice | null = null,
 ): Evidence {
   return {
     quote: section.text.slice(start, end),
@@ -20,9 +23,9 @@ export function evidenceAt(
     end,
     value: value?.value ?? null,
     unit: value?.unit ?? null,
-    part: null,
-    speaker: null,
-    role: null,
+    part: voice?.part ?? null,
+    speaker: voice?.speaker ?? null,
+    role: voice?.role ?? null,
   }
 }
 

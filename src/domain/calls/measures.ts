@@ -1,4 +1,5 @@
-import { NEGATIVE, NEGATORS, POSITIVE, UNCERTAIN, WEAK_MODAL } from '../signals/lexicon.ts'
+import { UNCERTAIN, WEAK_MODAL } from '../signals/lexicon.ts'
+import { polarityAt } from '../signals/polarity.ts'
 import { LEAST_WORDS } from '../signals/tone.ts'
 import { tokensOf } from '../words/tokens.ts'
 import type { CallPart } from './call.ts'
@@ -16,28 +17,22 @@ export interface Measured {
 export type Kind = 'hedging' | 'negative' | 'positive' | 'numbers'
 export const KINDS: readonly Kind[] = ['hedging', 'negative', 'positive', 'numbers']
 
-/** Words before a positive one in which a negation turns it. */
-const TURN_WINDOW = 3
-
 export function measured(text: string, stretches: readonly Stretch[]): Measured[] {
   return stretches.map(stretch => {
     const tokens = tokensOf(text, stretch.start, stretch.end)
+    const texts = tokens.map(({ text: word }) => word)
     const counts = { hedging: 0, negative: 0, positive: 0, numbers: 0 }
     for (const [at, { kind, text: word }] of tokens.entries()) {
       if (kind === 'mark') continue
       if (kind !== 'word') counts.numbers += 1
-      else if (POSITIVE.has(word)) {
-        const isTurned = tokens.slice(Math.max(0, at - TURN_WINDOW), at).some(before => denies(before.text))
-        counts[isTurned ? 'negative' : 'positive'] += 1
-      } else if (NEGATIVE.has(word)) counts.negative += 1
+      else {
+        const polarity = polarityAt(texts, at)
+        if (polarity) counts[polarity] += 1
+      }
       if (WEAK_MODAL.has(word) || UNCERTAIN.has(word)) counts.hedging += 1
     }
     return { stretch, ...counts }
   })
-}
-
-function denies(word: string): boolean {
-  return NEGATORS.has(word) || word.endsWith("n't")
 }
 
 /** Sum of a kind over stretches. */

@@ -1,8 +1,9 @@
 import { type Span, sentencesOf } from '../words/sentences.ts'
 import { tokensOf } from '../words/tokens.ts'
-import { NEGATIVE, NEGATORS, POSITIVE, UNCERTAIN } from './lexicon.ts'
+import { UNCERTAIN } from './lexicon.ts'
 import { isIn } from './match-phrase.ts'
 import { phraseOf } from './phrase.ts'
+import { polarityAt } from './polarity.ts'
 import type { SectionText } from './source-text.ts'
 
 /** The tone of a section, over its sentences: tables, headings and the passage on forward-looking statements left out. */
@@ -20,8 +21,6 @@ export interface Tone {
 
 /** Fewer words measure nothing. */
 export const LEAST_WORDS = 300
-/** Words before a positive word in which a negator turns it. */
-const NEGATOR_WINDOW = 3
 /** Shorter sentences are headings. */
 const LEAST_SENTENCE = 8
 const MOST_SHOWN = 3
@@ -70,21 +69,11 @@ export function toneOf(section: SectionText): Tone | null {
 }
 
 function counted(said: readonly string[]) {
-  let positive = 0
-  let negative = 0
-  let doubt = 0
+  const counts = { positive: 0, negative: 0, doubt: 0 }
   for (const [at, word] of said.entries()) {
-    if (NEGATIVE.has(word)) negative += 1
-    else if (POSITIVE.has(word)) {
-      const isTurned = said.slice(Math.max(0, at - NEGATOR_WINDOW), at).some(isNegator)
-      if (isTurned) negative += 1
-      else positive += 1
-    }
-    if (UNCERTAIN.has(word)) doubt += 1
+    const polarity = polarityAt(said, at)
+    if (polarity) counts[polarity] += 1
+    if (UNCERTAIN.has(word)) counts.doubt += 1
   }
-  return { positive, negative, doubt }
-}
-
-function isNegator(word: string): boolean {
-  return NEGATORS.has(word) || word.endsWith("n't")
+  return counts
 }

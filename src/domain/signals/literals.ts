@@ -17,18 +17,21 @@ const LIGATURES: Readonly<Record<string, string>> = {
   ﬅ: 'st',
   ﬆ: 'st',
 }
-const TABLE = classTable()
+/** Made by who first scans: it takes tens of milliseconds, and most programs never do. */
+let table: Int8Array | null = null
 
 function classTable(): Int8Array {
-  const table = new Int8Array(65_536).fill(OTHER)
+  if (table !== null) return table
+  const classes = new Int8Array(65_536).fill(OTHER)
   for (let code = 0; code < 65_536; code++) {
     const char = String.fromCharCode(code)
-    if (/[\u00ad\u200b]/.test(char)) table[code] = SKIP
-    else if (/['’.&]/.test(char)) table[code] = 37
-    else if (!/[\p{L}\p{N}\p{M}]/u.test(char)) table[code] = 0
-    else table[code] = classOf(char.normalize('NFKC').toLowerCase())
+    if (/[\u00ad\u200b]/.test(char)) classes[code] = SKIP
+    else if (/['’.&]/.test(char)) classes[code] = 37
+    else if (!/[\p{L}\p{N}\p{M}]/u.test(char)) classes[code] = 0
+    else classes[code] = classOf(char.normalize('NFKC').toLowerCase())
   }
-  return table
+  table = classes
+  return classes
 }
 
 function classOf(char: string): number {
@@ -47,12 +50,13 @@ export interface Literals {
 
 /** Literals are beginnings of words in lower case. Linear in the text, whatever their number. */
 export function literalsOf(literals: readonly string[]): Literals {
-  const { next, outputs } = automaton(literals)
+  const classes = classTable()
+  const { next, outputs } = automaton(literals, classes)
   return {
     scan(text, found) {
       let state = 0
       for (let at = 0; at < text.length; at++) {
-        const kind = TABLE[text.charCodeAt(at)]!
+        const kind = classes[text.charCodeAt(at)]!
         if (kind === SKIP) continue
         if (kind === OTHER && LIGATURES[text[at]!]) {
           for (const char of LIGATURES[text[at]!]!) state = next[state * CLASSES + classOf(char)]!
@@ -73,13 +77,13 @@ interface Automaton {
 /**
  * Literals only match where a word begins, so a failed state needs no shorter suffix: it waits (state 1) for the next word.
  */
-function automaton(literals: readonly string[]): Automaton {
+function automaton(literals: readonly string[], classes: Int8Array): Automaton {
   const children: Map<number, number>[] = [new Map(), new Map()]
   const outputs: (number[] | null)[] = [null, null]
   for (const [index, literal] of literals.entries()) {
     let state = 0
     for (const char of literal) {
-      const kind = TABLE[char.charCodeAt(0)]!
+      const kind = classes[char.charCodeAt(0)]!
       let child = children[state]!.get(kind)
       if (child === undefined) {
         child = children.length

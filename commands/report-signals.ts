@@ -1,26 +1,19 @@
+import { storedReadings } from '../loaders/signals/stored-readings.ts'
 import { type Prevalence, prevalenceOf } from '../src/domain/signals/prevalence.ts'
 import type { SourceReading } from '../src/domain/signals/reading.ts'
 import type { Report } from './define-report.ts'
-
-/** Readings that are asked for at a time. */
-const PAGE = 500
 
 export const signalsReport: Report = {
   name: 'signals',
   summary: 'How often each signal is found by kind of source, and how often it could not be evaluated.',
   async run({ stores, io, signal }, { json }) {
     const readings: SourceReading[] = []
-    const anything = { kinds: null, forms: null, from: null, to: null, signals: null }
     for (const { cik } of stores.companies.snapshot().companies) {
       if (signal.aborted) {
         io.err('The report was stopped.')
         return 1
       }
-      for (let offset = 0; ; offset += PAGE) {
-        const page = await stores.text.signals.search({ ...anything, ciks: [cik] }, { limit: PAGE, offset })
-        readings.push(...page.readings)
-        if (page.readings.length < PAGE) break
-      }
+      readings.push(...(await storedReadings(cik, stores.text.signals)))
     }
     const prevalence = prevalenceOf(readings)
     if (json) io.out(JSON.stringify(prevalence, null, 2))

@@ -1,4 +1,4 @@
-import { compileRules } from '../signals/compile.ts'
+import { compiledRules } from '../signals/compile.ts'
 import { bestOf } from '../signals/evidence.ts'
 import type { FiredSignal, NotEvaluated } from '../signals/reading.ts'
 import type { WordRule } from '../signals/rule.ts'
@@ -23,8 +23,7 @@ export interface CallSource {
   readonly measures: Readonly<Record<string, number | null>>
 }
 
-const SIGNAL_RULES = compileRules(CALL_WORD_RULES, 'transcript')
-const COUNT_RULES = compileRules(TOPICS.map(topicCount), 'transcript')
+const COUNT_RULES = TOPICS.map(topicCount)
 const TOPIC_IDS = new Set(TOPICS.map(({ id }) => id))
 const RESULTS_ITEMS = new Set(['2.02', '12'])
 
@@ -54,9 +53,9 @@ export function readCallSource(
   })
   if (read === null) return null
   const year = Number(source.filing_date.slice(0, 4))
-  const said = saidOf(section, read, SIGNAL_RULES, year)
+  const said = saidOf(section, read, compiledRules(CALL_WORD_RULES, 'transcript'), year)
   const rows = measured(section.text, ownStretches(section.text, read))
-  const topics = saidOf(section, read, COUNT_RULES, year)
+  const topics = saidOf(section, read, compiledRules(COUNT_RULES, 'transcript'), year)
   const words = Object.fromEntries(KINDS.map(kind => [kind, total(rows, kind)]))
   const call = { ...read, counts: { ...countsOf(said, topics), ...words } }
   const computed = computedSignals(section, {

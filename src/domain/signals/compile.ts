@@ -41,6 +41,16 @@ export function compileRules(rules: readonly WordRule[], family: SourceFamily): 
   return { rules: own, literals: literalsOf([...opened.keys()]), opened: [...opened.values()] }
 }
 
+const known = new WeakMap<readonly WordRule[], Map<SourceFamily, CompiledRules>>()
+
+/** As `compileRules`, once for each list of rules and family, when they are first needed. */
+export function compiledRules(rules: readonly WordRule[], family: SourceFamily): CompiledRules {
+  const of = known.get(rules) ?? new Map<SourceFamily, CompiledRules>()
+  const made = of.get(family) ?? compileRules(rules, family)
+  known.set(rules, of.set(family, made))
+  return made
+}
+
 function compiled(rule: WordRule, of: Assertion): CompiledAssertion {
   return {
     rule,

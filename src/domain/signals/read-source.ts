@@ -2,7 +2,7 @@ import { parseDay } from '../day.ts'
 import { isAmendment } from '../filing-forms.ts'
 import { WORD_RULES } from './catalog.ts'
 import { changesOf } from './changes.ts'
-import { type CompiledRules, compileRules } from './compile.ts'
+import { compiledRules } from './compile.ts'
 import type { Computed } from './computed/computed.ts'
 import { DEBT_MATURITY_RULE, debtMaturitySignals } from './computed/debt-maturity.ts'
 import type { Known } from './computed/known.ts'
@@ -25,8 +25,6 @@ const COMPUTED: readonly {
   { rules: [DEBT_MATURITY_RULE], compute: debtMaturitySignals },
 ]
 
-const compiled = new Map<SourceFamily, CompiledRules>()
-
 /** What the rules read out of a source; targets and calls are read by their own modules. */
 export type SignalReading = Pick<SourceReading, 'signals' | 'not_evaluated' | 'sure' | 'changes' | 'measures'>
 
@@ -35,9 +33,7 @@ export function readSource(source: SourceText, known: Known): SignalReading {
   const family = familyOf(source)
   if (family === null)
     return { signals: [], not_evaluated: [], sure: [], changes: changesOf(NOTHING, null), measures: {} }
-  const rules = compiled.get(family) ?? compileRules(WORD_RULES, family)
-  compiled.set(family, rules)
-  const words = onlyMaterial(evaluate(rules, source, family), known.numbers)
+  const words = onlyMaterial(evaluate(compiledRules(WORD_RULES, family), source, family), known.numbers)
   const computed = COMPUTED.filter(({ rules: of }) => of.some(({ sources }) => sources.includes(family))).map(
     ({ compute }) => compute(source, known),
   )

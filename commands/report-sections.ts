@@ -1,6 +1,7 @@
+import { filingRows, indexedFilings } from '../loaders/indexed-filings.ts'
 import { type FiledSections, sectionQuality } from '../src/domain/sections/quality.ts'
 import type { CompanyStore } from '../src/stores/ports.ts'
-import type { IndexedFiling, TextFilter, TextIndex, TextRow } from '../src/stores/text-port.ts'
+import type { TextIndex } from '../src/stores/text-port.ts'
 import type { Report } from './define-report.ts'
 import { sectionLines } from './report-section-lines.ts'
 import type { FilingFindings, SectionFindings } from './section-findings.ts'
@@ -28,9 +29,9 @@ export async function sectionFindings(
   const filings: FilingFindings[] = []
   const filed: FiledSections[] = []
   for (const { cik } of stores.companies.snapshot().companies) {
-    for await (const filing of filingsOf(stores.text, cik)) {
+    for await (const filing of indexedFilings(stores.text, cik)) {
       if (signal.aborted) return null
-      const rows = await sectionRows(stores.text, filing)
+      const rows = await filingRows(stores.text, filing, ['section'])
       filings.push({
         cik,
         accession_number: filing.accession_number,
@@ -48,36 +49,4 @@ export async function sectionFindings(
     }
   }
   return { quality: sectionQuality(filed), filings }
-}
-
-const ALL: Omit<TextFilter, 'ciks'> = {
-  accessions: null,
-  forms: null,
-  from: null,
-  to: null,
-  sectionIds: null,
-  rowTypes: ['section'],
-  states: null,
-  fiscalYear: null,
-  fiscalPeriod: null,
-  keyword: null,
-}
-const PAGE = 500
-
-async function* filingsOf(text: TextIndex, cik: number): AsyncGenerator<IndexedFiling> {
-  for (let offset = 0; ; offset += PAGE) {
-    const page = await text.filings({ ...ALL, ciks: [cik] }, { limit: PAGE, offset })
-    yield* page
-    if (page.length < PAGE) return
-  }
-}
-
-async function sectionRows(text: TextIndex, filing: IndexedFiling): Promise<TextRow[]> {
-  const rows: TextRow[] = []
-  const filter = { ...ALL, ciks: [filing.cik], accessions: [filing.accession_number] }
-  for (let offset = 0; ; offset += PAGE) {
-    const page = await text.search(filter, { limit: PAGE, offset, order: 'filing' })
-    rows.push(...page.rows)
-    if (page.rows.length < PAGE) return rows
-  }
 }

@@ -1,19 +1,12 @@
 import type { SectionState } from '../../src/domain/sections/section.ts'
+import type { SourceIdentity } from '../../src/domain/signals/reading.ts'
 import type { SectionTable, SectionText, SourceText } from '../../src/domain/signals/source-text.ts'
-import type { IndexedFiling, TextFilter, TextIndex, TextRow } from '../../src/stores/text-port.ts'
+import type { IndexedFiling, TextIndex, TextRow } from '../../src/stores/text-port.ts'
+import { filingRows } from '../indexed-filings.ts'
 
-/** Rows asked for at a time; the index gives 10,000 of one search at most. */
-const PAGE = 1_000
-const MOST_ROWS = 10_000
-
-/** A filing with its words, out of the index. `items`: 8-K items that its list of filings names; `names` of the company. */
-export async function filingSource(
-  text: Pick<TextIndex, 'search'>,
-  filing: IndexedFiling,
-  { items, names }: Pick<SourceText, 'items' | 'names'>,
-): Promise<SourceText> {
-  const rows = await rowsOf(text, filing)
-  const { accession_number, cik, filer_cik, primary_document, form_type, filing_date } = filing
+/** What a filing is as a source. */
+export function filingIdentity(filing: IndexedFiling): SourceIdentity {
+  const { cik, filer_cik, accession_number, primary_document, form_type, filing_date } = filing
   const { period_end, fiscal_year, fiscal_period } = filing
   return {
     id: accession_number,
@@ -28,41 +21,18 @@ export async function filingSource(
     period_end,
     fiscal_year,
     fiscal_period,
-    items,
-    names,
-    sections: sectionsOf(rows),
   }
 }
 
-async function rowsOf(
+/** A filing with its words, out of the index. `items`: 8-K items that its list of filings names; `names` of the company. */
+export async function filingSource(
   text: Pick<TextIndex, 'search'>,
-  { cik, accession_number }: IndexedFiling,
-): Promise<TextRow[]> {
-  const filter: TextFilter = {
-    ...ANY,
-    ciks: [cik],
-    accessions: [accession_number],
-    rowTypes: ['section', 'chunk', 'table'],
-  }
-  const rows: TextRow[] = []
-  for (let offset = 0; offset < MOST_ROWS; offset += PAGE) {
-    const page = await text.search(filter, { limit: PAGE, offset, order: 'filing' })
-    rows.push(...page.rows)
-    if (rows.length >= page.total || page.rows.length === 0) return rows
-  }
-  throw new Error(`${accession_number} has more than ${MOST_ROWS} rows in the filing index`)
+  filing: IndexedFiling,
+  { items, names }: Pick<SourceText, 'items' | 'names'>,
+): Promise<SourceText> {
+  const rows = await filingRows(text, filing, ['section', 'chunk', 'table'])
+  return { ...filingIdentity(filing), items, names, sections: sectionsOf(rows) }
 }
-
-const ANY = {
-  forms: null,
-  from: null,
-  to: null,
-  sectionIds: null,
-  states: null,
-  fiscalYear: null,
-  fiscalPeriod: null,
-  keyword: null,
-} as const
 
 /** Sections in the order of the filing, each with its chunks and tables. */
 function sectionsOf(rows: readonly TextRow[]): SectionText[] {

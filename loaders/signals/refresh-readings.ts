@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Company } from '../../src/domain/company/company.ts'
 import type { KnownCalendar } from '../../src/domain/guidance/read-guidance.ts'
 import type { KnownNumbers } from '../../src/domain/signals/computed/known.ts'
+import { looksAtSector } from '../../src/domain/signals/computed/tone-signals.ts'
 import { followsOn, isBefore, isComparedWith } from '../../src/domain/signals/read-source.ts'
 import type { SourceReading } from '../../src/domain/signals/reading.ts'
 import { RULES_VERSION } from '../../src/domain/signals/rules-version.ts'
@@ -10,21 +11,19 @@ import { familyOf } from '../../src/domain/signals/source-families.ts'
 import type { SourceText } from '../../src/domain/signals/source-text.ts'
 import type { OpenStores } from '../../src/stores/ports.ts'
 import type { IndexedFiling } from '../../src/stores/text-port.ts'
+import { ahead } from '../ahead.ts'
 import { count } from '../counts.ts'
+import { indexedFilings } from '../indexed-filings.ts'
 import type { LoadReport } from '../load-report.ts'
 import { companyCalendar } from './company-calendar.ts'
-import { filingSource } from './filing-source.ts'
+import { filingIdentity, filingSource } from './filing-source.ts'
 import { knownNumbers } from './known-numbers.ts'
 import { readFiling } from './read-filing.ts'
 import { sectorTone } from './sector-tone.ts'
 import { storedReadings } from './stored-readings.ts'
 
-/** Filings of a company that are asked for at a time. */
-const PAGE = 500
 /** Earlier sources that a source is compared with at most. */
 const BEFORE = 5
-/** Characters that 300 words have at least. */
-const LEAST_TEXT = 1_000
 /** Filings whose text is fetched while one is read. */
 const AHEAD = 3
 /** Readings that are written together. */
@@ -73,12 +72,13 @@ export async function refreshReadings(
   const read = run.filings.filter(({ accession_number }) => versions.has(accession_number))
   const before = (filing: IndexedFiling) =>
     how.isForced ? null : (known.get(filing.accession_number) ?? null)
-  const prepared = ahead(read, AHEAD, filing => run.prepare(filing, before(filing) === null))
-  for (const filing of read) {
+  const prepare = (filing: IndexedFiling) => run.prepare(filing, before(filing) === null)
+  for await (const prepared of ahead(read, AHEAD, prepare)) {
     if (signal.aborted) break
+    const { filing } = prepared
     count(report.read, 'sources of signals')
     const version = versions.get(filing.accession_number)!
-    const readings = await run.read(await prepared(filing), version, before(filing))
+    const readings = await run.read(prepared, version, before(filing))
     if (readings) {
       written.push(...readings)
       const ids = new Set(readings.map(({ id }) => id))
@@ -111,32 +111,6 @@ interface Prepared {
   readonly source: SourceText | null
 }
 
-/** Makes things for items in order, some of them ahead of the one that is asked for: stores answer while others are read. */
-function ahead<Item, Made>(items: readonly Item[], depth: number, make: (item: Item) => Promise<Made>) {
-  const waiting = new Map<Item, Promise<Made>>()
-  let begun = 0
-  return (item: Item): Promise<Made> => {
-    const last = Math.min(items.length, items.indexOf(item) + depth + 1)
-    for (; begun < last; begun++) {
-      const promise = make(items[begun]!)
-      // Told to who asks for it, and to nobody where the load ended before.
-      promise.catch(() => undefined)
-      waiting.set(items[begun]!, promise)
-    }
-    const own = waiting.get(item)!
-    // Texts are large: what was handed over is not kept.
-    waiting.delete(item)
-    return own
-  }
-}
-
-/** Whether a source is one that tone is measured of. */
-function hasTone({ sections }: SourceText): boolean {
-  return sections.some(
-    ({ id, text }) => (id === 'mda_full' || /^(?:exhibit_99|release)/.test(id)) && text.length > LEAST_TEXT,
-  )
-}
-
 /** A company's filings oldest first, and how one is read after those before it. */
 async function companyRun(cik: number, company: Company | null, stores: ReadingStores) {
   const publication = stores.companies.snapshot().publication(cik)
@@ -155,7 +129,7 @@ async function companyRun(cik: number, company: Company | null, stores: ReadingS
   /** What can be asked for before the filings before it are read; the text only where it is sure to be needed. */
   async function prepare(filing: IndexedFiling, withText: boolean): Promise<Prepared> {
     const [numbers, known, source] = await Promise.all([
-      knownNumbers(identityOf(filing), publication, company?.currency ?? null, stores),
+      knownNumbers(filingIdentity(filing), publication, company?.currency ?? null, stores),
       calendar.calendarOn(filing.filing_date),
       withText ? sourceOf(filing) : null,
     ])
@@ -167,7 +141,7 @@ async function companyRun(cik: number, company: Company | null, stores: ReadingS
     version: string,
     inputsBefore: string | null,
   ): Promise<SourceReading[] | null> {
-    const identity = identityOf(filing)
+    const identity = filingIdentity(filing)
     const earlier = [...readings.values()].filter(reading => isBefore(reading, identity)).sort(newestFirst)
     const before = earlier.filter(reading => isComparedWith(reading, identity)).slice(0, BEFORE)
     const compared = earlier.filter(
@@ -186,7 +160,6 @@ async function companyRun(cik: number, company: Company | null, stores: ReadingS
     const source = fetched ?? (await sourceOf(filing))
     const isNext = before[0] !== undefined && followsOn(before[0], source)
     const previous = isNext ? await previousText(before[0]!, source) : null
-    const tones = before.filter(({ measures }) => typeof measures.tone === 'number').length
     const read = readFiling(source, {
       inputs,
       known: {
@@ -194,7 +167,7 @@ async function companyRun(cik: number, company: Company | null, stores: ReadingS
         before,
         isNext,
         previous,
-        sectorTone: tones < 3 && hasTone(source) ? await sectorTone(identity, stores) : [],
+        sectorTone: looksAtSector(source, before) ? await sectorTone(identity, stores) : [],
       },
       targets: { calendar: calendarThen, earlier, splits },
     })
@@ -212,51 +185,10 @@ async function companyRun(cik: number, company: Company | null, stores: ReadingS
     return filing ? sourceOf(filing) : null
   }
 
-  const filings = await indexedFilings(cik, stores)
+  const filings: IndexedFiling[] = []
+  for await (const filing of indexedFilings(stores.text, cik)) filings.unshift(filing)
   return { filings, prepare, read }
 }
-
-function identityOf(filing: IndexedFiling) {
-  const { cik, filer_cik, accession_number, primary_document, form_type, filing_date } = filing
-  const { period_end, fiscal_year, fiscal_period } = filing
-  return {
-    id: accession_number,
-    kind: 'filing' as const,
-    cik,
-    filer_cik,
-    accession_number,
-    source_url: null,
-    primary_document,
-    form_type,
-    filing_date,
-    period_end,
-    fiscal_year,
-    fiscal_period,
-  }
-}
-
-/** Oldest first. */
-async function indexedFilings(cik: number, { text }: ReadingStores): Promise<IndexedFiling[]> {
-  const filings: IndexedFiling[] = []
-  for (;;) {
-    const page = await text.filings({ ...ANY, ciks: [cik] }, { limit: PAGE, offset: filings.length })
-    filings.push(...page)
-    if (page.length < PAGE) return filings.reverse()
-  }
-}
-
-const ANY = {
-  accessions: null,
-  forms: null,
-  from: null,
-  to: null,
-  sectionIds: null,
-  rowTypes: [],
-  states: null,
-  fiscalYear: null,
-  fiscalPeriod: null,
-  keyword: null,
-} as const
 
 function newestFirst(a: SourceReading, b: SourceReading): number {
   return isBefore(a, b) ? 1 : -1

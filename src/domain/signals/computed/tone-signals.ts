@@ -1,3 +1,4 @@
+import { sectionTest } from '../compile.ts'
 import { evidenceAt } from '../evidence.ts'
 import type { FiredSignal, NotEvaluated } from '../reading.ts'
 import type { ComputedRule } from '../rule.ts'
@@ -14,6 +15,9 @@ const LEAST_BEFORE = 3
 const MOST_BEFORE = 5
 /** Fewer sources of a sector make no fifth. */
 const LEAST_SECTOR = 10
+
+/** Characters that 300 words have at least. */
+const LEAST_TEXT = 1_000
 
 const SOURCES = [...PERIODIC, '8-K', '6-K', 'IR'] as const
 const SECTIONS = ['mda_full', 'exhibit_99*', 'release']
@@ -67,7 +71,7 @@ export function toneSignals(source: SourceText, { before, sectorTone }: Known): 
       measures: { tone: null, words: null },
     }
   }
-  const own = before.slice(0, MOST_BEFORE).flatMap(({ measures }) => measures.tone ?? [])
+  const own = ownTones(before)
   const signals: FiredSignal[] = []
   const not_evaluated: NotEvaluated[] = []
   if (own.length >= LEAST_BEFORE) {
@@ -93,6 +97,20 @@ export function toneSignals(source: SourceText, { before, sectorTone }: Known): 
     sure: scope.isSure ? TONE_RULES.map(({ id }) => id) : [],
     measures: { tone: tone.net, words: tone.words, uncertainty: tone.uncertainty },
   }
+}
+
+/** Net tone of the company's own sources before, the newest first. */
+function ownTones(before: Known['before']): number[] {
+  return before.slice(0, MOST_BEFORE).flatMap(({ measures }) => measures.tone ?? [])
+}
+
+/** Whether the tone of a source is compared with its sector's: too few of its own are known, and there is text to measure. */
+export function looksAtSector({ sections }: Pick<SourceText, 'sections'>, before: Known['before']): boolean {
+  const isMeasured = sectionTest(SECTIONS)
+  return (
+    ownTones(before).length < LEAST_BEFORE &&
+    sections.some(({ id, text }) => isMeasured(id) && text.length > LEAST_TEXT)
+  )
 }
 
 const because =

@@ -19,7 +19,7 @@ const LAYERS: readonly (readonly [RegExp, string])[] = [
   [/^src\/bounded-map\.ts$/, 'bounded-map'],
   [/^reference-data\//, 'reference-data'],
   [/^package\.json$/, 'manifest'],
-  [/^(loaders|commands|bench|scripts|test)\//, 'outside'],
+  [/^(loaders|commands|bench|drills|scripts|test)\//, 'outside'],
   [/^[^/]+\.config\.ts$/, 'tools'],
 ]
 
@@ -111,11 +111,11 @@ export function layerOf(path: string): string | null {
   return null
 }
 
-/** What is wrong with an import; null where it is allowed. Tests and tools may import anything. */
+/** What is wrong with an import; null where it is allowed. Tests, drills and tools may import anything. */
 export function importFault(path: string, target: string, isType: boolean): string | null {
   const [layer, other] = [layerOf(path), layerOf(target)]
   if (layer === null) return `${path} is in no layer`
-  if (layer === 'test' || layer === 'tools' || layer === other) return null
+  if (layer === 'test' || layer === 'drills' || layer === 'tools' || layer === other) return null
   if (other === null) return `${path} imports ${target}, which is in no layer`
   const rule = RULES[kindOf(layer)]!
   if (rule.from.includes(kindOf(other))) return null

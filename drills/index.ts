@@ -1,0 +1,5 @@
+import type { Drill } from './drill.ts'
+import { load } from './load/load.ts'
+
+/** In the order in which they are run. */
+export const DRILLS: readonly Drill[] = [load]

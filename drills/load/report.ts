@@ -1,0 +1,86 @@
+import type { Stage } from './load.ts'
+
+/** Milliseconds within which an overloaded service says so, and within which it answers whether it is well. */
+const REFUSED_P99 = 1_000
+const HEALTH_P99 = 1_000
+
+const COLUMNS = [
+  'stage',
+  'clients',
+  'good/s',
+  'p50 ms',
+  'p99 ms',
+  'max ms',
+  '503s',
+  '503 p99',
+  'wrong',
+  'broken',
+  'health p99',
+  'RSS MB',
+]
+const WIDTHS = [9, 8, 8, 8, 8, 8, 8, 8, 6, 7, 11, 8]
+
+const row = (cells: readonly string[]) =>
+  cells.map((cell, index) => cell.padStart(WIDTHS[index] ?? 8)).join(' ')
+
+export const HEAD = row(COLUMNS)
+
+export function lineOf({ name, load, watched }: Stage): string {
+  const refused = load.others[503]
+  return row([
+    name,
+    ...[load.clients, load.rate, load.good.p50, load.good.p99, load.good.max].map(shown),
+    ...[
+      refused?.count ?? 0,
+      refused?.p99 ?? 0,
+      load.wrong,
+      load.broken,
+      watched.healthP99,
+      watched.rssMb,
+    ].map(shown),
+  ])
+}
+
+export function figuresOf(stages: readonly Stage[]): Record<string, number> {
+  return Object.fromEntries(
+    stages.flatMap(({ name, load, watched }) =>
+      Object.entries({
+        good_per_second: load.rate,
+        p50_ms: load.good.p50,
+        p99_ms: load.good.p99,
+        max_ms: load.good.max,
+        refused: load.others[503]?.count ?? 0,
+        refused_p99_ms: load.others[503]?.p99 ?? 0,
+        wrong: load.wrong,
+        broken: load.broken,
+        health_p99_ms: watched.healthP99,
+        rss_mb: watched.rssMb,
+        heap_mb: watched.heapMb,
+      }).map(
+        ([figure, value]) => [`${name}_${load.clients}_${figure}`, Math.round(value * 100) / 100] as const,
+      ),
+    ),
+  )
+}
+
+/** What did not hold: only in overload may a call be refused, and then at once. */
+export function failuresOf(stages: readonly Stage[]): string[] {
+  return stages.flatMap(({ name, load, watched }) => {
+    const at = `${name}, ${load.clients} clients: `
+    const allowed = name === 'overload' ? ['503'] : []
+    const unwanted = Object.entries(load.others).filter(([status]) => !allowed.includes(status))
+    const refusedP99 = load.others[503]?.p99 ?? 0
+    return [
+      ...unwanted.map(([status, { count }]) => `${at}${count} answers of status ${status}`),
+      ...(load.wrong > 0 ? [`${at}${load.wrong} wrong answers, the first to ${load.firstWrong}`] : []),
+      ...(load.broken > 0 ? [`${at}${load.broken} connections broke or got no answer`] : []),
+      ...(watched.unhealthy > 0 ? [`${at}${watched.unhealthy} looks at /healthz without an answer`] : []),
+      ...(watched.healthP99 > HEALTH_P99 ? [`${at}/healthz took ${shown(watched.healthP99)} ms at p99`] : []),
+      ...(refusedP99 > REFUSED_P99 ? [`${at}refusals took ${shown(refusedP99)} ms at p99`] : []),
+    ]
+  })
+}
+
+function shown(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: value < 100 ? 1 : 0 })
+}

@@ -1,0 +1,50 @@
+import { type Asked, keyOf } from './requests.ts'
+
+/** Differs from answer to answer. */
+const ELAPSED = /"execution_time_ms":[\d.]+/g
+
+/** What each request is answered when nothing else goes on, to compare answers under load with. */
+export interface RightAnswers {
+  /** Null: it was never asked alone. */
+  isRight(request: Asked, status: number, body: string): boolean | null
+}
+
+const comparable = (status: number, body: string): string => `${status} ${body.replace(ELAPSED, '')}`
+
+/** Nothing, or nothing of that kind, is known of what was asked for: an answer like any other. */
+const ANSWERS = [200, 404]
+
+/** Asks every request once, one after another. Throws where one is refused: the mix holds good requests only. */
+export async function rightAnswers(
+  origin: string,
+  key: string,
+  requests: readonly Asked[],
+): Promise<RightAnswers> {
+  const known = new Map<string, string>()
+  for (const request of requests) {
+    const name = keyOf(request)
+    if (known.has(name)) continue
+    const reply = await ask(origin, key, request)
+    const body = await reply.text()
+    if (!ANSWERS.includes(reply.status)) throw new Error(`${name}: ${reply.status} ${body.slice(0, 300)}`)
+    known.set(name, comparable(reply.status, body))
+  }
+  return {
+    isRight(request, status, body) {
+      const right = known.get(keyOf(request))
+      return right === undefined ? null : right === comparable(status, body)
+    },
+  }
+}
+
+export function ask(origin: string, key: string, { method, path, body }: Asked, signal?: AbortSignal) {
+  return fetch(`${origin}/api/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${key}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body }),
+    ...(signal && { signal }),
+  })
+}

@@ -1,0 +1,56 @@
+import { pick, randomNumbers } from '../../bench/random.ts'
+import type { Draw } from './mix.ts'
+
+/** What a service has, as far as requests are made from it. */
+export interface Universe {
+  readonly tickers: readonly string[]
+  readonly filings: readonly { readonly accession: string; readonly ticker: string }[]
+  readonly metrics: readonly string[]
+}
+
+/** Asks a service, with a key, for what it has. Throws where it has nothing to be asked about. */
+export async function universeOf(origin: string, key: string): Promise<Universe> {
+  const ask = async <Answer>(path: string): Promise<Answer> => {
+    const reply = await fetch(`${origin}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } })
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+    return (await reply.json()) as Answer
+  }
+  const companies = await ask<{ ticker: string }[]>('/companies/universe?limit=5000')
+  // What was read for signals has text.
+  const read = await ask<{ data: { accession_number: string | null; ticker: string | null }[] }>(
+    '/filing-intelligence/recent?recency_days=365&limit=50',
+  )
+  const catalog = await ask<{ metrics: { id: string }[] }>('/data/metrics/catalog')
+  const universe = {
+    tickers: companies.map(({ ticker }) => ticker),
+    filings: read.data.flatMap(({ accession_number: accession, ticker }) =>
+      accession === null || ticker === null ? [] : [{ accession, ticker }],
+    ),
+    metrics: catalog.metrics.map(({ id }) => id),
+  }
+  for (const [what, found] of Object.entries(universe)) {
+    if (found.length === 0) throw new Error(`${origin} has no ${what}`)
+  }
+  return universe
+}
+
+/** The same draws in every run over the same universe. */
+export function drawFrom({ tickers, filings, metrics }: Universe, seed: number): Draw {
+  const random = randomNumbers(seed)
+  // The square puts half of the draws on a quarter of the list.
+  const skewed = <Item>(items: readonly Item[]): Item =>
+    items[Math.floor(random() ** 2 * items.length)] as Item
+  const several = <Item>(items: readonly Item[], count: number, one: (items: readonly Item[]) => Item) => {
+    const found = new Set<Item>()
+    const wanted = Math.min(count, items.length)
+    for (let tries = 0; found.size < wanted && tries < wanted * 20; tries += 1) found.add(one(items))
+    return [...found].join(',')
+  }
+  return {
+    ticker: () => skewed(tickers),
+    tickers: count => several(tickers, count, skewed),
+    filing: () => skewed(filings),
+    metrics: count => several(metrics, count, items => pick(items, random)),
+    oneOf: items => pick(items, random),
+  }
+}

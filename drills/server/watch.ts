@@ -1,0 +1,86 @@
+import { quantile } from '../../bench/statistics.ts'
+import { slopeOf } from './slope.ts'
+
+/** What a service was seen to take while something was done to it. */
+export interface Watched {
+  /** Megabytes: resident at the end, and how much more an hour by the second half of the run. */
+  readonly rssMb: number
+  readonly rssSlope: number
+  readonly heapMb: number
+  readonly heapSlope: number
+  /** Milliseconds of `/healthz`. */
+  readonly healthP99: number
+  readonly healthMax: number
+  /** Looks that were not answered with 200 within two seconds. */
+  readonly unhealthy: number
+}
+
+const EVERY_MS = 1_000
+const MB = 1_048_576
+
+interface Look {
+  readonly seconds: number
+  readonly rss: number
+  readonly heap: number
+}
+
+/** Looks at a service once a second; the function it gives ends that and tells what was seen. */
+export function watch(origin: string): () => Promise<Watched> {
+  const began = performance.now()
+  const looks: Look[] = []
+  const health: number[] = []
+  let [unhealthy, ended] = [0, false]
+
+  async function look(): Promise<void> {
+    const asked = performance.now()
+    const healthy = await textOf(`${origin}/healthz`)
+    if (healthy === null) unhealthy += 1
+    else health.push(performance.now() - asked)
+    const metrics = await textOf(`${origin}/metrics`)
+    if (metrics === null) return
+    const [rss, heap] = ['process_resident_memory_bytes', 'nodejs_heap_used_bytes'].map(
+      name => gaugeOf(metrics, name) / MB,
+    )
+    looks.push({ seconds: (performance.now() - began) / 1_000, rss: rss!, heap: heap! })
+  }
+
+  const looking = (async () => {
+    while (!ended) {
+      await look()
+      await new Promise(resolve => setTimeout(resolve, EVERY_MS))
+    }
+  })()
+
+  return async () => {
+    ended = true
+    await looking
+    const half = looks.slice(Math.floor(looks.length / 2))
+    const slope = (pick: (look: Look) => number) =>
+      slopeOf(half.map(look => [look.seconds, pick(look)] as const)) * 3_600
+    const last = looks.at(-1)
+    if (!last) throw new Error(`${origin} told nothing of itself`)
+    return {
+      rssMb: last.rss,
+      rssSlope: slope(({ rss }) => rss),
+      heapMb: last.heap,
+      heapSlope: slope(({ heap }) => heap),
+      healthP99: quantile(health, 0.99),
+      healthMax: quantile(health, 1),
+      unhealthy,
+    }
+  }
+}
+
+/** Null where there is no good answer in time. */
+async function textOf(address: string): Promise<string | null> {
+  const reply = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(() => null)
+  const text = await reply?.text().catch(() => null)
+  return reply?.status === 200 ? (text ?? null) : null
+}
+
+/** The value of a metric without labels. Throws where there is none. */
+export function gaugeOf(metrics: string, name: string): number {
+  const found = new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)
+  if (!found) throw new Error(`no metric ${name}`)
+  return Number(found[1])
+}

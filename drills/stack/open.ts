@@ -1,0 +1,11 @@
+import { join } from 'node:path'
+import type { DrillContext } from '../drill.ts'
+import type { Stack } from './stack.ts'
+
+/** A stack with nothing in it; or why there is none here. */
+export async function openStack({ stack, scratch }: DrillContext): Promise<Stack | string> {
+  if (stack === 'embedded') {
+    return { name: 'embedded', settings: { DATA_DIR: join(scratch, 'data') }, parts: [], async stop() {} }
+  }
+  return 'not built'
+}

@@ -1,0 +1,22 @@
+import type { Settings } from '../server/program.ts'
+
+/** A server that a stack rests on. Each of these resolves when it has happened. */
+export interface Part {
+  readonly name: string
+  /** As a crash does; what it had acknowledged must survive. */
+  kill(): Promise<void>
+  /** Again, over the same data and at the same address. */
+  start(): Promise<void>
+  /** It takes connections and answers nothing, until `resume`. */
+  pause(): void
+  resume(): void
+}
+
+/** What services of a drill are made over. */
+export interface Stack {
+  readonly name: string
+  /** Of every process: where the data is. */
+  readonly settings: Settings
+  readonly parts: readonly Part[]
+  stop(): Promise<void>
+}

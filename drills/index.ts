@@ -1,5 +1,6 @@
 import type { Drill } from './drill.ts'
+import { faults } from './faults/faults.ts'
 import { load } from './load/load.ts'
 
 /** In the order in which they are run. */
-export const DRILLS: readonly Drill[] = [load]
+export const DRILLS: readonly Drill[] = [load, faults]

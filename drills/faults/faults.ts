@@ -1,0 +1,164 @@
+import { join } from 'node:path'
+import type { Drill, DrillContext, DrillResult } from '../drill.ts'
+import { type Asked, requestsOf } from '../load/requests.ts'
+import { type RightAnswers, rightAnswers } from '../load/right-answers.ts'
+import { drawFrom, universeOf } from '../load/universe.ts'
+import { makeKeys } from '../server/keys.ts'
+import { runToEnd, type Settings } from '../server/program.ts'
+import { startService } from '../server/service.ts'
+import { openStack } from '../stack/open.ts'
+import type { Stack } from '../stack/stack.ts'
+import type { Fault } from './fault.ts'
+import { FAULTS } from './index.ts'
+import { type Played, play } from './play.ts'
+import { failuresOf, figuresOf, linesOf } from './report.ts'
+import { mountSmallDisk, noMount } from './small-disk.ts'
+
+const SEED = 5
+const KEYS = 12
+/** Companies that are there before anything happens, and how many more each disturbed load brings. */
+const FIRST = 11
+const MORE = 20
+/** Requests: enough that few are asked twice during a fault, as what was kept ready needs no store. */
+const REQUESTS = { full: 1_500, short: 500 }
+/** Megabytes: many times what the data take. */
+const DISK = 3_000
+
+/** Answers of these are of other companies too, so that they change while more are loaded. */
+const OF_MANY = ['search', 'screen', 'peers', 'recent', 'signal-screen']
+
+/** Everything that can break does, one after another, while the service is read and loaded. */
+export const faults: Drill = {
+  name: 'faults',
+  says: 'Kills, stops, fills and shifts what there is, under readers and a load; tells what callers got and what was lost.',
+  async run(context) {
+    const { short, stack: on } = context
+    const chosen = FAULTS.filter(
+      fault => fault.on.includes(on) && (!short || fault.shortSeconds !== undefined),
+    )
+    const dataDir = join(context.scratch, 'data')
+    const unmount = noMount() === null ? mountSmallDisk(dataDir, DISK) : () => {}
+    try {
+      const stack = await openStack(context)
+      if (typeof stack === 'string')
+        return { name: 'faults', lines: [], failures: [], figures: {}, skipped: stack }
+      try {
+        return await playAll(chosen, stack, context)
+      } finally {
+        await stack.stop()
+      }
+    } finally {
+      unmount()
+    }
+  },
+}
+
+async function playAll(chosen: readonly Fault[], stack: Stack, context: DrillContext): Promise<DrillResult> {
+  const { say, short } = context
+  const loads = chosen.filter(({ during }) => during === 'load').length
+  say('  loading what nothing disturbs ...')
+  const whole = await reference(context, FIRST + loads * MORE)
+  await runToEnd(loadOf(FIRST), stack.settings)
+  const keys = await makeKeys(KEYS, {
+    dataDir: stack.settings.DATA_DIR ?? '.',
+    accountsUrl: stack.settings.ACCOUNTS_URL ?? null,
+  })
+  const { requests, right } = await asked(stack.settings, keys, short ? REQUESTS.short : REQUESTS.full)
+  const played: Played[] = []
+  const missing: string[] = []
+  let companies = FIRST
+  for (const fault of chosen) {
+    const why = fault.missing?.() ?? null
+    if (why !== null) {
+      missing.push(`${fault.name}: ${why}`)
+      continue
+    }
+    if (fault.during === 'load') companies += MORE
+    const loaded = companies
+    say(`  ${fault.name}, ${fault.during} ...`)
+    const seconds = short ? fault.shortSeconds! : fault.seconds
+    played.push(
+      await play(fault, seconds, {
+        stack,
+        keys,
+        requests,
+        right,
+        load: loadOf(companies),
+        lost: origin => lost(origin, keys[0]!, whole, loaded),
+      }),
+    )
+  }
+  return {
+    name: 'faults',
+    lines: [...linesOf(played), ...missing.map(line => `not done: ${line}`)],
+    failures: failuresOf(played),
+    figures: figuresOf(played),
+  }
+}
+
+const loadOf = (companies: number): string[] => ['load', 'sample', '--companies', String(companies)]
+
+interface Known {
+  readonly requests: readonly Asked[]
+  readonly right: RightAnswers
+}
+
+/** Requests about single companies, and what they are answered while nothing happens. */
+async function asked(settings: Settings, keys: readonly string[], count: number): Promise<Known> {
+  const service = await startService(settings)
+  try {
+    const universe = await universeOf(service.origin, keys[0]!)
+    const drawn = requestsOf(drawFrom(universe, SEED), count, SEED)
+    const requests = drawn.filter(({ operation }) => !OF_MANY.includes(operation))
+    return { requests, right: await rightAnswers(service.origin, keys[0]!, requests) }
+  } finally {
+    await service.stop()
+  }
+}
+
+interface Whole extends Known {
+  readonly tickers: readonly string[]
+}
+
+/** A load that nothing disturbs: every company's statements, metrics, prices and filings. */
+async function reference({ scratch }: DrillContext, companies: number): Promise<Whole> {
+  const settings = { DATA_DIR: join(scratch, 'whole') }
+  await runToEnd(loadOf(companies), settings)
+  const [key] = (await makeKeys(1, { dataDir: settings.DATA_DIR, accountsUrl: null })) as [string]
+  const service = await startService(settings)
+  try {
+    const { tickers } = await universeOf(service.origin, key)
+    const requests = tickers.flatMap(wholeOf)
+    return { tickers, requests, right: await rightAnswers(service.origin, key, requests) }
+  } finally {
+    await service.stop()
+  }
+}
+
+function wholeOf(ticker: string): Asked[] {
+  const paths = [
+    `/companies/${ticker}/income-statement?period=quarterly&limit=40&include=provenance`,
+    `/companies/${ticker}/balance-sheet?limit=40`,
+    `/companies/${ticker}/metrics/history?metrics=revenue,roic,eps_diluted&years=10`,
+    `/market/daily/${ticker}?limit=300`,
+    `/public/companies/${ticker}/filings?limit=200`,
+    `/companies/${ticker}/signal-summary`,
+  ]
+  return paths.map(path => ({ operation: 'whole', method: 'GET', path }))
+}
+
+/** What differs from the load that nothing disturbed. */
+async function lost(origin: string, key: string, whole: Whole, companies: number): Promise<string[]> {
+  const { tickers } = await universeOf(origin, key)
+  const found: string[] = []
+  if (tickers.length !== companies) found.push(`${tickers.length} of ${companies} companies are there`)
+  for (const request of tickers.flatMap(wholeOf)) {
+    const reply = await fetch(`${origin}/api/v1${request.path}`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    const body = await reply.text()
+    if (whole.right.isRight(request, reply.status, body) !== true)
+      found.push(`${request.path}: ${reply.status} ${body.slice(0, 200)}`)
+  }
+  return found
+}

@@ -1,0 +1,18 @@
+import { clockSteps } from './clock.ts'
+import type { Fault } from './fault.ts'
+import { newerSchema } from './newer-schema.ts'
+import { loaderKilled, serverKilled, twoLoaders } from './programs.ts'
+import { serversKilled, serversSlow } from './servers.ts'
+import { diskFull } from './small-disk.ts'
+
+/** In the order in which they are done, over the same data. */
+export const FAULTS: readonly Fault[] = [
+  ...serverKilled,
+  loaderKilled,
+  twoLoaders,
+  ...serversKilled,
+  ...serversSlow,
+  ...diskFull,
+  ...clockSteps,
+  newerSchema,
+]

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Asked } from '../load/requests.ts'
+import type { RightAnswers } from '../load/right-answers.ts'
+import { runProgram, type Settings } from '../server/program.ts'
+import { gaugeOf } from '../server/watch.ts'
+import type { Stack } from '../stack/stack.ts'
+import type { Fault, Outcome } from './fault.ts'
+import { type Readers, type Seen, startReaders } from './readers.ts'
+import { type OpenScene, openScene } from './scene.ts'
+
+export interface Stage {
+  readonly stack: Stack
+  readonly keys: readonly string[]
+  readonly requests: readonly Asked[]
+  readonly right: RightAnswers
+  /** Arguments of the command that loads what more there is to load. */
+  readonly load: readonly string[]
+  /** What is lost, by comparison with a load that nothing disturbed; empty: nothing. */
+  readonly lost: (origin: string) => Promise<string[]>
+}
+
+export interface Played {
+  readonly fault: string
+  readonly during: Fault['during']
+  /** How often each outcome was told. */
+  readonly outcomes: ReadonlyMap<Outcome, number>
+  /** Milliseconds: the slowest answer that was not right. */
+  readonly slowest: number
+  /** Seconds from mending to the last answer that was not right. */
+  readonly recovered: number
+  /** Exit code of the load that was disturbed; null: there was none. */
+  readonly loader: number | string | null
+  readonly lost: readonly string[]
+  readonly failures: readonly string[]
+}
+
+const READERS = 6
+/** Milliseconds of quiet before the fault and after recovery. */
+const BEFORE = 1_500
+const AFTER = 3_000
+/** Seconds a service may take to answer everything rightly again. */
+const MOST_RECOVERY = 30
+/** Companies that a load has published when it is disturbed, and seconds it may take for them. */
+const UNDER_WAY = { companies: 2, seconds: 60 }
+
+/** Does one thing to a stack that is read, and loaded where the fault asks for it; tells what everybody got. */
+export async function play(fault: Fault, seconds: number, stage: Stage): Promise<Played> {
+  const scene = await openScene(stage.stack, fault.settings ?? {}, stage.load)
+  const readers = startReaders({ ...stage, origin: () => scene.origin, count: READERS })
+  try {
+    return await inTurn(fault, seconds, stage, scene, readers)
+  } finally {
+    await readers.stop()
+    await scene.close()
+  }
+}
+
+async function inTurn(fault: Fault, seconds: number, stage: Stage, scene: OpenScene, readers: Readers) {
+  await sleep(BEFORE)
+  if (fault.during === 'load') {
+    const before = await companiesServed(scene.origin)
+    scene.startLoader()
+    await underWay(scene, before)
+  }
+  await fault.inject(scene)
+  await sleep(seconds * 1_000)
+  const mending = performance.now()
+  await fault.mend(scene)
+  await sleep(AFTER)
+  const loader = scene.loader === null ? null : await scene.loader.ended
+  if (scene.loader !== null) await loadAgain(stage.load, scene.settings)
+  const recovered = await recovery(readers, mending)
+  const lost = fault.during === 'load' ? await stage.lost(scene.origin) : []
+  await readers.stop()
+  return playedOf(fault, readers.seen, { recovered, loader, lost })
+}
+
+/** Resolves when a load has published some of its companies. Throws where it ends first or never begins. */
+async function underWay({ origin, loader }: OpenScene, before: number): Promise<void> {
+  let ended: number | string | null = null
+  void loader?.ended.then(code => {
+    ended = code
+  })
+  for (let tries = 0; tries < UNDER_WAY.seconds * 10; tries += 1) {
+    if (ended !== null)
+      throw new Error(`the load ended with ${ended} before it was disturbed: ${loader?.said()}`)
+    if ((await companiesServed(origin)) >= before + UNDER_WAY.companies) return
+    await sleep(100)
+  }
+  throw new Error(`the load published nothing within ${UNDER_WAY.seconds} s: ${loader?.said()}`)
+}
+
+async function companiesServed(origin: string): Promise<number> {
+  return gaugeOf(await (await fetch(`${origin}/metrics`)).text(), 'companies_served')
+}
+
+/** A load that was disturbed is finished by the same command. */
+async function loadAgain(load: readonly string[], settings: Settings): Promise<void> {
+  const again = runProgram(load, settings)
+  const code = await again.ended
+  if (code !== 0) throw new Error(`${load.join(' ')} ended with ${code}: ${again.said()}`)
+}
+
+/** Seconds until the last answer that was not right; waits until there were none for a while. */
+async function recovery(readers: Readers, mending: number): Promise<number> {
+  const deadline = mending + MOST_RECOVERY * 1_000
+  for (;;) {
+    const last = readers.seen.findLast(({ outcome }) => outcome !== 'right')
+    const lastBad = last === undefined ? mending : last.began + last.took
+    if (performance.now() - lastBad > AFTER || performance.now() > deadline) {
+      return Math.max(0, lastBad - mending) / 1_000
+    }
+    await sleep(200)
+  }
+}
+
+function playedOf(
+  { name, during, allowed, within }: Fault,
+  seen: readonly Seen[],
+  found: Pick<Played, 'recovered' | 'loader' | 'lost'>,
+): Played {
+  const outcomes = new Map<Outcome, number>()
+  for (const { outcome } of seen) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+  const others = seen.filter(({ outcome }) => outcome !== 'right')
+  const forbidden = others.filter(({ outcome }) => !allowed.includes(outcome))
+  const slowest = Math.max(0, ...others.map(({ took }) => took))
+  const failures = [
+    ...(forbidden.length > 0
+      ? [
+          `${forbidden.length} answers of a kind that is not allowed, the first: ${forbidden[0]!.outcome}, ${forbidden[0]!.told}`,
+        ]
+      : []),
+    ...(slowest > within ? [`an answer that was not right took ${Math.round(slowest)} ms`] : []),
+    ...(found.recovered >= MOST_RECOVERY ? [`not everything was right ${MOST_RECOVERY} s later`] : []),
+    ...found.lost.map(what => `lost: ${what}`),
+    ...(outcomes.get('right') ? [] : ['there was no right answer at all']),
+  ]
+  return { fault: name, during, outcomes, slowest, failures, ...found }
+}

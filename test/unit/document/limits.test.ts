@@ -62,6 +62,7 @@ describe('limits', () => {
     ['hyphens at line ends', times('foo-\n', 400_000), []],
     ['blanks in preformatted text', `<pre>${times(' ', 2_000_000)}`, ['no_text']],
     ['a line without end', times('word ', 400_000), []],
+    ['figures that end in a word', `label${times('  1', 40)} word`, []],
   ])('reads %s in linear time', { timeout: 20_000 }, (_, text, warnings) => {
     const document = parseDocument(text)
     expect(document.warnings).toEqual(warnings)

@@ -1,9 +1,12 @@
 import type { LineGroup } from './line-groups.ts'
 import { isRule, LONGEST_LINE } from './rule.ts'
 
-/** Values at a line's end after a gutter, or dot leaders: a row of a table. */
+/**
+ * Values at a line's end after a gutter, or dot leaders: a row of a table. Blanks between two values can be read in one way
+ * only: with two ways, a line of figures that ends in a word would take time without end.
+ */
 const ROW =
-  /\S(?:\s{2,}|\s*\.{4,}\s*)\$?\s?\(?(?:\d[\d,.]*|--?|—)[)%]{0,2}(?:\s{1,6}\$?\s?\(?(?:\d[\d,.]*|--?)[)%]{0,2})*\s*$/
+  /\S(?:\s{2,}|\s*\.{4,}\s*)\$?\s?\(?(?:\d[\d,.]*|--?|—)[)%]{0,2}(?:(?:\s{1,7}|\s{1,6}\$\s?)\(?(?:\d[\d,.]*|--?)[)%]{0,2})*\s*$/
 /** A row has one of these somewhere; prose, which mostly has none, is tried on nothing dearer. */
 const MAY_BE_ROW = /\s\s|\.{4}/
 const GUTTERS = /\S\s{3,}\S.*\S\s{3,}\S/

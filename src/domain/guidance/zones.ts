@@ -51,7 +51,7 @@ function zoneOf(heading: string, before: 'outlook' | 'excluded' | 'plain'): 'out
   // A period or a measure alone is a heading within the outlook.
   if (
     before === 'outlook' &&
-    /^(?:(?:fiscal|full|first|second|third|fourth|quarter|year|calendar|of|the|q[1-4]|fy|gaap|non-gaap|20\d\d|['’]\d\d|\d{4}|[:,-])\s*)+$/i.test(
+    /^(?:(?:fiscal|full|first|second|third|fourth|quarter|year|calendar|of|the|q[1-4]|fy|gaap|non-gaap|['’]\d\d|\d{4}|[:,-])\s*)+$/i.test(
       heading,
     )
   )

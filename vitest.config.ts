@@ -16,6 +16,7 @@ export default defineConfig({
     reporters: process.env.TEST_RESULTS
       ? ['default', ['json', { outputFile: process.env.TEST_RESULTS }]]
       : ['default'],
+    setupFiles: ['test/support/begun.ts', 'test/support/property-limit.ts'],
     testTimeout: 120_000,
     hookTimeout: 180_000,
     env: { UV_THREADPOOL_SIZE: '12' },

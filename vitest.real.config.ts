@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['test/real/**/*.test.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    setupFiles: ['test/support/begun.ts', 'test/support/property-limit.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
     env: { UV_THREADPOOL_SIZE: '12' },

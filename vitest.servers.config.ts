@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['test/integration/**/*.test.ts'],
     pool: 'forks',
     maxWorkers: 1,
+    setupFiles: ['test/support/begun.ts', 'test/support/property-limit.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     env: { UV_THREADPOOL_SIZE: '12' },

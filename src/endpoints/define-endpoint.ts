@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { CapName } from '../access/caps.ts'
 import type { CompanyIndex } from '../domain/company/company-index.ts'
+import type { ErrorCode } from '../errors.ts'
 import type { Snapshot, Stores } from '../stores/ports.ts'
 
 export type Tier = 'public' | 'free' | 'pro'
@@ -62,6 +63,8 @@ export interface Endpoint<Input extends TObject = TObject, Output extends TSchem
   readonly output: Output
   /** Caps of parameters by tier of the caller, where they are not those of `limit` and `tickers` everywhere. */
   readonly caps?: Readonly<Record<string, CapName>>
+  /** Errors of its own, beside those that its input and its tier may lead to. */
+  readonly errors?: readonly ErrorCode[]
   /** Calls of the quota that a request debits; absent: 1. Throws `AppError` as `handle` does. */
   cost?(input: Static<Input>, context: Pick<Context, 'companies' | 'snapshot'>): number
   /** Plain data; throws `AppError`. */

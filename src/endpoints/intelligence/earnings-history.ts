@@ -87,6 +87,7 @@ export const earningsHistory = defineEndpoint({
     'Figures are those of the first 10-Q or 10-K of the quarter (a fourth quarter is the year less nine months), not of the release, so ' +
     'they are null until it is filed; restatements do not change them.',
   shape: { kind: 'object', rows: 'data' },
+  errors: ['window_exceeded'],
   input: Type.Object({
     identifier: { ...CompanyId, description: 'Ticker or CIK.' },
     limit: limit(100),

@@ -140,6 +140,7 @@ export const guidanceVsActual = defineEndpoint({
     '`not_comparable`: the basis is not GAAP or not told, or the target is for a segment, a longer period, or a measure ' +
     'that is not filed.',
   shape: { kind: 'object', rows: 'data' },
+  errors: ['window_exceeded'],
   input: Type.Object({
     ticker: CompanyId,
     metric: Type.Optional(oneOf(METRICS, { description: 'Only targets of this metric.' })),

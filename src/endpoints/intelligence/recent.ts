@@ -75,6 +75,7 @@ export const recentSignals = defineEndpoint({
     'Signals of low confidence are left out. Names, tickers and sectors are today’s: not point-in-time.',
   shape: { kind: 'object', rows: 'data' },
   dependsOnToday: true,
+  errors: ['window_exceeded'],
   input: Type.Object({
     recency_days: defaulted(
       Type.Integer({

@@ -90,6 +90,7 @@ export const signalScreen = defineEndpoint({
     'today’s: not point-in-time.',
   shape: { kind: 'object', rows: 'matches' },
   dependsOnToday: true,
+  errors: ['window_exceeded'],
   input: withKeywords(INPUT, { 'x-check': windowFaults }),
   output: Type.Object(
     {

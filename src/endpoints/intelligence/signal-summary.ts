@@ -50,6 +50,7 @@ export const signalSummary = defineEndpoint({
     'which sections its sentences stand. `not_evaluated` counts sources on which nobody can say whether a signal holds. ' +
     'Signals of low confidence are left out.',
   shape: { kind: 'object', rows: 'signals' },
+  errors: ['window_exceeded'],
   input: Type.Object({ ticker: CompanyId, as_of: AsOf }),
   output: Type.Object(
     {

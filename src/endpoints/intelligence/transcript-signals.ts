@@ -61,6 +61,7 @@ export const transcriptSignals = defineEndpoint({
     'own speakers say counts; `counts` are sentences and words of theirs by topic. Without a loaded call `call` is null. What a transcript cannot tell, for want ' +
     'of speaker lines or questions, is in `not_evaluated`.',
   shape: { kind: 'object', rows: 'signals' },
+  errors: ['window_exceeded'],
   input: Type.Object({ ticker: CompanyId, as_of: AsOf }),
   output: Type.Object(
     {

@@ -53,6 +53,7 @@ export const transcriptTrajectory = defineEndpoint({
     'One record a call, the latest first. Calls about anything but the results of a period are left out. `appeared` and `disappeared` hold signals ' +
     'that could be evaluated on both calls; prepared remarks alone are never compared with a whole call.',
   shape: { kind: 'object', rows: 'data' },
+  errors: ['window_exceeded'],
   input: Type.Object({
     ticker: CompanyId,
     quarters: defaulted(Type.Integer({ minimum: 2, maximum: 20, description: 'Calls at most.' }), 8),

@@ -82,6 +82,7 @@ export const filingText = defineEndpoint({
     'parts of the MD&A. Names and tickers are today’s: not point-in-time.',
   shape: { kind: 'object', rows: 'results' },
   dependsOnToday: true,
+  errors: ['window_exceeded'],
   input: Input,
   output: Type.Object(
     {

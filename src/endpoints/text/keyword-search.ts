@@ -69,6 +69,7 @@ export const keywordSearch = defineEndpoint({
     'so on; `hits` counts all. Filings without text are named in `not_found`, with `as_of` also later ones. Names and ' +
     'tickers are today’s: not point-in-time.',
   shape: { kind: 'object', rows: 'results' },
+  errors: ['window_exceeded'],
   input: Type.Object({
     accession_numbers: listOf(AccessionNumber, {
       max: MOST_FILINGS,

@@ -17,6 +17,7 @@ const APPLIES: readonly (readonly [ErrorCode, (endpoint: AnyEndpoint) => boolean
   ['malformed_body', hasBody],
   ['unauthorized', always],
   ['forbidden', always],
+  ['https_required', always],
   ['company_not_found', namesCompany],
   ['not_found', namesCompany],
   ['filing_not_found', hasProperty('accession_number')],
@@ -32,8 +33,10 @@ const APPLIES: readonly (readonly [ErrorCode, (endpoint: AnyEndpoint) => boolean
   ['timeout', always],
 ]
 
-/** Error codes of an operation by status. */
+/** Error codes of an operation by status, in the order of the table of errors. */
 export function errorsOf(endpoint: AnyEndpoint): Map<number, ErrorCode[]> {
-  const codes = APPLIES.filter(([, applies]) => applies(endpoint)).map(([code]) => code)
-  return Map.groupBy(codes, code => ERRORS[code].status)
+  const common = APPLIES.filter(([, applies]) => applies(endpoint)).map(([code]) => code)
+  const codes = new Set([...common, ...(endpoint.errors ?? [])])
+  const inOrder = (Object.keys(ERRORS) as ErrorCode[]).filter(code => codes.has(code))
+  return Map.groupBy(inOrder, code => ERRORS[code].status)
 }

@@ -55,22 +55,30 @@ export async function openApiContract(
     expect(named, why).toContain(parameter)
   }
 
-  function expectAnswer({ path, method }: Placed, reply: LightMyRequestResponse, why: string): void {
-    expect(reply.statusCode, `${why}: ${reply.body.slice(0, 500)}`).toBe(200)
-    const pointer = [path, method.toLowerCase(), 'responses', '200', 'content', 'application/json', 'schema']
+  /** The body is what the document says of the status. */
+  function expectDescribed({ path, method }: Placed, reply: LightMyRequestResponse, why: string): void {
+    const status = String(reply.statusCode)
+    const pointer = [path, method.toLowerCase(), 'responses', status, 'content', 'application/json', 'schema']
       .map(part => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
       .join('/')
     const check = ajv.getSchema(`openapi#/paths/${pointer}`)!
     expect(check(reply.json()), `${why}: ${JSON.stringify(check.errors?.slice(0, 3))}`).toBe(true)
   }
 
-  /** Statuses are in the document, and what is not a success has the error object. */
-  function expectDocumented({ operation }: Placed, reply: LightMyRequestResponse, why: string): void {
-    expect(Object.keys(operation.responses), `${why}: ${reply.body.slice(0, 300)}`).toContain(
+  function expectAnswer(placed: Placed, reply: LightMyRequestResponse, why: string): void {
+    expect(reply.statusCode, `${why}: ${reply.body.slice(0, 500)}`).toBe(200)
+    expectDescribed(placed, reply, why)
+  }
+
+  /** Statuses are in the document, and what is not a success has the error object, with a code that is told there. */
+  function expectDocumented(placed: Placed, reply: LightMyRequestResponse, why: string): void {
+    expect(Object.keys(placed.operation.responses), `${why}: ${reply.body.slice(0, 300)}`).toContain(
       String(reply.statusCode),
     )
     expect(reply.statusCode, why).toBeLessThan(500)
-    if (reply.statusCode >= 400) expectError(reply, reply.statusCode, why)
+    if (reply.statusCode < 400) return
+    expectError(reply, reply.statusCode, why)
+    expectDescribed(placed, reply, why)
   }
 
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -138,6 +146,16 @@ export async function openApiContract(
             expect(head.statusCode).toBe(200)
             expect(head.body).toBe('')
             expect(head.headers['etag']).toBe(etag)
+          })
+
+          it('documents what it answers at either end of its numbers', async () => {
+            for (const { name: parameter, schema } of ofQuery) {
+              for (const bound of [schema.minimum, schema.maximum]) {
+                if (bound === undefined) continue
+                const reply = await get(placed, { ...good, [parameter]: String(bound) })
+                expectDocumented(placed, reply, `${parameter}=${bound}`)
+              }
+            }
           })
 
           it('names a parameter it does not know, and the nearest it knows', async () => {

@@ -31,4 +31,14 @@ describe('plain HTTP', () => {
     expect((await served({}).inject({ url: PERIODS, headers: by('http') })).statusCode).toBe(200)
     expect((await served({ TRUST_PROXY: 'true' }).inject({ url: PERIODS })).statusCode).toBe(200)
   })
+
+  it('is told as refused by every operation of the document', async () => {
+    const { paths } = (await served({}).inject('/openapi.json')).json()
+    const operations = Object.values<Record<string, { responses: Record<string, unknown> }>>(paths).flatMap(
+      methods => Object.values(methods),
+    )
+    expect(operations.length).toBeGreaterThan(0)
+    for (const { responses } of operations)
+      expect(JSON.stringify(responses['403'])).toContain('"https_required"')
+  })
 })

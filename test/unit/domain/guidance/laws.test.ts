@@ -81,6 +81,13 @@ const source = fc
   .map(parts => release(['Outlook', ...parts]))
 const known = { fiscalYearEnd: '12-31', periods: [] }
 
+/** Milliseconds of computing: what else the machine does takes none of it. */
+function computing(work: () => unknown): number {
+  const before = process.cpuUsage()
+  work()
+  return process.cpuUsage(before).user / 1_000
+}
+
 describe('Targets of any source', () => {
   it('stand at their places, with ends in order, and come out alike again', () => {
     fc.assert(
@@ -105,9 +112,7 @@ describe('Targets of any source', () => {
       'For 2024 we expect adjusted revenue of $1.0 billion to $1.1 billion and raise our guidance, from, to, and of. '
     const timed = (times: number) => {
       const made = release([sentence.repeat(times)])
-      const begun = performance.now()
-      guidanceOf(made, known)
-      return performance.now() - begun
+      return computing(() => guidanceOf(made, known))
     }
     timed(20)
     expect(timed(800)).toBeLessThan(Math.max(400, timed(80) * 40))
@@ -115,8 +120,7 @@ describe('Targets of any source', () => {
 
   it('reads a heading of years that ends in a word in no time', () => {
     // Where a year can be read in two ways, this takes minutes.
-    const begun = performance.now()
-    guidanceOf(release(['Outlook', `${'2005'.repeat(28)}X`]), known)
-    expect(performance.now() - begun).toBeLessThan(5_000)
+    const heading = `${'2005'.repeat(28)}X`
+    expect(computing(() => guidanceOf(release(['Outlook', heading]), known))).toBeLessThan(5_000)
   })
 })

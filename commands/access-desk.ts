@@ -1,8 +1,10 @@
 import { type TieredAccess, tieredAccess } from '../src/access/tiered.ts'
 import type { Config } from '../src/config.ts'
 import type { Dashboard } from '../src/dashboard/dashboard.ts'
+import { latePeople } from '../src/dashboard/late-people.ts'
 import type { People } from '../src/dashboard/people.ts'
 import { sessionSecret } from '../src/dashboard/session-secret.ts'
+import { AppError } from '../src/errors.ts'
 import type { OpenAccounts } from '../src/stores/account-port.ts'
 import { openAccounts, openLogins, openQuota } from '../src/stores/open-access.ts'
 
@@ -28,8 +30,8 @@ export function accessDesk(
   say: (line: string) => void,
 ): OpenDesk {
   const settings = { ...config, now: Date.now }
-  const accounts = once(() => openAccounts(settings))
-  const quota = once(() => openQuota(settings))
+  const accounts = once(async () => toldOf('The accounts', await openAccounts(settings)))
+  const quota = once(async () => toldOf('The counters', await openQuota(settings)))
   const access = once(async () =>
     tieredAccess({
       keys: (await accounts.get()).keys,
@@ -51,6 +53,17 @@ export function accessDesk(
       throw error
     })
   })
+  /** A database that is not there yet stops no start. */
+  const peopleNow = () =>
+    people.get().catch((error: unknown) => {
+      if (!(error instanceof AppError && error.code === 'unavailable')) throw error
+      return latePeople(people.get)
+    })
+  /** The operator learns at the start what callers would find out later. */
+  const toldOf = async <Opened extends { ping(): Promise<void> }>(what: string, opened: Opened) => {
+    await opened.ping().catch(error => say(`${what} cannot be asked yet: ${causeOf(error)}`))
+    return opened
+  }
   const changed = async () => (await access.known())?.forgetKeys()
   return {
     accounts: accounts.get,
@@ -58,7 +71,7 @@ export function accessDesk(
     people: people.get,
     async dashboard() {
       const [found, counters] = [await accounts.get(), await quota.get()]
-      return { people: await people.get(), accounts: found, quota: counters, signup: config.signup, changed }
+      return { people: await peopleNow(), accounts: found, quota: counters, signup: config.signup, changed }
     },
     changed,
     async close() {
@@ -87,4 +100,8 @@ function once<Made>(make: () => Promise<Made>) {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+function causeOf(error: unknown): string {
+  return messageOf(error instanceof AppError && error.cause !== undefined ? error.cause : error)
 }

@@ -26,6 +26,7 @@ export const mcp: Command = {
       access: openAccess(Date.now),
       indexOf: indexOnce(companyIndex),
       requestTimeoutMs: config.requestTimeoutMs,
+      sink: null,
       parts: null,
     }
     await serveLines(source, { input: io.input, out: line => io.out(line) }, signal, logTo(io))

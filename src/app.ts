@@ -15,12 +15,15 @@ import { DOCS_POLICY, docsPage } from './http/docs/page.ts'
 import type { Door } from './http/door.ts'
 import { setCommonHeaders } from './http/headers.ts'
 import { healthRoutes, OPERATOR_PATHS } from './http/health.ts'
-import { loggedAddress, refuseKeyInAddress } from './http/key-in-address.ts'
+import { refuseKeyInAddress } from './http/key-in-address.ts'
+import { logAnswer } from './http/log-answer.ts'
 import { MCP_METADATA_PATH, MCP_METHODS, MCP_PATH, mcpRoutes } from './http/mcp-routes.ts'
 import { serviceMetrics } from './http/metrics.ts'
 import { openApiDocument } from './http/openapi/document.ts'
+import { limitLoad } from './http/overload.ts'
 import { BASE, methodsAt, pathsOf, routePath } from './http/paths.ts'
 import { type LimitHeaders, rateHeaders } from './http/rate-headers.ts'
+import { scopeOf, scopeRequests } from './http/request-scopes.ts'
 import { CACHE_BYTES, partCache, responseCache } from './http/response-cache.ts'
 import { endpointRoute } from './http/route.ts'
 import { refuseInsecure } from './http/secure-only.ts'
@@ -34,7 +37,11 @@ import type { Stores } from './stores/ports.ts'
 
 export interface AppOptions {
   readonly stores: Stores
-  readonly config: ServerConfig & Pick<Config, 'host' | 'port' | 'requestTimeoutMs' | 'access' | 'mcpHosts'>
+  readonly config: ServerConfig &
+    Pick<
+      Config,
+      'host' | 'port' | 'requestTimeoutMs' | 'maxInFlight' | 'maxLoopDelayMs' | 'access' | 'mcpHosts'
+    >
   /** Makes the index of a snapshot's companies. */
   readonly companyIndex: (companies: readonly Company[]) => CompanyIndex
   /** Default: all there are. */
@@ -61,7 +68,12 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const documentText = JSON.stringify(document)
   const cache = options.cache === false ? null : responseCache(options.cache ?? CACHE_BYTES)
   const parts = options.cache === false ? null : partCache()
-  const metrics = serviceMetrics(stores.companies, () => (cache?.bytes ?? 0) + (parts?.bytes ?? 0))
+  const metrics = serviceMetrics({
+    stores,
+    cacheBytes: () => (cache?.bytes ?? 0) + (parts?.bytes ?? 0),
+    inFlight: () => load.inFlight,
+    limits: config,
+  })
 
   const served = endpoints.flatMap(endpoint =>
     pathsOf(endpoint).map(path => ({ endpoint, method: endpoint.method, path: `${BASE}${path}` })),
@@ -75,29 +87,26 @@ export function buildApp(options: AppOptions): FastifyInstance {
     ...MCP_METHODS.map(method => ({ method, path: MCP_PATH })),
   ])
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply)
+    done()
+  })
+  scopeRequests(app, config.requestTimeoutMs, metrics)
+  const load = limitLoad(app, config, metrics.refused)
+  app.addHook('onRequest', async (request, reply) => {
     refuseKeyInAddress(request.url)
     if (config.trustProxy !== false && !OPERATOR_PATHS.has(request.routeOptions.url ?? ''))
       refuseInsecure(request)
     return answerUnmatched(request, reply, methods) ? reply : undefined
   })
   app.addHook('onSend', async (request, reply) => {
-    if (OPERATOR_PATHS.has(request.routeOptions.url ?? '')) reply.headers(limitHeaders(request.ip))
+    if (OPERATOR_PATHS.has(request.routeOptions.url ?? '') || load.refused(request))
+      reply.headers(limitHeaders(request.ip))
     else await visitors.stamp(request, reply)
   })
   app.addHook('onResponse', async (request, reply) => {
-    const { operation = 'unmatched' } = request.routeOptions.config as { operation?: string }
-    metrics.observe(operation, reply.statusCode, reply.elapsedTime)
-    request.log.info(
-      {
-        method: request.method,
-        url: loggedAddress(request.url),
-        status: reply.statusCode,
-        ms: reply.elapsedTime,
-      },
-      'answered',
-    )
+    scopeOf(request)?.answered(reply.statusCode, Number(reply.getHeader('content-length') ?? 0))
+    logAnswer(request, reply, visitors.knownCaller(request))
   })
   app.addHook('onClose', async () => metrics.close())
 
@@ -110,6 +119,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     requestTimeoutMs: config.requestTimeoutMs,
     cache,
     parts,
+    sink: metrics,
     build: hash('sha256', documentText, 'base64url'),
   }
   const routes = new Map(endpoints.map(endpoint => [endpoint, endpointRoute(endpoint, door)]))

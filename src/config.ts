@@ -168,8 +168,20 @@ export const SETTINGS = {
   requestTimeoutMs: setting(
     'REQUEST_TIMEOUT',
     integer(1, 600_000),
-    30_000,
+    10_000,
     'Milliseconds after which a request is answered with 504.',
+  ),
+  maxInFlight: setting(
+    'MAX_IN_FLIGHT',
+    integer(1, 1_000_000),
+    1_024,
+    'Requests that are answered at a time; beyond, 503 at once.',
+  ),
+  maxLoopDelayMs: setting(
+    'MAX_LOOP_DELAY',
+    integer(1, 600_000),
+    1_000,
+    'Milliseconds by which the process may be late with its work, as the mean of a second; beyond, 503 at once.',
   ),
   trustProxy: setting(
     'TRUST_PROXY',

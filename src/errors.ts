@@ -19,6 +19,7 @@ export const ERRORS = {
   headers_too_large: { status: 431, message: 'The request head is too large.' },
   internal: { status: 500, message: 'Internal error.' },
   unavailable: { status: 503, message: 'A data store is unavailable; try again shortly.' },
+  overloaded: { status: 503, message: 'The service has too much to do; try again shortly.' },
   timeout: { status: 504, message: 'A data store did not answer in time.' },
 } as const
 

@@ -1,3 +1,4 @@
+import { forOthersToo } from '../observe/request-scope.ts'
 import type { KeyRecord, KeyStore, Plan } from '../stores/account-port.ts'
 import { hashOfKey } from './key-format.ts'
 
@@ -47,7 +48,7 @@ export function knownKeys(store: KeyStore, failed: (error: unknown) => void): Kn
       const last = known.get(hash)
       if (last && now >= last.at && now - last.at < FRESH) return last.found
       if (known.size >= MOST) known.clear()
-      const found = look(hash, now)
+      const found = forOthersToo(() => look(hash, now))
       known.set(hash, { at: now, found })
       found.catch(() => known.delete(hash))
       return found

@@ -10,7 +10,7 @@ const CALLS_A_MINUTE = 600_000
 /** No keys and no quotas: everyone has the bounds of the highest tier. What remains is a guard of the process itself. */
 export function openAccess(now: () => number, calls = CALLS_A_MINUTE): Access {
   const quota: Quota = { window: 'minute', calls }
-  const everyone: Caller = { tier: 'pro', subject: 'everyone', quota, accountId: null }
+  const everyone: Caller = { tier: 'pro', subject: 'everyone', quota, accountId: null, keyId: null }
   let window = windowAt('minute', now())
   let used = 0
 

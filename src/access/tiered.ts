@@ -27,12 +27,27 @@ export interface TieredAccess extends Access {
   forgetKeys(): void
 }
 
+/** Milliseconds for which counters that did not answer in time are not asked again: each caller would wait for them. */
+const SPARED = 1_000
+
 /** A counter is of use for some time after its window, for calls that are given back. */
 const KEPT_AFTER = 86_400_000
 
 /** Keys, tiers and quotas. */
 export function tieredAccess({ keys, quota, quotaDown, now, failed }: TieredOptions): TieredAccess {
   const known = knownKeys(keys, failed)
+  let sparedUntil = Number.NEGATIVE_INFINITY
+
+  async function counted<Result>(ask: () => Promise<Result>): Promise<Result> {
+    if (performance.now() < sparedUntil)
+      throw new AppError('unavailable', { cause: new Error('The counters did not answer in time just now') })
+    try {
+      return await ask()
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'timeout') sparedUntil = performance.now() + SPARED
+      throw error
+    }
+  }
 
   async function admit({ caller, endpoint, input, cost }: Call): Promise<Admission> {
     permitEndpoint(caller, endpoint)
@@ -40,7 +55,7 @@ export function tieredAccess({ keys, quota, quotaDown, now, failed }: TieredOpti
     const moment = now()
     const window = windowAt(caller.quota.window, moment)
     const debit = debitOf(caller, endpoint.name, cost, window, moment)
-    const taken = await quota.take(debit).catch((error: unknown) => ({ error }))
+    const taken = await counted(() => quota.take(debit)).catch((error: unknown) => ({ error }))
     if ('error' in taken) {
       permitUncounted({ caller, endpoint, input, cost }, taken.error)
       return admission(standingOf(caller, window, null, moment), taken.error)
@@ -50,10 +65,11 @@ export function tieredAccess({ keys, quota, quotaDown, now, failed }: TieredOpti
     return admission(standing, null, debit)
   }
 
-  /** Throws `unavailable` where a call must not go on that cannot be counted. */
+  /** Throws `unavailable` or `timeout` where a call must not go on that cannot be counted. */
   function permitUncounted({ endpoint, input }: Call, cause: unknown): void {
     if (quotaDown === 'all') return
-    const unavailable = new AppError('unavailable', { cause })
+    const slow = cause instanceof AppError && cause.code === 'timeout'
+    const unavailable = new AppError(slow ? 'timeout' : 'unavailable', { cause })
     if (quotaDown === 'none') throw unavailable
     try {
       const anyone = guest('')
@@ -86,7 +102,8 @@ export function tieredAccess({ keys, quota, quotaDown, now, failed }: TieredOpti
     async standing(caller) {
       const moment = now()
       const window = windowAt(caller.quota.window, moment)
-      const used = await quota.used({ subject: caller.subject, window: window.id }).catch(() => null)
+      const counter = { subject: caller.subject, window: window.id }
+      const used = await counted(() => quota.used(counter)).catch(() => null)
       return standingOf(caller, window, used, moment)
     },
     guest,

@@ -54,7 +54,7 @@ export async function overviewOf(
   said: Partial<Overview> = {},
 ): Promise<string> {
   const now = desk.now()
-  const caller = keyHolder({ accountId: account.id, kind: 'live' }, account.plan)
+  const caller = keyHolder({ id: null, accountId: account.id, kind: 'live' }, account.plan)
   const [keys, standing, usage] = await Promise.all([
     desk.accounts.keys.list(account.id),
     desk.access.standing(caller),

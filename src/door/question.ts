@@ -1,4 +1,6 @@
 import type { AnyEndpoint, Context } from '../endpoints/define-endpoint.ts'
+import { AppError, type ErrorCode } from '../errors.ts'
+import { requestScope } from '../observe/request-scope.ts'
 import type { Input } from '../schema/input.ts'
 import type { Snapshot } from '../stores/ports.ts'
 import type { Source } from './source.ts'
@@ -34,6 +36,8 @@ export function contextOf(
   }
 }
 
+const GIVEN_UP: ReadonlySet<ErrorCode> = new Set(['timeout', 'request_timeout'])
+
 /** Work for an endpoint within the time that a request may take; throws `timeout`. */
 export function inTime<Result>(
   work: Promise<Result>,
@@ -41,9 +45,12 @@ export function inTime<Result>(
   endpoint: AnyEndpoint,
   warn: Warn,
 ): Promise<Result> {
-  return within(source.requestTimeoutMs, work, error =>
-    warn(error, `${endpoint.name} failed after the answer was given up`),
-  )
+  const left = requestScope()?.leftMs ?? source.requestTimeoutMs
+  return within(left, work, error => {
+    // What was given up with the answer is no failure of its own.
+    if (!(error instanceof AppError && GIVEN_UP.has(error.code)))
+      warn(error, `${endpoint.name} failed after the answer was given up`)
+  })
 }
 
 /** Calls of the quota that a request debits. */

@@ -2,6 +2,7 @@ import type { Access } from '../access/access.ts'
 import type { Company } from '../domain/company/company.ts'
 import type { CompanyIndex } from '../domain/company/company-index.ts'
 import type { PartCache } from '../endpoints/define-endpoint.ts'
+import type { RequestSink } from '../observe/request-scope.ts'
 import type { Snapshot, Stores } from '../stores/ports.ts'
 
 /** What every door answers from, and who it lets in. */
@@ -12,6 +13,8 @@ export interface Source {
   /** Companies of a snapshot; made once for a list of companies. */
   readonly indexOf: (snapshot: Snapshot) => CompanyIndex
   readonly requestTimeoutMs: number
+  /** Told of what calls do that have no request of their own; null: nobody. */
+  readonly sink: RequestSink | null
   /** Parts of answers that are kept as bytes; null: every part is made anew. */
   readonly parts: PartCache | null
 }

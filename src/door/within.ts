@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts'
+import { requestScope } from '../observe/request-scope.ts'
 
 /**
  * The result of some work, or `timeout` after so many milliseconds. The work itself cannot be stopped: what it does
@@ -25,4 +26,10 @@ export async function within<Result>(
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Work that is asked for on the way to an answer, within what is left of its request; the request is told of its calls. */
+export function withinRequest<Result>(work: Promise<Result>): Promise<Result> {
+  const scope = requestScope()
+  return scope ? within(scope.leftMs, work, () => {}) : work
 }

@@ -1,4 +1,5 @@
 import { type BoundedMap, boundedMap } from '../bounded-map.ts'
+import { forOthersToo } from '../observe/request-scope.ts'
 import type { Snapshot } from '../stores/ports.ts'
 
 /** Values that are kept of snapshots, each under a key. */
@@ -29,7 +30,7 @@ function made<Value>(
   key: string,
   make: () => Promise<Value>,
 ): Promise<Value> {
-  const value = make()
+  const value = forOthersToo(make)
   own.set(key, value, 1)
   value.catch(() => {
     if (own.peek(key) === value) own.delete(key)

@@ -10,6 +10,8 @@ export interface Written {
   readonly body: readonly Buffer[] | Readable
   /** Headers that the handler set. */
   readonly headers: readonly (readonly [name: string, value: string])[]
+  /** Rows in it; null where it was made without counting them. */
+  readonly rows: number | null
 }
 
 /** What one request asks of a handler. */
@@ -24,12 +26,18 @@ export async function handled(endpoint: AnyEndpoint, door: Door, asked: Asked, w
   const context = contextOf(door, asked, (name, value) => headers.push([name, value]))
   if (endpoint.json && media === 'application/json') {
     const body = await inTime(endpoint.json(input, context), door, endpoint, warn)
-    return { body: inPieces(body), headers }
+    return { body: inPieces(body), headers, rows: null }
   }
   const answer = await inTime(endpoint.handle(input, context), door, endpoint, warn)
   const more = (answer as { has_more?: unknown }).has_more
   // A table has no place for it: without this header a caller could take a page for the whole.
   if (FORMATS[media].rowsOnly && typeof more === 'boolean') headers.push(['X-Has-More', String(more)])
   const body = FORMATS[media].write(endpoint, answer)
-  return { body: Buffer.isBuffer(body) ? [body] : body, headers }
+  return { body: Buffer.isBuffer(body) ? [body] : body, headers, rows: rowCount(endpoint, answer) }
+}
+
+/** Of a list or of the rows of an object; null where an answer is neither. */
+function rowCount({ shape }: AnyEndpoint, answer: unknown): number | null {
+  const rows = shape.kind === 'array' ? answer : shape.rows && (answer as Record<string, unknown>)[shape.rows]
+  return Array.isArray(rows) ? rows.length : null
 }

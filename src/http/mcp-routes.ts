@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access } from '../access/access.ts'
 import type { Caller } from '../access/caller.ts'
 import { SERVICE } from '../door/service.ts'
+import { withinRequest } from '../door/within.ts'
 import { asAppError } from './error-body.ts'
 import { errorReply } from './error-reply.ts'
 import { checkNames } from './mcp-names.ts'
@@ -51,7 +52,7 @@ export function mcpRoutes(app: FastifyInstance, { answer, access, hosts }: McpRo
       config: { operation: 'mcp' },
       async onRequest(request) {
         await fromOwnPages(request)
-        callers.set(request, await access.caller(credentialsOf(request)))
+        callers.set(request, await withinRequest(access.caller(credentialsOf(request))))
       },
       async handler(request, reply) {
         const caller = callers.get(request)

@@ -1,5 +1,6 @@
 import { boundedMap } from '../bounded-map.ts'
 import type { PartCache } from '../endpoints/define-endpoint.ts'
+import { requestScope } from '../observe/request-scope.ts'
 import { bytesOf } from './pieces.ts'
 
 /** Bytes of answers kept, counted by body and key. */
@@ -13,6 +14,8 @@ export interface CachedAnswer {
   readonly body: readonly Buffer[]
   /** Headers that the handler set. */
   readonly headers: readonly (readonly [name: string, value: string])[]
+  /** Rows in it; null where they were not counted. */
+  readonly rows: number | null
 }
 
 export interface ResponseCache {
@@ -43,7 +46,11 @@ export const PART_BYTES = 128 * 1024 * 1024
 export function partCache(limit = PART_BYTES): PartCache & { readonly bytes: number } {
   const kept = boundedMap<readonly Buffer[]>(limit)
   return {
-    get: key => kept.get(key),
+    get(key) {
+      const known = kept.get(key)
+      requestScope()?.cached('parts', known !== undefined)
+      return known
+    },
     set(key, parts) {
       const bytes = bytesOf(parts) + key.length * 2 + OVERHEAD
       if (bytes <= limit * LARGEST_SHARE) kept.set(key, parts, bytes)

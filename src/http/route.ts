@@ -5,6 +5,7 @@ import type { CallerTier } from '../access/tiers.ts'
 import { costOf, isoDay } from '../door/question.ts'
 import type { AnyEndpoint } from '../endpoints/define-endpoint.ts'
 import { AppError } from '../errors.ts'
+import { requestScope } from '../observe/request-scope.ts'
 import { canonical } from '../schema/canonical.ts'
 import type { Input } from '../schema/input.ts'
 import { preferred } from './accept.ts'
@@ -42,10 +43,11 @@ export function endpointRoute(endpoint: AnyEndpoint, door: Door): EndpointRoute 
 
   async function remembered(tag: string, asked: Asked, request: FastifyRequest): Promise<Written> {
     const known = door.cache?.get(tag)
+    if (door.cache) requestScope()?.cached('answers', known !== undefined)
     if (known) return known
-    const { body, headers } = await handled(endpoint, door, asked, warnOn(request))
-    if (!(body instanceof Readable)) door.cache?.set(tag, { body, headers })
-    return { body, headers }
+    const { body, headers, rows } = await handled(endpoint, door, asked, warnOn(request))
+    if (!(body instanceof Readable)) door.cache?.set(tag, { body, headers, rows })
+    return { body, headers, rows }
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -86,7 +88,9 @@ function refuse(offers: readonly MediaType[]): never {
   throw new AppError('not_acceptable', { message: `This address answers in ${offers.join(', ')}.` })
 }
 
-function send(reply: FastifyReply, media: MediaType, { body, headers }: Written): FastifyReply {
+function send(reply: FastifyReply, media: MediaType, { body, headers, rows }: Written): FastifyReply {
+  const scope = requestScope()
+  if (scope) scope.rows = rows
   for (const [name, value] of headers) reply.header(name, value)
   reply.type(FORMATS[media].contentType)
   if (body instanceof Readable) return reply.send(body)

@@ -3,6 +3,7 @@ import type { Access } from '../access/access.ts'
 import type { Caller } from '../access/caller.ts'
 import { type Entry, entryOf } from '../door/entry.ts'
 import type { Warn } from '../door/question.ts'
+import { withinRequest } from '../door/within.ts'
 import type { AnyEndpoint } from '../endpoints/define-endpoint.ts'
 import type { Input } from '../schema/input.ts'
 import { asAppError } from './error-body.ts'
@@ -14,6 +15,8 @@ export interface Visits {
   arrive(request: FastifyRequest, endpoint: AnyEndpoint): Promise<void>
   /** The caller of a request that arrived. */
   callerOf(request: FastifyRequest): Caller
+  /** The caller of a request, where one was looked for. */
+  knownCaller(request: FastifyRequest): Caller | null
   /** Lets a read request in, or throws. */
   enter(request: FastifyRequest, input: Input, cost: number): Promise<void>
   /** The error to be shown for one that came up, once what the request cost is settled. */
@@ -36,11 +39,12 @@ export function visits(access: Access): Visits {
       const warn = warnOn(request)
       // Who shows a bad key is a guest as far as the headers of the refusal go.
       entries.set(request, entryOf(access, access.guest(request.ip), endpoint, warn))
-      const caller = await access.caller(credentialsOf(request))
+      const caller = await withinRequest(access.caller(credentialsOf(request)))
       entries.set(request, entryOf(access, caller, endpoint, warn))
       access.permit(caller, endpoint)
     },
     callerOf: request => entryAt(request).caller,
+    knownCaller: request => entries.get(request)?.caller ?? null,
     enter: (request, input, cost) => entryAt(request).enter(input, cost),
     async settle(error, request) {
       const entry = entries.get(request)

@@ -1,8 +1,10 @@
+import { whoCalls } from '../access/caller.ts'
 import { withoutKeys } from '../access/key-format.ts'
 import { entryOf } from '../door/entry.ts'
 import { errorBody } from '../door/error-body.ts'
 import { contextOf, costOf, inTime, type Question } from '../door/question.ts'
 import { AppError } from '../errors.ts'
+import { inScope, RequestScope, requestScope } from '../observe/request-scope.ts'
 import type { BoundTool } from './bound-tool.ts'
 import { bounded, rowsKeyOf } from './budget.ts'
 import { correctedArguments } from './correct.ts'
@@ -19,18 +21,48 @@ export interface ToolResult {
   readonly [key: string]: unknown
 }
 
-/** Calls a tool: read, let in, ask the endpoint, cut to the bound. What goes wrong for the caller is the answer. */
+/** Calls a tool within the time of its request. What goes wrong for the caller is the answer. */
 export async function toolCall(tool: BoundTool, given: Arguments, session: Session): Promise<ToolResult> {
-  const { source, caller, log } = session
+  const { source } = session
   const form = tool.formFor(given)
+  const request = requestScope()
+  const scope = new RequestScope({
+    door: 'mcp',
+    operation: form.endpoint.name,
+    tool: tool.tool.name,
+    timeoutMs: Math.min(source.requestTimeoutMs, request?.leftMs ?? Number.POSITIVE_INFINITY),
+    sink: source.sink,
+  })
+  // Who leaves the request leaves its calls.
+  request?.signal.addEventListener('abort', () => scope.end(), { once: true })
+  try {
+    return await inScope(scope, () => called(tool, form, given, session, scope))
+  } finally {
+    scope.end()
+  }
+}
+
+/** Read, let in, ask the endpoint, cut to the bound. */
+async function called(
+  tool: BoundTool,
+  form: BoundForm,
+  given: Arguments,
+  session: Session,
+  scope: RequestScope,
+): Promise<ToolResult> {
+  const { source, caller, log } = session
   const entry = entryOf(source.access, caller, form.endpoint, log.warn)
   const snapshot = source.stores.companies.snapshot()
   const asked = { snapshot, now: source.clock() }
   const meta = { data_version: snapshot.dataVersion }
-  const began = performance.now()
   const told = (status: number) => {
-    const ms = Math.round(performance.now() - began)
-    log.info({ tool: tool.tool.name, endpoint: form.endpoint.name, status, ms }, 'called')
+    scope.answered(status, 0)
+    const ms = Math.round(performance.now() - scope.began)
+    const storeMs = Math.round(scope.storeMs)
+    log.info(
+      { tool: tool.tool.name, endpoint: form.endpoint.name, status, ms, storeMs, ...whoCalls(caller) },
+      'called',
+    )
   }
   try {
     source.access.permit(caller, form.endpoint)

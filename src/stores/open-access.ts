@@ -1,3 +1,4 @@
+import { observed } from '../observe/store-call.ts'
 import type { OpenAccounts } from './account-port.ts'
 import type { OpenLogins } from './login-port.ts'
 import { openPostgresAccounts } from './postgres/accounts.ts'
@@ -20,12 +21,22 @@ export interface AccessSettings {
   readonly now: () => number
 }
 
-/** Opens accounts and keys where the settings say. Throws `AppError` `unavailable` where they cannot be reached. */
-export function openAccounts({ dataDir, accountsUrl }: AccessSettings): Promise<OpenAccounts> {
-  return accountsUrl === null ? openSqliteAccounts(dataDir) : openPostgresAccounts(accountsUrl)
+/** Opens accounts and keys where the settings say. A server need not be there yet: until it is, every use is `unavailable`. */
+export async function openAccounts({ dataDir, accountsUrl }: AccessSettings): Promise<OpenAccounts> {
+  const opened = await (accountsUrl === null
+    ? openSqliteAccounts(dataDir)
+    : openPostgresAccounts(accountsUrl))
+  const { engine, accounts, keys, invites } = opened
+  const what = { store: 'accounts', engine } as const
+  return {
+    ...opened,
+    accounts: observed(accounts, what),
+    keys: observed(keys, what),
+    invites: observed(invites, what),
+  }
 }
 
-/** Opens the place of logins, beside the accounts. Throws likewise. */
+/** Opens the place of logins, beside the accounts, likewise. */
 export function openLogins({
   dataDir,
   accountsUrl,
@@ -33,8 +44,14 @@ export function openLogins({
   return accountsUrl === null ? openSqliteLogins(dataDir) : openPostgresLogins(accountsUrl)
 }
 
-/** Opens the counters where the settings say. Throws likewise. */
-export function openQuota({ dataDir, quotaUrl, now }: AccessSettings): Promise<OpenQuota> {
+/** Opens the counters where the settings say, likewise. */
+export async function openQuota(settings: AccessSettings): Promise<OpenQuota> {
+  const opened = await quotaOf(settings)
+  const { engine, ping, close, ...asked } = opened
+  return { ...opened, ...observed(asked, { store: 'quota', engine }) }
+}
+
+function quotaOf({ dataDir, quotaUrl, now }: AccessSettings): Promise<OpenQuota> {
   if (quotaUrl === null) return openSqliteQuota(dataDir, now)
   return /^rediss?:/.test(quotaUrl) ? openRedisQuota(quotaUrl) : openPostgresQuota(quotaUrl, now)
 }

@@ -25,6 +25,6 @@ export function openText(settings: TextSettings): Promise<OpenTextIndex> {
     ...(onRefreshError === undefined ? {} : { onRefreshError }),
   }
   return searchUrl === null
-    ? openClickHouseText({ ...shared, dataDir, url: clickhouseUrl, cluster })
+    ? openClickHouseText({ ...shared, store: 'text', dataDir, url: clickhouseUrl, cluster })
     : openSearchEngineText({ ...shared, url: searchUrl })
 }

@@ -58,6 +58,7 @@ export async function openStores(settings: StoreSettings): Promise<OpenStores> {
       system: {
         ...stores.system,
         status: async () => versioned(await stores.system.status()),
+        queues: () => [...stores.system.queues(), text.queue()],
         // Ready is who can answer everything.
         ping: async () => void (await Promise.all([stores.system.ping(), text.ping()])),
       },

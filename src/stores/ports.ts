@@ -282,10 +282,19 @@ export interface StoreStatus {
   readonly tables: readonly { readonly table: string; readonly rows: number; readonly bytesOnDisk: number }[]
 }
 
+/** Questions to one engine at this moment. */
+export interface StoreQueue {
+  readonly store: 'numbers' | 'text'
+  readonly running: number
+  /** For a turn; more than a bound of them are refused. */
+  readonly waiting: number
+}
+
 export interface SystemStore {
   /** Answers within a short time or throws `unavailable`. */
   ping(): Promise<void>
   status(): Promise<StoreStatus>
+  queues(): readonly StoreQueue[]
 }
 
 /** Everything handlers may ask. */

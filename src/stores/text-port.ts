@@ -1,3 +1,4 @@
+import type { StoreQueue } from './ports.ts'
 import type { SignalIndex } from './signal-port.ts'
 
 /*
@@ -128,4 +129,5 @@ export interface TextIndex {
 export interface OpenTextIndex extends TextIndex {
   /** Changes whenever a filing or a reading is published or taken back, and only then; at most a few seconds behind another process. */
   dataVersion(): string
+  queue(): StoreQueue
 }

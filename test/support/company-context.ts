@@ -54,7 +54,7 @@ export function companyContext({ companies, covered = [], filings = [] }: Made) 
     },
     metrics: { series: unasked, splits: unasked, column: unasked },
     text: textInMemory(),
-    system: { ping: unasked, status: unasked },
+    system: { ping: unasked, status: unasked, queues: () => [] },
   }
   const context: Context = {
     stores,

@@ -166,7 +166,7 @@ export function memoryStores(): MemoryStores {
     },
     metrics: { series: notServed, splits: notServed, column: notServed },
     text,
-    system: { ping: async () => {}, status: notServed },
+    system: { ping: async () => {}, status: notServed, queues: () => [] },
     documents: documentsInMemory(publishedDocuments),
     close: async () => {},
   }

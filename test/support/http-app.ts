@@ -50,7 +50,7 @@ export function snapshotStores(snapshot: () => Snapshot = () => SNAPSHOT, ping =
     },
     metrics: { series: asked, splits: asked, column: asked },
     text: textInMemory(),
-    system: { ping, status: asked },
+    system: { ping, status: asked, queues: () => [] },
   }
 }
 

@@ -1,3 +1,5 @@
+import { forOthersToo } from '../../observe/request-scope.ts'
+
 /** What is live of companies, in lists of a few KB each, so that reading a company's rows is one query. */
 export interface LiveLists<Item> {
   ofCompany(cik: number): Promise<readonly Item[]>
@@ -32,7 +34,10 @@ export function liveLists<Item>({ read, now, isShared }: LiveListsOptions<Item>)
     ofCompany(cik) {
       const known = kept.get(cik)
       kept.delete(cik)
-      const entry = known && now() - known.readAt < keepMs ? known : { items: read(cik), readAt: now() }
+      const entry =
+        known && now() - known.readAt < keepMs
+          ? known
+          : { items: forOthersToo(() => read(cik)), readAt: now() }
       kept.set(cik, entry)
       if (kept.size > COMPANIES) kept.delete(kept.keys().next().value!)
       // A failure is not kept.

@@ -1,8 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ClickHouseClient } from '@clickhouse/client'
+import { requestScope } from '../../observe/request-scope.ts'
+import { storeCall } from '../../observe/store-call.ts'
+import { pool } from '../adapter-common/pool.ts'
+import type { StoreQueue } from '../ports.ts'
 import { storeFailure } from './failure.ts'
 import { inlineParams, type Params } from './literal.ts'
-import { pool } from './pool.ts'
+import { type NativeBlock, nativeBlocks } from './native-blocks.ts'
+import { timeFor } from './time-left.ts'
+import { pageIn, rowsIn, wholeNative } from './whole-answer.ts'
 
 /** Limits of one query; they travel in its SQL, as settings given beside it would stay on an embedded connection. */
 export interface Limits {
@@ -20,8 +26,8 @@ export interface ClickHouse {
   query<Row>(sql: string, params?: Params, limits?: Limits): Promise<Row[]>
   /** One page of a SELECT that ends in `LIMIT`, and how many rows there are without that: one look at them for both. */
   queryPage<Row>(sql: string, params?: Params, limits?: Limits): Promise<RowsPage<Row>>
-  /** The same in the engine's Native format, whole: `native-blocks.ts`. */
-  queryNative(sql: string, params?: Params, limits?: Limits): Promise<Buffer>
+  /** The same as columns of numbers and words, whole. */
+  queryNative(sql: string, params?: Params, limits?: Limits): Promise<NativeBlock[]>
   /** A statement without rows: DDL, DELETE. */
   command(sql: string, params?: Params): Promise<void>
   /** Tab-separated rows, escaped by `tsv.ts`; one statement. No rows, no statement. */
@@ -33,6 +39,8 @@ export interface ClickHouse {
    * told once.
    */
   insertThrough(insert: InsertThrough): Promise<void>
+  /** Questions that run and wait now. */
+  queue(): StoreQueue
   /** Waits for what runs, then lets go of the connections. */
   close(): Promise<void>
 }
@@ -79,6 +87,8 @@ export interface TsvInsert {
 
 export interface ClickHouseOptions {
   readonly embedded: boolean
+  /** What it holds. */
+  readonly store: StoreQueue['store']
   /** Opens one more connection (embedded), or gives the one that brings its own sockets (server). */
   readonly open: () => Connection
   /** Queries that run at a time; an embedded connection runs one. */
@@ -97,18 +107,16 @@ const PAGE_SETTINGS = [
   'http_write_exception_in_output_format=0',
 ]
 
-interface JsonAnswer<Row> {
-  readonly data: Row[]
-  readonly rows_before_limit_at_least: number
-}
 const SECONDS = 20
 const MEMORY_BYTES = 2_000_000_000
-const MAX_WAITING = 256
+/** Far more than the clients of normal traffic ask at once, and fewer than the requests that a process takes on. */
+const MAX_WAITING = 768
 /** Inserts leave at least half of the pool to readers. */
 const LOAD_LANES = 2
 
 export function clickHouse(options: ClickHouseOptions): ClickHouse {
-  const { embedded, open, seconds = SECONDS, memoryBytes = MEMORY_BYTES } = options
+  const { embedded, open, store, seconds = SECONDS, memoryBytes = MEMORY_BYTES } = options
+  const engine = embedded ? 'ClickHouse (embedded)' : 'ClickHouse'
   const slots = Array.from({ length: options.connections }, () => ({
     connection: open() as Connection | null,
   }))
@@ -119,6 +127,7 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
   async function run<Result>(
     limitMs: number,
     task: (connection: Connection) => Promise<Result>,
+    signal?: AbortSignal,
   ): Promise<Result> {
     return readers.run(async slot => {
       const began = performance.now()
@@ -126,12 +135,29 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
         slot.connection ??= open()
         return await task(slot.connection)
       } catch (cause) {
-        const failure = storeFailure(cause, { elapsedMs: performance.now() - began, limitMs })
+        const failure = storeFailure(cause, { elapsedMs: performance.now() - began, limitMs, signal })
         // What a failed query had written by then is given to the next query of an embedded connection (chdb 3.4):
         // it must not be used again. Another one costs 3 ms.
         if (embedded) await discard(slot)
         throw failure
       }
+    }, signal)
+  }
+
+  /** A read: it waits and works no longer than the request that asks may take, and than its own limit. */
+  function read<Result>(
+    kind: string,
+    { sql, params, limits, more }: Read,
+    task: (client: ClickHouseClient, statement: Statement) => Promise<Result>,
+  ): Promise<Result> {
+    return storeCall({ store, engine, kind }, () => {
+      const waiting = requestScope()?.signal
+      const ask = ({ client }: Connection) => {
+        const time = timeFor(limits.seconds ?? seconds, embedded)
+        const statement = bound(limited(sql, { ...limits, seconds: time.seconds }, more), params)
+        return task(client, { ...statement, ...(time.signal && { abort_signal: time.signal }) })
+      }
+      return run((limits.seconds ?? seconds) * 1_000, ask, waiting)
     })
   }
 
@@ -159,31 +185,27 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
   return {
     embedded,
 
-    async query<Row>(sql: string, params: Params = {}, limits: Limits = {}) {
-      const statement = bound(limited(sql, limits, JSON_SETTINGS), params)
-      return run((limits.seconds ?? seconds) * 1_000, async ({ client }) => {
+    query<Row>(sql: string, params: Params = {}, limits: Limits = {}) {
+      return read('query', { sql, params, limits, more: JSON_SETTINGS }, async (client, statement) => {
         const result = await client.query({ ...statement, format: 'JSONEachRow' })
-        // One array: an answer that was cut off on its way cannot be read as a shorter one.
-        return JSON.parse(await result.text()) as Row[]
+        return rowsIn<Row>(await result.text())
       })
     },
 
-    async queryPage<Row>(sql: string, params: Params = {}, limits: Limits = {}) {
-      const statement = bound(limited(sql, limits, PAGE_SETTINGS), params)
-      return run((limits.seconds ?? seconds) * 1_000, async ({ client }) => {
+    queryPage<Row>(sql: string, params: Params = {}, limits: Limits = {}) {
+      return read('page', { sql, params, limits, more: PAGE_SETTINGS }, async (client, statement) => {
         const result = await client.query({ ...statement, format: 'JSON' })
-        const answer = JSON.parse(await result.text()) as JsonAnswer<Row>
-        return { rows: answer.data, total: answer.rows_before_limit_at_least }
+        return pageIn<Row>(await result.text())
       })
     },
 
-    async queryNative(sql, params = {}, limits = {}) {
-      const statement = bound(`${limited(sql, limits)}\nFORMAT Native`, params)
-      return run((limits.seconds ?? seconds) * 1_000, async ({ client }) => {
-        const { stream } = await client.exec(statement)
+    queryNative(sql, params = {}, limits = {}) {
+      return read('columns', { sql, params, limits, more: [] }, async (client, { query, ...statement }) => {
+        const { stream, summary } = await client.exec({ ...statement, query: `${query}\nFORMAT Native` })
         const chunks: Buffer[] = []
         for await (const chunk of stream) chunks.push(chunk as Buffer)
-        return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+        const bytes = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+        return wholeNative([...nativeBlocks(bytes)], summary?.result_rows)
       })
     },
 
@@ -221,6 +243,8 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
       )
     },
 
+    queue: () => ({ store, running: readers.running, waiting: readers.waiting }),
+
     async close() {
       await lanes.drain()
       await readers.drain()
@@ -228,6 +252,19 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
       await Promise.all([...clients].map(client => client?.close()))
     },
   }
+}
+
+interface Read {
+  readonly sql: string
+  readonly params: Params
+  readonly limits: Limits
+  readonly more: readonly string[]
+}
+
+interface Statement {
+  readonly query: string
+  readonly query_params?: Record<string, unknown>
+  readonly abort_signal?: AbortSignal
 }
 
 /** Slices as bytes. They may be built in the serving process: requests get their turn between them. */

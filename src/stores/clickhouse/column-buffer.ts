@@ -1,4 +1,5 @@
 import { boundedMap } from '../../bounded-map.ts'
+import { forOthersToo, requestScope } from '../../observe/request-scope.ts'
 import type { StoredColumn } from './metric-columns.ts'
 
 /** A column of 6,000 companies takes about 15 MB, whatever the days that are asked for. */
@@ -45,8 +46,9 @@ export function columnBuffer(mostBytes = MOST_BYTES): ColumnBuffer {
   function get(state: object, key: string, read: Read): Promise<StoredColumn> {
     enter(state)
     const known = kept.get(key)
+    requestScope()?.cached('columns', known !== undefined)
     if (known) return known
-    const column = counted(read)
+    const column = forOthersToo(() => counted(read))
     kept.set(key, column, 0)
     // The state may have changed while it was read.
     const isKept = () => kept.peek(key) === column

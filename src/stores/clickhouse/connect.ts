@@ -9,11 +9,15 @@ import {
   createClient,
 } from '@clickhouse/client'
 import { AppError } from '../../errors.ts'
+import { connectingAgent } from '../adapter-common/connecting-agent.ts'
+import type { StoreQueue } from '../ports.ts'
 import { type ClickHouse, type Connection, clickHouse, type ThroughQuery } from './client.ts'
 import { storeFailure } from './failure.ts'
 import { quote } from './literal.ts'
 
 export interface ConnectOptions {
+  /** What is kept there: default `numbers`. */
+  readonly store?: StoreQueue['store']
   /** Directory of the embedded engine's parent; used without `url`. */
   readonly dataDir: string
   /** A server's address, `http://user:password@host:8123/database`; the database is made if it is missing. */
@@ -92,6 +96,7 @@ async function server(options: ConnectOptions, url: string): Promise<ClickHouse>
     url,
     request_timeout: SERVER_TIMEOUT_MS,
     max_open_connections: SERVER_CONNECTIONS,
+    http_agent: connectingAgent(url, SERVER_CONNECTIONS),
     application: 'filings-data-service',
     // The whole answer or an error, never an answer that breaks off.
     clickhouse_settings: { wait_end_of_query: 1 },
@@ -147,7 +152,12 @@ async function createDatabase(url: string, cluster: string | null): Promise<void
   if (!/^\w{1,64}$/.test(database))
     throw new AppError('unavailable', { cause: new Error('Bad database name') })
   address.pathname = '/'
-  const client = createClient({ url: address, request_timeout: 30_000, ...QUIET })
+  const client = createClient({
+    url: address,
+    request_timeout: 30_000,
+    http_agent: connectingAgent(url, 1),
+    ...QUIET,
+  })
   const onCluster = cluster === null ? '' : ` ON CLUSTER ${cluster}`
   try {
     await client.command({ query: `CREATE DATABASE IF NOT EXISTS ${database}${onCluster}` })
@@ -158,8 +168,9 @@ async function createDatabase(url: string, cluster: string | null): Promise<void
   }
 }
 
-function bounds({ maxWaiting, seconds }: ConnectOptions) {
+function bounds({ store = 'numbers', maxWaiting, seconds }: ConnectOptions) {
   return {
+    store,
     ...(maxWaiting === undefined ? {} : { maxWaiting }),
     ...(seconds === undefined ? {} : { seconds }),
   }

@@ -25,9 +25,17 @@ const MEANINGS: Readonly<Record<string, ErrorCode>> = {
   999: 'unavailable', // KEEPER_EXCEPTION
 }
 
+interface Waited {
+  readonly elapsedMs: number
+  readonly limitMs: number
+  /** Of the request that asks. */
+  readonly signal?: AbortSignal | undefined
+}
+
 /** A failure of the engine or of the way to it, as a caller may see it; the engine's own words stay in `cause`. */
-export function storeFailure(cause: unknown, waited: { elapsedMs: number; limitMs: number }): AppError {
+export function storeFailure(cause: unknown, waited: Waited): AppError {
   if (cause instanceof AppError) return cause
+  if (waited.signal?.aborted && waited.signal.reason instanceof AppError) return waited.signal.reason
   const code = errorCode(cause)
   if (code !== null) return new AppError(MEANINGS[code] ?? 'internal', { cause })
   // The driver gives its own time-out no code: the time that passed tells it from a refused connection.

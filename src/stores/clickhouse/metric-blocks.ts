@@ -2,7 +2,7 @@ import type { Day } from '../../domain/day.ts'
 import { NO_BASIS } from '../../domain/metrics/derive/share-basis.ts'
 import type { FiscalPeriod } from '../../domain/statement.ts'
 import type { MetricPoint, MetricSeriesRow } from '../metric-port.ts'
-import { type NativeBlock, nativeBlocks, type Words } from './native-blocks.ts'
+import type { NativeBlock, Words } from './native-blocks.ts'
 import { PERIODS } from './rows/metric-rows.ts'
 
 /** What a version is looked for by: the day on which it was known, and how many of the latest. */
@@ -33,8 +33,8 @@ export interface SeriesBlock {
   readonly native: NativeBlock
 }
 
-export function seriesBlocks(bytes: Buffer): SeriesBlock[] {
-  return Array.from(nativeBlocks(bytes), native => ({
+export function seriesBlocks(blocks: readonly NativeBlock[]): SeriesBlock[] {
+  return blocks.map(native => ({
     rows: native.rows,
     ciks: native.numbers<Uint32Array>('cik'),
     generations: native.numbers<BigUint64Array>('g'),

@@ -38,8 +38,8 @@ export function metricStore(db: ClickHouse, state: Pick<State, 'snapshot'>, byte
   /** What the engine has of some companies. */
   async function queried(metrics: readonly string[], periodType: PeriodKind, live: Live, cut: Cut) {
     if (metrics.length === 0) return []
-    const bytes = await db.queryNative(SERIES, { metrics, ciks: [...live.keys()], periodType })
-    return seriesBlocks(bytes).flatMap(block => liveRows(block, live, cut))
+    const blocks = await db.queryNative(SERIES, { metrics, ciks: [...live.keys()], periodType })
+    return seriesBlocks(blocks).flatMap(block => liveRows(block, live, cut))
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { Day } from '../../domain/day.ts'
 import type { Split } from '../../domain/statement.ts'
+import { forOthersToo } from '../../observe/request-scope.ts'
 import type { Publication } from '../ports.ts'
 import type { ClickHouse } from './client.ts'
 import type { State } from './state.ts'
@@ -58,7 +59,7 @@ export function splitReader(db: ClickHouse, state: Pick<State, 'snapshot'>): Spl
     if (now !== current) [current, asked, all] = [now, 0, null]
     asked += 1
     if (asked > ASKED_FOR) {
-      all ??= ofAll()
+      all ??= forOthersToo(ofAll)
       return all
     }
     return db.query<SplitRow>(OF_SOME, { ciks: companies.map(({ cik }) => cik) }).then(stored)

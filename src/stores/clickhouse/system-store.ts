@@ -22,6 +22,8 @@ export function systemStore(db: ClickHouse, state: State): SystemStore {
       await db.query('SELECT 1', {}, { seconds: PING_SECONDS })
     },
 
+    queues: () => [db.queue()],
+
     async status() {
       const [versions, tables] = await Promise.all([db.query<{ version: string }>(VERSION), tableSizes(db)])
       return {

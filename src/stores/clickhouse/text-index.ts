@@ -130,6 +130,7 @@ async function textIndex(db: ClickHouse, { now, onRefreshError = () => {} }: Cli
     async ping() {
       await db.query('SELECT 1', {}, { seconds: 2 })
     },
+    queue: () => db.queue(),
     async close() {
       if (timer) clearInterval(timer)
       await db.close()

@@ -1,13 +1,15 @@
 import pg from 'pg'
 import { AppError } from '../../errors.ts'
-import { readMigrations, shapesOf } from '../adapter-common/migrations.ts'
+import { MigrationError, readMigrations, shapesOf } from '../adapter-common/migrations.ts'
 import { migrateSql, type SqlDoor, type SqlValue } from '../adapter-common/sql-door.ts'
 
 const CONNECTIONS = 8
+/** Milliseconds to wait for a connection that others use: calls of one account queue for its counter. */
+const TURN_WITHIN = 5_000
+/** Milliseconds for a new connection, until the server is ready for statements. */
+const CONNECT_WITHIN = 1_500
 /** Milliseconds; these statements take one or two. */
-/** Waiting for a connection that others use counts too: calls of one account queue for its counter. */
-const CONNECT_WITHIN = 5_000
-const ANSWER_WITHIN = 2_000
+const ANSWER_WITHIN = 1_500
 const IDLE = 30_000
 /** Of PostgreSQL: `int8`, which would come as text. Our counts stay below 2^53. */
 const INT8 = 20
@@ -31,12 +33,23 @@ export interface PostgresSettings {
   readonly durability: 'full' | 'normal'
 }
 
-/** A pool of connections with the shapes made. Throws `AppError` `unavailable` where the server does not answer. */
+/** Waiting in the pool has another limit than connecting. */
+class QuickClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_WITHIN })
+  }
+}
+
+/**
+ * A pool of connections with the shapes made; where the server is not there yet, they are made when it is asked first. Throws
+ * `MigrationError`.
+ */
 export async function openPostgres({ url, shapes, durability }: PostgresSettings): Promise<Postgres> {
   const pool = new pg.Pool({
+    Client: QuickClient,
     connectionString: url,
     max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_WITHIN,
+    connectionTimeoutMillis: TURN_WITHIN,
     query_timeout: ANSWER_WITHIN,
     statement_timeout: ANSWER_WITHIN,
     idleTimeoutMillis: IDLE,
@@ -47,30 +60,84 @@ export async function openPostgres({ url, shapes, durability }: PostgresSettings
   // A connection that breaks while nobody uses it: the next query opens another, or fails with its own error.
   pool.on('error', () => {})
   const migrations = await readMigrations(shapesOf(shapes))
-  try {
-    const client = await pool.connect()
+  let made: Promise<void> | null = null
+
+  async function make(): Promise<void> {
+    const client = await connected(pool)
     try {
       // Two processes that start at once would both create.
       await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
       await migrateSql(doorOf(client), shapes, migrations)
+    } catch (error) {
+      throw postgresFailure(error, 0)
     } finally {
       // With its connection goes the lock.
       client.release(true)
     }
-  } catch (error) {
-    await pool.end()
-    throw postgresFailure(error)
   }
-  return { pool, door: doorOf(pool), close: () => pool.end() }
+
+  function ready(): Promise<void> {
+    made ??= make().catch((error: unknown) => {
+      made = null
+      throw error
+    })
+    return made
+  }
+
+  try {
+    await ready()
+  } catch (error) {
+    if (!(error instanceof AppError)) {
+      await pool.end()
+      throw error
+    }
+  }
+  const door = pooledDoor(pool)
+  return {
+    pool,
+    door: {
+      async query<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]> {
+        await ready()
+        return door.query<Row>(sql, values)
+      },
+    },
+    close: () => pool.end(),
+  }
 }
 
-function doorOf(client: Pick<pg.Pool, 'query'> | pg.PoolClient): SqlDoor {
+async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (cause) {
+    throw new AppError('unavailable', { cause })
+  }
+}
+
+function pooledDoor(pool: pg.Pool): SqlDoor {
+  return {
+    async query<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]> {
+      const client = await connected(pool)
+      let failed = true
+      try {
+        const rows = await doorOf(client).query<Row>(sql, values)
+        failed = false
+        return rows
+      } finally {
+        // A connection on which something failed may be half open, or still at work.
+        client.release(failed)
+      }
+    },
+  }
+}
+
+function doorOf(client: pg.PoolClient): SqlDoor {
   return {
     async query<Row>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
+      const began = performance.now()
       try {
         return (await client.query(sql, [...values])).rows as Row[]
       } catch (error) {
-        throw postgresFailure(error)
+        throw postgresFailure(error, performance.now() - began)
       }
     },
   }
@@ -80,8 +147,10 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) 
   return oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')
 }
 
-function postgresFailure(cause: unknown): unknown {
-  if (cause instanceof AppError) return cause
+function postgresFailure(cause: unknown, elapsedMs: number): unknown {
+  if (cause instanceof AppError || cause instanceof MigrationError) return cause
   const code = (cause as { code?: unknown } | null)?.code
-  return typeof code === 'string' && OUR_FAULT.test(code) ? cause : new AppError('unavailable', { cause })
+  if (typeof code === 'string' && OUR_FAULT.test(code)) return cause
+  // The driver gives its own time-out no code.
+  return new AppError(elapsedMs >= ANSWER_WITHIN ? 'timeout' : 'unavailable', { cause })
 }

@@ -3,8 +3,9 @@ import { AppError } from '../../errors.ts'
 import type { Counter, Debit, OpenQuota, Taken, Usage } from '../quota-port.ts'
 
 /** Milliseconds. A quota that takes longer to ask than the question itself is as good as down. */
-const CONNECT_WITHIN = 2_000
+const CONNECT_WITHIN = 1_500
 const ANSWER_WITHIN = 1_000
+const SILENT = 1_500
 const LONGEST_WAIT = 1_000
 /** Days for which usage is kept. */
 const USAGE_KEPT_DAYS = 400
@@ -43,12 +44,14 @@ interface Scripts {
   giveBackCalls(counter: string, usage: string, ...values: (string | number)[]): Promise<number>
 }
 
-/** Counters in Redis or Valkey, `redis://user:password@host:6379/0` or `rediss://`. */
+/** Counters in Redis or Valkey, `redis://user:password@host:6379/0` or `rediss://`, also where the server is not there yet. */
 export async function openRedisQuota(url: string): Promise<OpenQuota> {
   const redis = new Redis(url, {
     lazyConnect: true,
     connectTimeout: CONNECT_WITHIN,
     commandTimeout: ANSWER_WITHIN,
+    // A connection on which nothing comes may be half open: a new one is made.
+    socketTimeout: SILENT,
     maxRetriesPerRequest: 0,
     // While the server is away a request learns so at once; the connection comes back by itself.
     enableOfflineQueue: false,
@@ -60,12 +63,8 @@ export async function openRedisQuota(url: string): Promise<OpenQuota> {
   })
   // Each failed request has its own error; without a listener the connection's would end the process.
   redis.on('error', () => {})
-  try {
-    await redis.connect()
-  } catch (error) {
-    redis.disconnect()
-    throw new AppError('unavailable', { cause: error })
-  }
+  // A server that is not there yet is asked for again and again.
+  await redis.connect().catch(() => {})
   return quotaOf(redis as Redis & Scripts)
 }
 
@@ -78,6 +77,7 @@ function quotaOf(redis: Redis & Scripts): OpenQuota {
         const kept = USAGE_KEPT_DAYS * DAY_MS
         const values = [calls, limit, keptMs, usage?.endpoint ?? '', kept]
         const [taken, used] = await redis.takeCalls(counterKey(debit), usageKeyOf(debit), ...values)
+        if (typeof used !== 'number') throw new Error('The answer of the counters has no count')
         return { taken: taken === 1, used }
       }),
     giveBack: debit =>
@@ -97,10 +97,13 @@ function quotaOf(redis: Redis & Scripts): OpenQuota {
 }
 
 async function asked<Result>(ask: () => Promise<Result>): Promise<Result> {
+  const began = performance.now()
   try {
     return await ask()
   } catch (error) {
-    throw new AppError('unavailable', { cause: error })
+    // The driver gives its own time-out no code.
+    const late = performance.now() - began >= ANSWER_WITHIN
+    throw new AppError(late ? 'timeout' : 'unavailable', { cause: error })
   }
 }
 

@@ -41,6 +41,8 @@ interface SearchReply<Source> {
   readonly aggregations?: Found<Source>['aggregations']
 }
 
+/** Milliseconds that an engine has beyond its limit to say so itself. */
+const GRACE = 500
 /** Beyond so many companies nearly all shards are asked anyway. */
 const MOST_ROUTES = 100
 
@@ -60,9 +62,10 @@ export async function ask<Source>(engine: SearchEngine, question: Ask): Promise<
       ...(routes === null ? {} : { routing: routes }),
     },
     body: { ...body, timeout: `${seconds}s` },
+    timeoutMs: seconds * 1_000 + GRACE,
   })
   if (reply.status !== 200) throw replyFailure(reply, 'search')
-  const found = reply.body as SearchReply<Source>
+  const found = searchReply<Source>(reply.body)
   if (found.timed_out) throw new AppError('timeout', { cause: new Error('The search timed out') })
   if (found._shards.failed > 0) throw replyFailure({ ...reply, status: 503 }, 'search: shards failed')
   return {
@@ -70,4 +73,13 @@ export async function ask<Source>(engine: SearchEngine, question: Ask): Promise<
     total: found.hits.total?.value ?? 0,
     aggregations: found.aggregations ?? {},
   }
+}
+
+/** Throws `unavailable` for what is no reply of a search, as a proxy's page is, or what is cut. */
+function searchReply<Source>(body: unknown): SearchReply<Source> {
+  const { timed_out, _shards, hits } = (body ?? {}) as Partial<SearchReply<Source>>
+  const isWhole =
+    typeof timed_out === 'boolean' && typeof _shards?.failed === 'number' && Array.isArray(hits?.hits)
+  if (isWhole) return body as SearchReply<Source>
+  throw new AppError('unavailable', { cause: new Error('The reply is none of a search') })
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts'
 import { elasticsearchClient } from './elasticsearch.ts'
 import { type EngineAddress, engineAddress, type SearchEngine } from './engine.ts'
+import { inTurn } from './in-turn.ts'
 import { openSearchClient } from './opensearch.ts'
 
 /** Oldest releases that the contract suite runs over. */
@@ -16,7 +17,8 @@ export async function openEngine(url: string, timeoutMs: number): Promise<Search
     throw unfit(`${product} ${version} is older than ${oldestMajor}.${oldestMinor}`)
   }
   const client = product === 'OpenSearch' ? openSearchClient(address) : elasticsearchClient(address)
-  return { product, version, send: client.send, close: async () => void (await client.close()) }
+  const close = async () => void (await client.close())
+  return { product, version, close, ...inTurn(product, client.send) }
 }
 
 async function identify(address: EngineAddress): Promise<Pick<SearchEngine, 'product' | 'version'>> {

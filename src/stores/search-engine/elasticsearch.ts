@@ -1,5 +1,6 @@
-import { Client, errors } from '@elastic/elasticsearch'
-import type { EngineAddress, EngineReply, EngineRequest } from './engine.ts'
+import { Client, errors, HttpConnection } from '@elastic/elasticsearch'
+import { connectingAgent } from '../adapter-common/connecting-agent.ts'
+import { type EngineAddress, type EngineReply, type EngineRequest, SOCKETS } from './engine.ts'
 import { connectionFailure } from './failure.ts'
 
 /** Elasticsearch by its official client. */
@@ -9,10 +10,14 @@ export function elasticsearchClient({ node, auth, timeoutMs }: EngineAddress) {
     requestTimeout: timeoutMs,
     // Waiting before another try is for those who know what may be tried again.
     maxRetries: 0,
+    // Its own kind of connection takes ten seconds to find that nobody answers.
+    Connection: HttpConnection,
+    agent: () => connectingAgent(node, SOCKETS),
     ...(auth ? { auth } : {}),
   })
 
-  async function send({ method, path, query, body, lines }: EngineRequest): Promise<EngineReply> {
+  async function send(request: EngineRequest): Promise<EngineReply> {
+    const { method, path, query, body, lines, timeoutMs: within, signal } = request
     try {
       const { statusCode, body: reply } = await client.transport.request(
         {
@@ -21,7 +26,11 @@ export function elasticsearchClient({ node, auth, timeoutMs }: EngineAddress) {
           ...(query ? { querystring: query } : {}),
           ...(lines === undefined ? (body ? { body } : {}) : { bulkBody: lines }),
         },
-        { meta: true },
+        {
+          meta: true,
+          ...(within !== undefined && { requestTimeout: within }),
+          ...(signal && { signal }),
+        },
       )
       return { status: statusCode, body: reply }
     } catch (error) {

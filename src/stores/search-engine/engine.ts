@@ -1,3 +1,5 @@
+import type { StoreQueue } from '../ports.ts'
+
 /** A request in the dialect that OpenSearch and Elasticsearch share. */
 export interface EngineRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
@@ -6,6 +8,9 @@ export interface EngineRequest {
   readonly body?: object
   /** Lines of a bulk request, each with its line end; in place of `body`. */
   readonly lines?: string
+  /** Milliseconds; absent: as long as a request to write may take. */
+  readonly timeoutMs?: number
+  readonly signal?: AbortSignal
 }
 
 export interface EngineReply {
@@ -18,8 +23,12 @@ export interface SearchEngine {
   readonly product: 'OpenSearch' | 'Elasticsearch'
   readonly version: string
   send(request: EngineRequest): Promise<EngineReply>
+  queue(): StoreQueue
   close(): Promise<void>
 }
+
+/** Requests to a server at a time, of readers and writers. */
+export const SOCKETS = 32
 
 /** How to reach a server. */
 export interface EngineAddress {

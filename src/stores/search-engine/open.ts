@@ -117,6 +117,7 @@ export async function openSearchEngineText(options: SearchEngineOptions): Promis
       return outcome
     }),
     dataVersion: () => last.toString(36),
+    queue: () => engine.queue(),
     close() {
       clearInterval(timer)
       // A client that is closed twice may not answer the second time.

@@ -1,5 +1,6 @@
 import { Client, errors } from '@opensearch-project/opensearch'
-import type { EngineAddress, EngineReply, EngineRequest } from './engine.ts'
+import { connectingAgent } from '../adapter-common/connecting-agent.ts'
+import { type EngineAddress, type EngineReply, type EngineRequest, SOCKETS } from './engine.ts'
 import { connectionFailure } from './failure.ts'
 
 /** OpenSearch by its official client, which also tells what product a server is. */
@@ -9,6 +10,7 @@ export function openSearchClient({ node, auth, timeoutMs }: EngineAddress) {
     requestTimeout: timeoutMs,
     // Waiting before another try is for those who know what may be tried again.
     maxRetries: 0,
+    agent: () => connectingAgent(node, SOCKETS),
     ...(auth ? { auth } : {}),
   })
 
@@ -18,18 +20,26 @@ export function openSearchClient({ node, auth, timeoutMs }: EngineAddress) {
     query,
     body,
     lines,
+    timeoutMs: within,
+    signal,
   }: EngineRequest): Promise<EngineReply & { product: string }> {
     try {
+      const asked = client.transport.request(
+        {
+          method,
+          path,
+          ...(query ? { querystring: query } : {}),
+          ...(lines === undefined ? (body ? { body } : {}) : { bulkBody: lines }),
+        },
+        within === undefined ? {} : { requestTimeout: within },
+      )
+      const giveUp = () => asked.abort()
+      signal?.addEventListener('abort', giveUp, { once: true })
       const {
         statusCode,
         body: reply,
         headers,
-      } = await client.transport.request({
-        method,
-        path,
-        ...(query ? { querystring: query } : {}),
-        ...(lines === undefined ? (body ? { body } : {}) : { bulkBody: lines }),
-      })
+      } = await asked.finally(() => signal?.removeEventListener('abort', giveUp))
       return { status: statusCode ?? 0, body: reply, product: String(headers?.['x-elastic-product'] ?? '') }
     } catch (error) {
       if (!(error instanceof errors.ResponseError)) throw failureOf(error)

@@ -15,6 +15,7 @@ const LAYERS: readonly (readonly [RegExp, string])[] = [
   [/^src\/control\//, 'control'],
   [/^src\/app\.ts$/, 'app'],
   [/^src\/config\.ts$/, 'config'],
+  [/^src\/observe\//, 'observe'],
   [/^src\/errors\.ts$/, 'errors'],
   [/^src\/bounded-map\.ts$/, 'bounded-map'],
   [/^reference-data\//, 'reference-data'],
@@ -35,31 +36,39 @@ export const RULES: Readonly<Record<string, Rule>> = {
   errors: { from: [] },
   'bounded-map': { from: [] },
   config: { from: [] },
+  // What goes on for one request, told by whoever works for it.
+  observe: { from: ['errors'] },
   'reference-data': { from: [] },
   manifest: { from: [] },
   schema: { from: ['errors'] },
   domain: { from: ['schema', 'reference-data'] },
-  ports: { from: [], types: ['domain', 'schema'] },
+  ports: { from: [], types: ['domain', 'observe', 'schema'] },
   // What adapters of one port share.
-  'adapter-common': { from: ['domain', 'errors'], types: ['ports'] },
-  adapter: { from: ['adapter-common', 'domain', 'schema', 'errors', 'bounded-map'], types: ['ports'] },
-  stores: { from: ['adapter', 'domain'], types: ['ports'] },
+  'adapter-common': { from: ['domain', 'errors', 'observe'], types: ['ports'] },
+  adapter: {
+    from: ['adapter-common', 'domain', 'schema', 'errors', 'bounded-map', 'observe'],
+    types: ['ports'],
+  },
+  stores: { from: ['adapter', 'adapter-common', 'domain', 'observe'], types: ['ports'] },
   // Who may call: the same for every door.
-  access: { from: ['schema', 'errors'], types: ['endpoints', 'ports'] },
-  endpoints: { from: ['domain', 'schema', 'errors', 'bounded-map'], types: ['access', 'ports'] },
+  access: { from: ['schema', 'errors', 'observe'], types: ['endpoints', 'ports'] },
+  endpoints: { from: ['domain', 'schema', 'errors', 'bounded-map', 'observe'], types: ['access', 'ports'] },
   // What the doors share.
-  door: { from: ['access', 'errors', 'manifest'], types: ['endpoints', 'domain', 'ports', 'schema'] },
+  door: {
+    from: ['access', 'errors', 'manifest', 'observe'],
+    types: ['endpoints', 'domain', 'ports', 'schema'],
+  },
   http: {
-    from: ['access', 'door', 'schema', 'errors', 'bounded-map', 'config'],
+    from: ['access', 'door', 'schema', 'errors', 'bounded-map', 'config', 'observe'],
     types: ['endpoints', 'domain', 'ports'],
   },
   // Pages for people: what they share with the REST door is how pages and errors are written.
   dashboard: { from: ['access', 'door', 'http', 'errors'], types: ['ports'] },
   // Its tools are rows over endpoints, so that it imports them; the vocabularies of catalogs are the domain's.
-  mcp: { from: ['access', 'door', 'endpoints', 'domain', 'schema', 'errors'], types: ['ports'] },
+  mcp: { from: ['access', 'door', 'endpoints', 'domain', 'schema', 'errors', 'observe'], types: ['ports'] },
   control: { from: [] },
   app: {
-    from: ['access', 'dashboard', 'door', 'endpoints', 'http', 'mcp'],
+    from: ['access', 'dashboard', 'door', 'endpoints', 'http', 'mcp', 'observe'],
     types: ['config', 'domain', 'ports'],
   },
   loaders: { from: ['domain', 'errors', 'reference-data'], types: ['ports'] },
@@ -80,6 +89,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
       'schema',
       'errors',
       'config',
+      'observe',
     ],
     types: ['ports', 'endpoints'],
   },

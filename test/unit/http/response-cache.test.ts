@@ -5,6 +5,7 @@ import { partCache, responseCache } from '../../../src/http/response-cache.ts'
 const answer = (bytes: number) => ({
   body: [Buffer.alloc(bytes >> 1), Buffer.alloc(bytes - (bytes >> 1))],
   headers: [],
+  rows: null,
 })
 
 describe('the cache of answers', () => {

@@ -19,6 +19,7 @@ function connected(signal: AbortSignal = new AbortController().signal) {
     access: openAccess(() => NOW.getTime()),
     indexOf: indexOnce(smallCompanyIndex),
     requestTimeoutMs: 1_000,
+    sink: null,
     parts: null,
   }
   const done = serveLines(source, { input, out: line => lines.push(line) }, signal, {

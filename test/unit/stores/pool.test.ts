@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { pool } from '../../../src/stores/clickhouse/pool.ts'
+import { pool } from '../../../src/stores/adapter-common/pool.ts'
 
 describe('pool', () => {
   it('gives each resource to one task at a time', async () => {
@@ -34,6 +34,34 @@ describe('pool', () => {
     const results = await Promise.allSettled(tasks)
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
     expect(results[3]).toMatchObject({ reason: { code: 'unavailable' } })
+  })
+
+  it('lets those leave who wait no longer, and serves the others in order', async () => {
+    const queries = pool([0], 3)
+    const order: number[] = []
+    const gone = new AbortController()
+    const run = (place: number, signal?: AbortSignal) =>
+      queries.run(async () => {
+        order.push(place)
+        await sleep(5)
+      }, signal)
+    const tasks = [run(1), run(2, gone.signal), run(3)]
+    expect([queries.running, queries.waiting]).toEqual([1, 2])
+    gone.abort(new Error('left'))
+    await expect(tasks[1]).rejects.toThrow('left')
+    expect(queries.waiting).toBe(1)
+    await expect(run(4, gone.signal)).rejects.toThrow('left')
+    await Promise.all([tasks[0], tasks[2]])
+    expect(order).toEqual([1, 3])
+    expect([queries.running, queries.waiting]).toEqual([0, 0])
+  })
+
+  it('does not mind who leaves once the task runs', async () => {
+    const queries = pool([0], 3)
+    const gone = new AbortController()
+    const task = queries.run(() => sleep(5, 'whole'), gone.signal)
+    gone.abort()
+    expect(await task).toBe('whole')
   })
 
   it('has the resource back after a task that failed', async () => {

@@ -14,6 +14,7 @@ function asked(reply: EngineReply, routing: readonly string[] | null = null) {
       requests.push(request)
       return reply
     },
+    queue: () => ({ store: 'text', running: 0, waiting: 0 }),
     close: async () => {},
   }
   const answer = ask(engine, { indices: 'a,b', body: { query: {} }, routing, seconds: 7 })

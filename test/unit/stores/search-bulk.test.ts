@@ -21,6 +21,7 @@ function engineOf(answer: Answer) {
       calls.push(ids)
       return answer(ids, calls.length)
     },
+    queue: () => ({ store: 'text', running: 0, waiting: 0 }),
     close: async () => {},
   }
   return { engine, calls }

@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { inScope, RequestScope, type RequestSink } from '../observe/request-scope.ts'
+
+const scopes = new WeakMap<FastifyRequest, RequestScope>()
+
+/** What goes on for a request; undefined before its first hook. */
+export function scopeOf(request: FastifyRequest): RequestScope | undefined {
+  return scopes.get(request)
+}
+
+/** An endpoint's name or a fixed word, never an address. */
+export function operationOf({ routeOptions }: FastifyRequest): string {
+  return (routeOptions.config as { operation?: string }).operation ?? 'unmatched'
+}
+
+/** Gives each request a scope, which ends with its answer or when its caller goes. */
+export function scopeRequests(app: FastifyInstance, timeoutMs: number, sink: RequestSink | null): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const scope = new RequestScope({ door: 'http', operation: operationOf(request), timeoutMs, sink })
+    scopes.set(request, scope)
+    reply.raw.once('close', () => scope.end())
+    inScope(scope, done)
+  })
+  // A body is read in events of its socket, which belong to no request.
+  app.addHook('preValidation', (request, _reply, done) => inScope(scopes.get(request), done))
+  app.addHook('onResponse', (request, _reply, done) => {
+    scopes.get(request)?.end()
+    done()
+  })
+}

@@ -1,0 +1,123 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { AppError, type ErrorCode } from '../errors.ts'
+
+export type StoreName = 'numbers' | 'text' | 'quota' | 'accounts'
+export type CacheName = 'answers' | 'parts' | 'columns'
+
+/** One question to a store. Times are of `performance.now()`, in milliseconds. */
+export interface StoreCall {
+  readonly store: StoreName
+  /** `ClickHouse`, `SQLite`. */
+  readonly engine: string
+  /** What was asked, never with which values: `query`, `take`. */
+  readonly kind: string
+  readonly began: number
+  readonly ms: number
+  readonly outcome: 'ok' | ErrorCode
+}
+
+/** Who is told of what requests do. */
+export interface RequestSink {
+  stored(call: StoreCall, scope: RequestScope): void
+  cached(cache: CacheName, hit: boolean): void
+  answered(scope: RequestScope, answer: Answered): void
+}
+
+export interface Answered {
+  readonly status: number
+  readonly bytes: number
+  /** Null where they were not counted. */
+  readonly rows: number | null
+}
+
+export interface RequestScopeOptions {
+  readonly door: 'http' | 'mcp'
+  /** An endpoint's name or a fixed word. */
+  readonly operation: string
+  /** Of a call over MCP. */
+  readonly tool?: string
+  /** Milliseconds that the request may take in all. */
+  readonly timeoutMs: number
+  readonly sink: RequestSink | null
+}
+
+/** What goes on for one request: how long it may still take, and what it has asked of stores. */
+export class RequestScope {
+  readonly options: RequestScopeOptions
+  readonly began = performance.now()
+  /** Moment of `performance.now()` at which the request is given up. */
+  readonly deadline: number
+  /** Milliseconds that stores took, those of parallel questions added up. */
+  storeMs = 0
+  /** Rows of the answer; null where they are not counted. */
+  rows: number | null = null
+  #controller: AbortController | null = null
+  #timer: NodeJS.Timeout | undefined
+  #ended = false
+
+  constructor(options: RequestScopeOptions) {
+    this.options = options
+    this.deadline = this.began + options.timeoutMs
+  }
+
+  /** Milliseconds; 0 or less: the time is over. */
+  get leftMs(): number {
+    return this.deadline - performance.now()
+  }
+
+  /** Aborted, with the `AppError` to be thrown, when the time is over or the caller has gone. Made when a store is asked first. */
+  get signal(): AbortSignal {
+    if (this.#controller === null) {
+      this.#controller = new AbortController()
+      if (this.#ended) this.#controller.abort(callerLeft())
+      else
+        this.#timer = setTimeout(() => this.#controller?.abort(new AppError('timeout')), this.leftMs).unref()
+    }
+    return this.#controller.signal
+  }
+
+  stored(call: StoreCall): void {
+    this.storeMs += call.ms
+    this.options.sink?.stored(call, this)
+  }
+
+  cached(cache: CacheName, hit: boolean): void {
+    this.options.sink?.cached(cache, hit)
+  }
+
+  answered(status: number, bytes: number): void {
+    this.options.sink?.answered(this, { status, bytes, rows: this.rows })
+  }
+
+  /** The answer is out or nobody waits for it any more: what still goes on is given up. */
+  end(): void {
+    this.#ended = true
+    clearTimeout(this.#timer)
+    this.#controller?.abort(callerLeft())
+  }
+}
+
+/** Counts as a request that did not come through, not as a failure of ours. */
+function callerLeft(): AppError {
+  return new AppError('request_timeout', { cause: new Error('The caller did not wait for the answer') })
+}
+
+const scopes = new AsyncLocalStorage<RequestScope | undefined>()
+
+/** Of the request that is being answered here; undefined in loads and other work of the process itself. */
+export function requestScope(): RequestScope | undefined {
+  return scopes.getStore()
+}
+
+export function inScope<Result>(scope: RequestScope | undefined, work: () => Result): Result {
+  return scopes.run(scope, work)
+}
+
+/**
+ * For work whose result others wait for too: it goes on when the request that began it is given up, for as long as a
+ * request of its own could take.
+ */
+export function forOthersToo<Result>(work: () => Result): Result {
+  const scope = scopes.getStore()
+  return scope ? scopes.run(new RequestScope(scope.options), work) : work()
+}

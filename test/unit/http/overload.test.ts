@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Access } from '../../../src/access/access.ts'
+import { openAccess } from '../../../src/access/open.ts'
+import { readConfig } from '../../../src/config.ts'
+import { defineEndpoint } from '../../../src/endpoints/define-endpoint.ts'
+import { requestScope } from '../../../src/observe/request-scope.ts'
+import { testApp } from '../../support/http-app.ts'
+
+const open: FastifyInstance[] = []
+afterEach(async () => {
+  for (const app of open.splice(0)) await app.close()
+})
+
+/** An endpoint that takes its time, over a socket; counts who was let in, and who asked for a standing. */
+async function served(env: Record<string, string>, handle: () => Promise<unknown>) {
+  const slow = defineEndpoint({
+    name: 'test.slow',
+    method: 'GET',
+    path: '/slow',
+    tag: 'Test',
+    tier: 'public',
+    summary: 'Slow',
+    shape: { kind: 'object' },
+    input: Type.Object({ n: Type.Optional(Type.Integer({ description: 'n' })) }),
+    output: Type.Unknown(),
+    handle,
+  })
+  let asked = 0
+  const real = openAccess(Date.now)
+  const access: Access = {
+    ...real,
+    admit: async call => {
+      asked += 1
+      return real.admit(call)
+    },
+    standing: async caller => {
+      asked += 1
+      return real.standing(caller)
+    },
+  }
+  const config = readConfig({ ACCESS: 'open', ...env })
+  const app = testApp({ endpoints: [slow], config, access, cache: false })
+  open.push(app)
+  const base = await app.listen({ port: 0, host: '127.0.0.1' })
+  const get = async (path: string, signal?: AbortSignal) => {
+    const began = performance.now()
+    // Else the end of the server waits for connections that are kept alive.
+    const headers = { connection: 'close' }
+    const reply = await fetch(base + path, { headers, ...(signal && { signal }) })
+    const body = await reply.text()
+    return { status: reply.status, headers: reply.headers, body, ms: performance.now() - began }
+  }
+  return { get, asked: () => asked }
+}
+
+describe('more requests than are taken on', () => {
+  it('are refused at once and for nothing, while operators are answered, and then all is as before', async () => {
+    const { get, asked } = await served({ MAX_IN_FLIGHT: '8' }, () => sleep(1_500, {}))
+    const all = Promise.all(Array.from({ length: 100 }, () => get('/api/v1/slow')))
+    await sleep(150)
+    for (const path of ['/healthz', '/readyz', '/metrics']) expect((await get(path)).status).toBe(200)
+    expect((await get('/metrics')).body).toContain('requests_in_flight 8')
+    const replies = await all
+    const refused = replies.filter(({ status }) => status === 503)
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(8)
+    expect(refused).toHaveLength(92)
+    for (const { headers, body, ms } of refused) {
+      expect(JSON.parse(body).error).toMatchObject({ code: 'overloaded', status: 503 })
+      expect(headers.get('retry-after')).toBe('1')
+      expect(headers.get('x-ratelimit-limit')).toBeTruthy()
+      expect(ms).toBeLessThan(1_400)
+    }
+    expect(asked()).toBe(8)
+    expect((await get('/api/v1/slow')).status).toBe(200)
+    const page = (await get('/metrics')).body
+    expect(page).toContain('requests_in_flight 0')
+    expect(page).toContain('requests_refused_total{reason="in_flight"} 92')
+  })
+
+  it('are refused over MCP too', async () => {
+    const { get } = await served({ MAX_IN_FLIGHT: '1' }, () => sleep(200, {}))
+    const first = get('/api/v1/slow')
+    await sleep(50)
+    expect((await get('/mcp')).status).toBe(503)
+    expect((await first).status).toBe(200)
+    expect((await get('/mcp')).status).not.toBe(503)
+  })
+})
+
+describe('a process that is late with its work', () => {
+  it('takes on nothing more until it has caught up', async () => {
+    const busy = async () => {
+      for (let round = 0; round < 40; round += 1) {
+        const until = performance.now() + 60
+        while (performance.now() < until);
+        await sleep(1)
+      }
+      return {}
+    }
+    const { get } = await served({ MAX_LOOP_DELAY: '20' }, busy)
+    const first = get('/api/v1/slow')
+    await sleep(1_500)
+    const during = await get('/api/v1/slow')
+    expect(during.status).toBe(503)
+    expect((await get('/healthz')).status).toBe(200)
+    expect((await get('/metrics')).body).toContain('requests_refused_total{reason="event_loop"} 1')
+    expect((await first).status).toBe(200)
+  })
+})
+
+describe('a request whose caller has gone', () => {
+  it('is no longer in flight, and what works for it is told', async () => {
+    let told: unknown = null
+    const { get } = await served({ MAX_IN_FLIGHT: '1' }, async () => {
+      const { signal } = requestScope()!
+      await sleep(2_000, null, { signal }).catch(() => {
+        told = signal.reason
+      })
+      return {}
+    })
+    await expect(get('/api/v1/slow', AbortSignal.timeout(50))).rejects.toThrow()
+    await sleep(50)
+    expect(told).toMatchObject({ code: 'request_timeout' })
+    expect((await get('/metrics')).body).toContain('requests_in_flight 0')
+  })
+})

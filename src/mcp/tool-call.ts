@@ -34,7 +34,7 @@ export async function toolCall(tool: BoundTool, given: Arguments, session: Sessi
     sink: source.sink,
   })
   // Who leaves the request leaves its calls.
-  request?.signal.addEventListener('abort', () => scope.end(), { once: true })
+  request?.signal.addEventListener('abort', () => scope.end(request.signal.reason), { once: true })
   try {
     return await inScope(scope, () => called(tool, form, given, session, scope))
   } finally {

@@ -90,10 +90,10 @@ export class RequestScope {
   }
 
   /** The answer is out or nobody waits for it any more: what still goes on is given up. */
-  end(): void {
+  end(reason: unknown = callerLeft()): void {
     this.#ended = true
     clearTimeout(this.#timer)
-    this.#controller?.abort(callerLeft())
+    this.#controller?.abort(reason)
   }
 }
 

@@ -70,10 +70,11 @@ describe.skipIf(missing !== null)(`a real PostgreSQL${missing ? ` (skipped: ${mi
 })
 
 describe('a PostgreSQL that is not there', () => {
-  it('is unavailable', async () => {
-    await expect(openPostgresAccounts('postgres://x@127.0.0.1:1/x')).rejects.toMatchObject({
-      code: 'unavailable',
-    })
+  it('is unavailable to whoever asks', async () => {
+    const { accounts, ping, close } = await openPostgresAccounts('postgres://x@127.0.0.1:1/x')
+    await expect(accounts.list()).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(ping()).rejects.toMatchObject({ code: 'unavailable' })
+    await close()
   })
 })
 
@@ -138,8 +139,10 @@ describe.skipIf(programs.length === 0)(`a real Redis or Valkey${noRedis}`, () =>
 })
 
 describe('a Redis that is not there', () => {
-  it('is unavailable', async () => {
-    await expect(openRedisQuota('redis://127.0.0.1:1')).rejects.toMatchObject({ code: 'unavailable' })
+  it('is unavailable to whoever asks', async () => {
+    const quota = await openRedisQuota('redis://127.0.0.1:1')
+    await expect(quota.ping()).rejects.toMatchObject({ code: 'unavailable' })
+    await quota.close()
   })
 })
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { loadSample } from '../../loaders/sample/index.ts'
+import type { SampleSize } from '../../loaders/sample/profiles.ts'
 import { TODAY } from '../../loaders/sample/sample-days.ts'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
@@ -21,7 +22,7 @@ export interface SampleApp {
 const MOST_MS = 300_000
 
 /** The real server over embedded stores with the made sample in them, as `npm run demo` has it. */
-export async function openSampleApp(): Promise<SampleApp> {
+export async function openSampleApp(size: Partial<SampleSize> = {}): Promise<SampleApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'filings-sample-'))
   const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null })
   const told: string[] = []
@@ -30,6 +31,7 @@ export async function openSampleApp(): Promise<SampleApp> {
     io: { out: line => told.push(line), err: line => told.push(line) },
     signal,
     dataDir: null,
+    ...size,
   })
   if (signal.aborted) throw new Error(`the sample was not loaded within ${MOST_MS / 1_000} s`)
   const app = buildApp({

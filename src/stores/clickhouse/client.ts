@@ -205,7 +205,8 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
         const chunks: Buffer[] = []
         for await (const chunk of stream) chunks.push(chunk as Buffer)
         const bytes = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
-        return wholeNative([...nativeBlocks(bytes)], summary?.result_rows)
+        const blocks = [...nativeBlocks(bytes)]
+        return embedded ? blocks : wholeNative(blocks, summary?.result_rows)
       })
     },
 

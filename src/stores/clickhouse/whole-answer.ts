@@ -26,10 +26,10 @@ export function pageIn<Row>(text: string): RowsPage<Row> {
   return { rows: data, total }
 }
 
-/** Blocks follow each other without an end mark: an answer that is cut between two shows by the number of rows that the server tells. */
+/** Blocks follow each other without an end mark: an answer that is cut between two shows by the number of rows that a server tells. */
 export function wholeNative(blocks: NativeBlock[], told: string | undefined): NativeBlock[] {
   const rows = blocks.reduce((sum, block) => sum + block.rows, 0)
-  if (told !== undefined && told !== '0' && Number(told) !== rows)
-    throw new Error(`The answer has ${rows} rows of ${told}`)
+  if (told === undefined || Number(told) !== rows)
+    throw new Error(`The answer has ${rows} rows of ${told ?? 'a number that is not told'}`)
   return blocks
 }

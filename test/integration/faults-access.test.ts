@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Cluster, startCluster } from '../../bench/metrics/engines/postgres-cluster.ts'
+import { makeAccount, makeKey } from '../../src/access/make-key.ts'
+import { tieredAccess } from '../../src/access/tiered.ts'
+import { readConfig } from '../../src/config.ts'
+import type { OpenAccounts } from '../../src/stores/account-port.ts'
+import { openAccounts, openQuota } from '../../src/stores/open-access.ts'
+import type { OpenQuota } from '../../src/stores/quota-port.ts'
+import { type FaultProxy, faultProxy } from '../support/fault-proxy.ts'
+import { testApp } from '../support/http-app.ts'
+import { type RedisServer, redisPrograms, startRedis } from '../support/redis-server.ts'
+import { openTestAccess, type TestAccess } from '../support/test-access.ts'
+
+/** Milliseconds within which a caller learns that a store is down. */
+const DOWN_WITHIN = 2_000
+/** Milliseconds until a store that is back is asked again. */
+const BACK_WITHIN = 5_000
+const URL = '/api/v1/companies/ACME/periods'
+const GARBAGE = Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n<html></html>')
+
+const cluster = await startCluster([])
+const noPostgres = typeof cluster === 'string' ? cluster : null
+const postgresAddress = (port: number, database: string) => `postgres://bench@127.0.0.1:${port}/${database}`
+
+async function freshDatabase(): Promise<string> {
+  const database = `t${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({
+    connectionString: postgresAddress((cluster as Cluster).port, 'postgres'),
+  })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${database}`)
+  await admin.end()
+  return database
+}
+
+afterAll(async () => {
+  if (noPostgres === null) await (cluster as Cluster).stop()
+})
+
+async function asked(app: FastifyInstance, key?: string) {
+  const began = performance.now()
+  const headers = key === undefined ? {} : { authorization: `Bearer ${key}` }
+  const reply = await app.inject({ url: URL, headers })
+  return {
+    status: reply.statusCode,
+    code: reply.statusCode < 400 ? 'ok' : reply.json().error.code,
+    headers: reply.headers,
+    ms: performance.now() - began,
+  }
+}
+
+const failed = () => {}
+
+/** Counters that are not there when the service starts, then come, are slow, talk nonsense, and go again. */
+function quotaFaults(name: string, target: () => Promise<{ port: number; url(port: number): string }>): void {
+  describe(`counters in ${name} behind a way that goes wrong`, () => {
+    let proxy: FaultProxy
+    let quota: OpenQuota
+    let local: TestAccess
+    let strict: FastifyInstance
+    let lenient: FastifyInstance
+    beforeAll(async () => {
+      const { port, url } = await target()
+      proxy = await faultProxy(port)
+      await proxy.set({ kind: 'refuse' })
+      quota = await openQuota({
+        dataDir: '.',
+        accountsUrl: null,
+        quotaUrl: url(proxy.port),
+        now: Date.now,
+      })
+      local = await openTestAccess()
+      const appOf = (quotaDown: 'none' | 'public') =>
+        testApp({
+          config: readConfig({}),
+          access: tieredAccess({ keys: local.accounts.keys, quota, quotaDown, now: Date.now, failed }),
+        })
+      strict = appOf('none')
+      lenient = appOf('public')
+    })
+    afterAll(async () => {
+      await proxy.set({ kind: 'pass' })
+      await strict.close()
+      await lenient.close()
+      await quota.close()
+      await local.close()
+      await proxy.close()
+    })
+    const back = () =>
+      expect.poll(async () => (await asked(strict)).status, { timeout: BACK_WITHIN, interval: 100 }).toBe(200)
+
+    it('stop no start, and QUOTA_DOWN says what goes on until they are there', async () => {
+      const { code, headers, ms } = await asked(strict)
+      expect(code).toBe('unavailable')
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      expect(ms).toBeLessThan(DOWN_WITHIN)
+      const public_ = await asked(lenient)
+      expect(public_.status).toBe(200)
+      expect(public_.headers['x-ratelimit-remaining']).toBeUndefined()
+      await proxy.set({ kind: 'pass' })
+      await back()
+      expect(Number((await asked(lenient)).headers['x-ratelimit-remaining'])).toBeGreaterThan(0)
+    })
+
+    it('that take their connections and say nothing cost 504 soon, then 503 at once', async () => {
+      await proxy.set({ kind: 'hang' })
+      const { code, ms } = await asked(strict)
+      expect(code).toBe('timeout')
+      expect(ms).toBeLessThan(DOWN_WITHIN)
+      const next = await asked(strict)
+      expect(next.code).toBe('unavailable')
+      expect(next.ms).toBeLessThan(500)
+      expect((await asked(lenient)).status).toBe(200)
+      await proxy.set({ kind: 'pass' })
+      await back()
+    })
+
+    it('that talk nonsense are unavailable', async () => {
+      await proxy.set({ kind: 'answer', bytes: GARBAGE })
+      await expect.poll(async () => (await asked(strict)).code, { timeout: BACK_WITHIN }).toBe('unavailable')
+      expect((await asked(lenient)).status).toBe(200)
+      await proxy.set({ kind: 'pass' })
+      await back()
+    })
+
+    it('that are reset while they are used are unavailable, and are asked again when they are back', async () => {
+      const used = Promise.all(Array.from({ length: 50 }, () => asked(strict)))
+      await proxy.set({ kind: 'refuse' })
+      for (const { status, ms } of await used) {
+        expect([200, 503]).toContain(status)
+        expect(ms).toBeLessThan(DOWN_WITHIN)
+      }
+      expect((await asked(strict)).code).toBe('unavailable')
+      await proxy.set({ kind: 'pass' })
+      await back()
+    })
+  })
+}
+
+const programs = redisPrograms()
+describe.skipIf(programs.length === 0)(
+  programs.length === 0 ? 'Redis (skipped: not installed)' : 'Redis or Valkey',
+  () => {
+    let server: RedisServer
+    beforeAll(async () => {
+      server = await startRedis(programs[0]!)
+    })
+    afterAll(() => server?.stop())
+    quotaFaults('Redis', async () => ({
+      port: Number(new globalThis.URL(server.url).port),
+      url: port => `redis://127.0.0.1:${port}/0`,
+    }))
+  },
+)
+
+describe.skipIf(noPostgres !== null)(`PostgreSQL${noPostgres ? ` (skipped: ${noPostgres})` : ''}`, () => {
+  quotaFaults('PostgreSQL', async () => {
+    const database = await freshDatabase()
+    return { port: (cluster as Cluster).port, url: port => postgresAddress(port, database) }
+  })
+
+  describe('accounts behind a way that goes wrong', () => {
+    let proxy: FaultProxy
+    let accounts: OpenAccounts
+    let local: TestAccess
+    let app: FastifyInstance
+    let keys: string[]
+    beforeAll(async () => {
+      const database = await freshDatabase()
+      const { port } = cluster as Cluster
+      const settings = (at: number) => ({
+        dataDir: '.',
+        accountsUrl: postgresAddress(at, database),
+        quotaUrl: null,
+        now: Date.now,
+      })
+      const direct = await openAccounts(settings(port))
+      const account = makeAccount('pro', Date.now())
+      await direct.accounts.add(account)
+      // A key is remembered for a moment: each test has one that nobody asked for.
+      keys = []
+      for (let count = 0; count < 12; count += 1) {
+        const { key, record } = makeKey(
+          { accountId: account.id, kind: 'live', name: 'x', expiresAt: null },
+          Date.now(),
+        )
+        await direct.keys.add(record)
+        keys.push(key)
+      }
+      await direct.close()
+      proxy = await faultProxy(port)
+      await proxy.set({ kind: 'refuse' })
+      accounts = await openAccounts(settings(proxy.port))
+      local = await openTestAccess()
+      const access = tieredAccess({
+        keys: accounts.keys,
+        quota: local.quota,
+        quotaDown: 'none',
+        now: Date.now,
+        failed,
+      })
+      app = testApp({ config: readConfig({}), access })
+    })
+    afterAll(async () => {
+      await proxy.set({ kind: 'pass' })
+      await app.close()
+      await accounts.close()
+      await local.close()
+      await proxy.close()
+    })
+    const back = () =>
+      expect.poll(async () => (await asked(app, keys[0])).status, { timeout: BACK_WITHIN }).toBe(200)
+
+    it('stop no start: guests are served, keys are 503 until they are there', async () => {
+      const { code, headers, ms } = await asked(app, keys[1])
+      expect(code).toBe('unavailable')
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      expect(ms).toBeLessThan(DOWN_WITHIN)
+      expect((await asked(app)).status).toBe(200)
+      await proxy.set({ kind: 'pass' })
+      await back()
+    })
+
+    it('that say nothing cost 504 soon', async () => {
+      await proxy.set({ kind: 'hang' })
+      const { code, ms } = await asked(app, keys[2])
+      expect(['timeout', 'unavailable']).toContain(code)
+      expect(ms).toBeLessThan(DOWN_WITHIN)
+      expect((await asked(app)).status).toBe(200)
+      await proxy.set({ kind: 'pass' })
+      await back()
+    })
+
+    it('that talk nonsense are unavailable', async () => {
+      await proxy.set({ kind: 'answer', bytes: GARBAGE })
+      expect((await asked(app, keys[3])).status).toBeGreaterThanOrEqual(503)
+      await proxy.set({ kind: 'pass' })
+      await back()
+    })
+  })
+})

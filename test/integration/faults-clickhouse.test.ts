@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadSample } from '../../loaders/sample/index.ts'
+import { buildApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { companyIndex } from '../../src/domain/company/build-index.ts'
+import { openStores } from '../../src/stores/open.ts'
+import type { OpenStores } from '../../src/stores/ports.ts'
+import { missingServer, startServer, type TestServer } from '../support/clickhouse-server.ts'
+import { type FaultProxy, faultProxy } from '../support/fault-proxy.ts'
+import { storeFaults, TIMEOUT_MS } from './faults.ts'
+
+const missing = missingServer()
+const DATABASE = 'filings_test_faults'
+const METRICS = '/api/v1/data/metrics?tickers=ZZALDR&metrics=roic'
+
+describe.skipIf(missing !== null)(
+  `a real ClickHouse server behind a way that goes wrong${missing ? ` (skipped: ${missing})` : ''}`,
+  () => {
+    let server: TestServer
+    let stores: OpenStores
+    let app: FastifyInstance
+    let proxy: FaultProxy
+    beforeAll(async () => {
+      server = await startServer()
+      const open = (origin: string) =>
+        openStores({
+          dataDir: '.',
+          clickhouseUrl: `${origin}/${DATABASE}`,
+          cluster: null,
+          querySeconds: TIMEOUT_MS / 1_000,
+          columnBytes: 0,
+        })
+      const direct = await open(server.url)
+      const io = { out() {}, err() {} }
+      const signal = AbortSignal.timeout(100_000)
+      await loadSample(direct, { io, signal, dataDir: null, companies: 1, text: false })
+      await direct.close()
+      proxy = await faultProxy(Number(new URL(server.url).port))
+      stores = await open(`http://127.0.0.1:${proxy.port}`)
+      app = buildApp({
+        stores,
+        config: readConfig({
+          ACCESS: 'open',
+          LOG_LEVEL: 'silent',
+          REQUEST_TIMEOUT: String(TIMEOUT_MS),
+        }),
+        companyIndex,
+        cache: false,
+      })
+    })
+    afterAll(async () => {
+      await app?.close()
+      await stores?.close()
+      await proxy?.close()
+      await server?.stop()
+    })
+
+    storeFaults('ClickHouse', () => ({ app, proxy }), {
+      asks: ['/api/v1/companies/ZZALDR/balance-sheet', METRICS, '/api/v1/filings/text?ticker=ZZALDR'],
+      asksNot: '/api/v1/companies/universe',
+      tool: ['get_financials', { ticker: 'ZZALDR', statement: 'cash_flow' }],
+    })
+
+    it('gives no figure out of columns that were changed on their way', async () => {
+      const whole = (await app.inject(METRICS)).json().data
+      for (let from = 0; from < 12; from += 1) {
+        await proxy.set({ kind: 'corrupt', change: bytes => garbled(bytes, from) })
+        const reply = await app.inject(METRICS)
+        // Bytes of a value cannot be told from another value's: those of the shape can.
+        if (reply.statusCode === 200) expect(Object.keys(reply.json().data)).toEqual(Object.keys(whole))
+        else expect([reply.statusCode, reply.json().error.code]).toEqual([503, 'unavailable'])
+      }
+      await proxy.set({ kind: 'pass' })
+      await expect
+        .poll(async () => (await app.inject(METRICS)).json().data, { timeout: 5_000 })
+        .toEqual(whole)
+    })
+
+    it('does not start without it, and says what is not there', async () => {
+      const settings = { dataDir: '.', clickhouseUrl: 'http://127.0.0.1:1', cluster: null }
+      await expect(openStores(settings)).rejects.toMatchObject({ code: 'unavailable' })
+    })
+  },
+)
+
+/** The body of an answer with some of its bytes turned over. */
+function garbled(bytes: Buffer, from: number): Buffer {
+  const body = bytes.indexOf('\r\n\r\n') + 4
+  const changed = Buffer.from(bytes)
+  for (let at = body + from; at < changed.length; at += 13) changed[at] = changed[at]! ^ 0xff
+  return changed
+}

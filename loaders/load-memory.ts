@@ -28,7 +28,8 @@ interface Entry {
 
 /** Opens the memory in a file; one that is missing, damaged or of another program remembers nothing. */
 export async function openLoadMemory(path: string): Promise<LoadMemory> {
-  const program = await programDigest()
+  digest ??= programDigest()
+  const program = await digest
   const entries = await readEntries(path, program)
   return {
     program,
@@ -63,6 +64,9 @@ async function readEntries(path: string, program: string): Promise<Map<number, E
   if (!isObject(memory) || memory.program !== program || !isObject(memory.companies)) return new Map()
   return new Map(Object.entries(memory.companies).map(([cik, entry]) => [Number(cik), entry as Entry]))
 }
+
+/** Of what this process runs, whatever becomes of the files meanwhile. */
+let digest: Promise<string> | undefined
 
 async function programDigest(): Promise<string> {
   const hash = createHash('sha256')

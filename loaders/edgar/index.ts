@@ -9,7 +9,7 @@ import type { ArgumentValues } from '../read-arguments.ts'
 import { openMirror } from './mirror.ts'
 import { documentsWanted, EDGAR_OPTIONS, edgarFaults, isUrl } from './options.ts'
 import { loadCompanies } from './pipeline.ts'
-import { SEC_HOSTS, secSource, underOneBase } from './sec-source.ts'
+import { clientOf, hostsOf, secSource } from './sec-source.ts'
 import type { EdgarSource } from './source.ts'
 import { findTickers, readTickerLists } from './ticker-lists.ts'
 
@@ -34,7 +34,7 @@ export const edgarLoader: Loader = {
         mirror.close()
       }
     } else {
-      await loadFrom(secSource(from === null ? SEC_HOSTS : underOneBase(from), context), values, context)
+      await loadFrom(secSource(hostsOf(from), clientOf(context)), values, context)
     }
   },
 }

@@ -26,6 +26,16 @@ export async function edgarFaults(values: ArgumentValues, secUserAgent: string |
   const from = values.text('from')
   const isRemote = from === null || isUrl(from)
   const hasSelection = values.list('tickers').length + values.list('ciks').length > 0
+  const faults = await valueFaults(values, secUserAgent)
+  if (isRemote && !values.flag('all') && !hasSelection) {
+    faults.push('Say which companies to fetch: --tickers, --ciks, or --all for every company with a ticker.')
+  }
+  return faults
+}
+
+/** The same of each value alone. */
+export async function valueFaults(values: ArgumentValues, secUserAgent: string | null): Promise<string[]> {
+  const from = values.text('from')
   const faults: string[] = []
   if (from !== null && isUrl(from) && !URL.canParse(from)) faults.push(`--from ${from} is no address.`)
   if (from !== null && !isUrl(from) && !(await isDirectory(from)))
@@ -43,9 +53,6 @@ export async function edgarFaults(values: ArgumentValues, secUserAgent: string |
   }
   if (values.flag('no-text') && (since !== null || values.list('forms').length > 0))
     faults.push('--no-text leaves nothing for --forms and --since to choose from.')
-  if (isRemote && !values.flag('all') && !hasSelection) {
-    faults.push('Say which companies to fetch: --tickers, --ciks, or --all for every company with a ticker.')
-  }
   if (from === null && !CONTACT.test(secUserAgent ?? '')) {
     faults.push(
       'SEC_USER_AGENT must name a contact with an e-mail address: the SEC asks this of automated callers.',

@@ -3,18 +3,22 @@ import { LoadStopped } from '../define-loader.ts'
 import { parseJson } from '../parse-json.ts'
 import { Refusal } from '../refusal.ts'
 import { ATTEMPTS, type BackOff, DISTURBED, retryAfterMs, THROTTLED, waitMs } from './back-off.ts'
-import { paced } from './pace.ts'
+import { paceOf } from './pace.ts'
 import type { ResponseCache, Validators } from './response-cache.ts'
 
 /** One answer takes at most this long; the largest document is near 30 MB. */
 const TIMEOUT_MS = 120_000
 const MAX_BYTES = 256 * 1024 * 1024
+/** The Archives lie in a store that answers 403 for a key that is not there; a caller who is refused gets a page. */
+const NO_SUCH_KEY = /<Code>(AccessDenied|NoSuchKey)<\/Code>/
+/** As much of such an answer is looked at. */
+const MAX_REFUSAL_BYTES = 4_096
 /** Addresses in a row that could not be had, after which the server is taken to be away. */
 const MOST_FAILURES = 3
 
 export interface SecClient {
   /**
-   * The whole document at an address; null where there is none (404). `faultOf` tells why a body is no such document, which
+   * The whole document at an address; null where there is none (404, or what the Archives answer instead). `faultOf` tells why a body is no such document, which
    * is then asked for again; without it, JSON is expected. Throws `Refusal` where it cannot be had after several tries,
    * `LoadStopped` where the server refuses us or is away.
    */
@@ -32,6 +36,7 @@ interface Answer {
   readonly headers: Headers
   /** Only of 200. */
   readonly body: Buffer | null
+  readonly isNotThere: boolean
 }
 
 /** A polite client: paced, conditional, patient with throttling and disturbances, and bounded in all of it. */
@@ -44,7 +49,7 @@ export function secClient(options: {
   readonly random?: () => number
 }): SecClient {
   const { clock, signal, cache, random = Math.random } = options
-  const pace = paced(clock)
+  const pace = paceOf(clock)
   let failuresInARow = 0
 
   async function get(url: string, faultOf: FaultOf = jsonFault): Promise<Buffer | null> {
@@ -89,12 +94,14 @@ export function secClient(options: {
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     })
     const { status, headers } = response
-    if (status === 200) return { status, headers, body: await bodyOf(response) }
+    if (status === 200) return { status, headers, body: await bodyOf(response), isNotThere: false }
+    const isNotThere = status === 404 || (status === 403 && NO_SUCH_KEY.test(await beginningOf(response)))
     await response.body?.cancel()
-    return { status, headers, body: null }
+    return { status, headers, body: null, isNotThere }
   }
 
-  async function read(url: string, { status, headers, body }: Answer, faultOf: FaultOf): Promise<Outcome> {
+  async function read(url: string, answer: Answer, faultOf: FaultOf): Promise<Outcome> {
+    const { status, headers, body } = answer
     const wait = retryAfterMs(headers.get('retry-after'), clock.now())
     if (body !== null) {
       const failure = faultOf(body)
@@ -102,7 +109,7 @@ export function secClient(options: {
       await cache.keep(url, { etag: headers.get('etag'), lastModified: headers.get('last-modified') }, body)
       return { body }
     }
-    if (status === 404) return { body: null }
+    if (answer.isNotThere) return { body: null }
     if (status === 304) {
       const kept = await cache.body(url)
       if (kept !== null) return { body: kept }
@@ -137,6 +144,17 @@ async function bodyOf(response: Response): Promise<Buffer> {
     pieces.push(piece)
   }
   return Buffer.concat(pieces)
+}
+
+async function beginningOf(response: Response): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of response.body ?? []) {
+    pieces.push(piece)
+    size += piece.length
+    if (size >= MAX_REFUSAL_BYTES) break
+  }
+  return Buffer.concat(pieces).toString('latin1')
 }
 
 /** Why a body is no whole JSON document; null where it is one. */

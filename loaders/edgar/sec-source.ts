@@ -5,7 +5,7 @@ import { secFolders } from '../filing-documents/sec-folders.ts'
 import { parseJson } from '../parse-json.ts'
 import { Refusal } from '../refusal.ts'
 import { responseCache } from './response-cache.ts'
-import { secClient } from './sec-client.ts'
+import { type SecClient, secClient } from './sec-client.ts'
 import type { EdgarDocument, EdgarSource } from './source.ts'
 import { readSubmissions } from './submissions.ts'
 import { readTickers } from './tickers.ts'
@@ -21,6 +21,10 @@ export interface SecHosts {
   readonly companyfacts: string
   /** `CIK/ACCESSION/` with the documents of a filing */
   readonly archives: string
+  /** The page of latest filings */
+  readonly latest: string
+  /** `YYYY/QTRn/master.YYYYMMDD.idx` with `index.json` beside them */
+  readonly dailyIndex: string
 }
 
 /** https://www.sec.gov/search-filings/edgar-application-programming-interfaces */
@@ -30,9 +34,11 @@ export const SEC_HOSTS: SecHosts = {
   submissions: 'https://data.sec.gov/submissions',
   companyfacts: 'https://data.sec.gov/api/xbrl/companyfacts',
   archives: 'https://www.sec.gov/Archives/edgar/data',
+  latest: 'https://www.sec.gov/cgi-bin/browse-edgar',
+  dailyIndex: 'https://www.sec.gov/Archives/edgar/daily-index',
 }
 
-/** A host that serves both of SEC's under one base: `BASE/files`, `BASE/submissions`, `BASE/api/xbrl/companyfacts`, `BASE/Archives/edgar/data`. */
+/** A host that serves both of SEC's under one base: `BASE/files`, `BASE/submissions`, `BASE/api/xbrl/companyfacts`, `BASE/Archives/edgar`, `BASE/cgi-bin`. */
 export function underOneBase(base: string): SecHosts {
   const root = base.replace(/\/+$/, '')
   return {
@@ -41,20 +47,30 @@ export function underOneBase(base: string): SecHosts {
     submissions: `${root}/submissions`,
     companyfacts: `${root}/api/xbrl/companyfacts`,
     archives: `${root}/Archives/edgar/data`,
+    latest: `${root}/cgi-bin/browse-edgar`,
+    dailyIndex: `${root}/Archives/edgar/daily-index`,
   }
 }
 
-/** SEC's documents over HTTP. `ciks` are the companies that have a ticker: the SEC serves no list of all. */
-export function secSource(
-  hosts: SecHosts,
-  { config, ...context }: Pick<LoadContext, 'config' | 'fetch' | 'clock' | 'signal'>,
-): EdgarSource {
-  const client = secClient({
+/** SEC's own addresses where no other is given. */
+export function hostsOf(from: string | null): SecHosts {
+  return from === null ? SEC_HOSTS : underOneBase(from)
+}
+
+/** The client of a load, with what was fetched kept in the data directory. */
+export function clientOf({
+  config,
+  ...context
+}: Pick<LoadContext, 'config' | 'fetch' | 'clock' | 'signal'>): SecClient {
+  return secClient({
     ...context,
     userAgent: config.secUserAgent,
     cache: responseCache(join(config.dataDir, 'sec-responses')),
   })
+}
 
+/** SEC's documents over HTTP. `ciks` are the companies that have a ticker: the SEC serves no list of all. */
+export function secSource(hosts: SecHosts, client: SecClient): EdgarSource {
   /** The document at an address: null where there is none; one that cannot be had fails when its bytes are asked for. */
   async function fetched(
     kind: EdgarDocument['kind'],

@@ -53,6 +53,32 @@ describe('the client of the SEC', () => {
     expect(statuses()).toEqual([404])
   })
 
+  it('tells a refusal from what the Archives answer for a key that is not there', async () => {
+    const answers = (body: string) => client({ fetch: async () => new Response(body, { status: 403 }) })
+    const missing =
+      '<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>'
+    expect(await answers(missing).get(`${server.url}/Archives/none`)).toBeNull()
+    const refusal = '<html>Request Rate Threshold Exceeded</html>'
+    await expect(answers(refusal).get(`${server.url}/Archives/none`)).rejects.toThrow(LoadStopped)
+  })
+
+  it('is one caller with every other client of its clock', async () => {
+    const [one, other] = [client(), client()]
+    for (let index = 0; index < 6; index += 1) await (index % 2 ? one : other).get(server.url + PATH)
+    const times = server.requests.map(({ at }) => at)
+    for (const [index, at] of times.slice(1).entries()) expect(at - times[index]!).toBeGreaterThanOrEqual(210)
+  })
+
+  it('is not held up for a day by a clock that was set back', async () => {
+    let skew = 86_400_000
+    const wrong = { now: () => clock.now() + skew, sleep: clock.sleep }
+    const polite = client({ clock: wrong })
+    await polite.get(server.url + PATH)
+    skew = 0
+    await polite.get(server.url + PATH)
+    expect(clock.slept.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(1_000)
+  })
+
   it('never starts more than 5 requests within a second, also when asked for many at once', async () => {
     const polite = client({ clock: systemClock })
     const began = Date.now()

@@ -13,6 +13,7 @@ import type {
   StatementRecord,
 } from '../domain/statement.ts'
 import type { DimensionalStore } from './dimensional-port.ts'
+import type { IngestStore } from './ingest-port.ts'
 import type { MetricStore } from './metric-port.ts'
 import type { PriceStore } from './price-port.ts'
 import type { TextIndex } from './text-port.ts'
@@ -314,5 +315,6 @@ export interface Stores {
 export interface OpenStores extends Stores {
   readonly publisher: Publisher
   readonly documents: DocumentPublisher
+  readonly ingest: IngestStore
   close(): Promise<void>
 }

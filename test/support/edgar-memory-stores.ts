@@ -14,12 +14,14 @@ import type {
   Publication,
   Snapshot,
 } from '../../src/stores/ports.ts'
+import { ingestInMemory } from './ingest-memory.ts'
 import { textInMemory } from './text-memory.ts'
 
 /** Stores that keep what loaders write in memory, and show it. Reading ports for endpoints are not served. */
 export interface MemoryStores extends OpenStores {
   readonly text: ReturnType<typeof textInMemory>
   readonly documents: ReturnType<typeof documentsInMemory>
+  readonly ingest: ReturnType<typeof ingestInMemory>
   readonly parts: ReadonlyMap<string, CompanyPart>
   factsIn(cik: number): readonly Fact[]
   filingsIn(cik: number): readonly Filing[]
@@ -168,6 +170,7 @@ export function memoryStores(): MemoryStores {
     text,
     system: { ping: async () => {}, status: notServed, queues: () => [] },
     documents: documentsInMemory(publishedDocuments),
+    ingest: ingestInMemory(),
     close: async () => {},
   }
   return stores

@@ -8,6 +8,8 @@ import { dimensionalStore } from './dimensional-store.ts'
 import { documentStore } from './document-store.ts'
 import { factStore } from './fact-store.ts'
 import { filingStore } from './filing-store.ts'
+import { forgetClaims } from './ingest-lease.ts'
+import { ingestStore } from './ingest-store.ts'
 import { makeLiveInTurn } from './make-live.ts'
 import { metricStore } from './metric-store.ts'
 import { MIGRATIONS, migrate } from './migrate.ts'
@@ -40,6 +42,7 @@ export async function openClickHouse(options: ClickHouseStoreOptions): Promise<C
     await migrate(db, await readMigrations(MIGRATIONS), cluster)
     const state = openState(db, compose, now)
     if (db.embedded) await clean(db, { now: now(), inFlight: [], atOpen: true })
+    if (db.embedded) await forgetClaims(db)
     await state.refresh()
     const stopRefreshing = db.embedded ? async () => {} : keepFresh(state.refresh, options.onRefreshError)
     const makeLive = makeLiveInTurn(db, state)
@@ -54,6 +57,7 @@ export async function openClickHouse(options: ClickHouseStoreOptions): Promise<C
       system: systemStore(db, state),
       publisher: publisher(db, state, makeLive, now),
       documents: documentStore(db, state, makeLive),
+      ingest: ingestStore(db),
       async close() {
         await stopRefreshing()
         await db.close()

@@ -4,6 +4,7 @@ import { companyStoreContract } from './company-store.ts'
 import { dimensionalStoreContract } from './dimensional-store.ts'
 import { factStoreContract } from './fact-store.ts'
 import { filingStoreContract } from './filing-store.ts'
+import { ingestStoreContract } from './ingest-store.ts'
 import { metricsContract } from './metrics.ts'
 import { pricesContract } from './prices.ts'
 import { publisherContract } from './publisher.ts'
@@ -24,4 +25,5 @@ export function storesContract(harness: StoreHarness): void {
   pricesContract(harness)
   metricsContract(harness)
   systemStoreContract(harness)
+  ingestStoreContract(harness)
 }

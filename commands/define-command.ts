@@ -10,6 +10,8 @@ export interface CommandContext {
   readonly io: CommandIo
   /** Aborted by SIGINT and SIGTERM. */
   readonly signal: AbortSignal
+  /** Aborted when the process that holds the data directory is about to close it, for commands that would not end by then. */
+  readonly ending?: AbortSignal
   readonly config: Config
   readonly stores: OpenStores
   /** Accounts, keys and counters. */

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import type { Command } from './define-command.ts'
 import { demo } from './demo.ts'
+import { ingest } from './ingest.ts'
 import { keys } from './keys.ts'
 import { load } from './load.ts'
 import { mcp } from './mcp.ts'
@@ -10,7 +11,18 @@ import { start } from './start.ts'
 import { status } from './status.ts'
 
 /** Every command, in the order of `help`. */
-export const commands: readonly Command[] = [demo, start, mcp, load, status, report, reindex, keys, accounts]
+export const commands: readonly Command[] = [
+  demo,
+  start,
+  mcp,
+  load,
+  ingest,
+  status,
+  report,
+  reindex,
+  keys,
+  accounts,
+]
 
 export function commandNamed(name: string): Command | undefined {
   return commands.find(command => command.name === name)

@@ -38,13 +38,14 @@ export async function main({ argv, readSettings, cwd, io: all, signal }: MainOpt
     return WRONG_USE
   }
   let desk: OpenDesk | null = null
+  const ending = new AbortController()
   try {
     const config = readSettings()
     desk = accessDesk(config, line => io.err(line))
     const request = { argv, cwd, isTTY: io.isTTY ?? false, secUserAgent: config.secUserAgent }
-    const around = { config, io, signal, desk }
+    const around = { config, io, signal, desk, ending: ending.signal }
     return config.clickhouseUrl === null
-      ? await withDirectory(command, args, request, around)
+      ? await withDirectory(command, args, request, around, () => ending.abort())
       : await withStores(config, stores => command.run(args, { ...around, stores, cwd }))
   } catch (error) {
     for (const line of failureLines(error)) io.err(line)
@@ -64,6 +65,7 @@ interface Surroundings {
   readonly io: CommandIo
   readonly signal: AbortSignal
   readonly desk: OpenDesk
+  readonly ending: AbortSignal
 }
 
 /** Embedded stores belong to one process: this one, or the one that holds their directory already. */
@@ -72,6 +74,7 @@ async function withDirectory(
   args: readonly string[],
   request: CommandRequest,
   around: Surroundings,
+  end: () => void,
 ): Promise<number> {
   const { config, io, signal } = around
   const { dataDir } = config
@@ -105,7 +108,10 @@ async function withDirectory(
         opened(stores)
         return command.run(args, { ...around, stores, cwd: request.cwd })
       },
-      () => control.close(),
+      () => {
+        end()
+        return control.close()
+      },
     )
   } catch (error) {
     failed(error)

@@ -4,6 +4,7 @@ import { companyIndex } from '../src/domain/company/build-index.ts'
 import { listen } from '../src/http/listen.ts'
 import type { Command, CommandContext } from './define-command.ts'
 import { parseArguments } from './parse-arguments.ts'
+import { ingestBeside } from './serve-ingest.ts'
 
 export const start: Command = {
   name: 'start',
@@ -20,17 +21,22 @@ export const start: Command = {
   },
 }
 
-/** Serves until the signal; requests in flight are finished. */
+/** Serves until the signal, and ingests beside it if the settings say so; requests in flight are finished. */
 export async function serve(
-  { stores, config, signal, desk }: CommandContext,
+  context: CommandContext,
   onListening: (address: string) => void,
 ): Promise<number> {
+  const { stores, config, signal, desk } = context
   const access =
     config.access === 'open' ? {} : { access: await desk.access(), dashboard: await desk.dashboard() }
-  const app = buildApp({ stores, config, companyIndex, ...access })
+  const app = buildApp({ stores, config, companyIndex, ingest: stores.ingest, ...access })
   const listening = await listen(app, config)
   onListening(listening.address)
-  if (!signal.aborted) await once(signal, 'abort')
+  const ends = [signal.aborted ? Promise.resolve(true) : once(signal, 'abort').then(() => true)]
+  const ingesting = config.ingest === '1' ? ingestBeside(context) : Promise.resolve(true)
+  if (config.ingest === '1') ends.push(ingesting)
+  const isInOrder = await Promise.race(ends)
   await listening.close()
-  return 0
+  await ingesting
+  return isInOrder ? 0 : 2
 }

@@ -15,6 +15,7 @@ import { DOCS_POLICY, docsPage } from './http/docs/page.ts'
 import type { Door } from './http/door.ts'
 import { setCommonHeaders } from './http/headers.ts'
 import { healthRoutes, OPERATOR_PATHS } from './http/health.ts'
+import { ingestView } from './http/ingest-view.ts'
 import { refuseKeyInAddress } from './http/key-in-address.ts'
 import { logAnswer } from './http/log-answer.ts'
 import { MCP_METADATA_PATH, MCP_METHODS, MCP_PATH, mcpRoutes } from './http/mcp-routes.ts'
@@ -33,6 +34,7 @@ import { answerUnmatched } from './http/unmatched.ts'
 import { visits } from './http/visits.ts'
 import { mcpHttp } from './mcp/http.ts'
 import type { McpLog } from './mcp/session.ts'
+import type { IngestStore } from './stores/ingest-port.ts'
 import type { Stores } from './stores/ports.ts'
 
 export interface AppOptions {
@@ -53,6 +55,8 @@ export interface AppOptions {
   readonly dashboard?: Dashboard
   /** Default: lines of JSON on stdout from the level of the settings. */
   readonly logger?: Logger
+  /** What live ingest tells of itself; absent: nothing ingests here. */
+  readonly ingest?: Pick<IngestStore, 'summary'>
   /** Bytes of answers kept ready, or false to make each anew. */
   readonly cache?: number | false
 }
@@ -68,11 +72,13 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const documentText = JSON.stringify(document)
   const cache = options.cache === false ? null : responseCache(options.cache ?? CACHE_BYTES)
   const parts = options.cache === false ? null : partCache()
+  const ingest = ingestView(app, options.ingest ?? null, () => clock().getTime())
   const metrics = serviceMetrics({
     stores,
     cacheBytes: () => (cache?.bytes ?? 0) + (parts?.bytes ?? 0),
     inFlight: () => load.inFlight,
     limits: config,
+    ingest,
   })
 
   const served = endpoints.flatMap(endpoint =>
@@ -134,7 +140,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const mcp = mcpHttp(door, mcpLog(app.log))
   app.addHook('onClose', () => mcp.close())
   mcpRoutes(app, { answer: mcp.answer, access, hosts: config.mcpHosts ?? [] })
-  healthRoutes(app, stores, metrics)
+  healthRoutes(app, stores, metrics, ingest)
   staticPage(app, {
     path: '/openapi.json',
     operation: 'openapi',

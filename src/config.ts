@@ -214,6 +214,18 @@ export const SETTINGS = {
     null,
     'Name and e-mail sent to the SEC; needed to load from its own addresses.',
   ),
+  ingest: setting(
+    'INGEST',
+    word('0', '1'),
+    '0' as '0' | '1',
+    'With 1 the server follows SEC’s feed of new filings itself.',
+  ),
+  ingestOptions: setting(
+    'INGEST_OPTIONS',
+    text,
+    '',
+    'Options of that, as `npm run ingest` takes them, with spaces between.',
+  ),
   edgarMirror: setting(
     'EDGAR_MIRROR',
     optionalText,

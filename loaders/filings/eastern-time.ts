@@ -22,6 +22,11 @@ export function easternToUtc(wall: number): number {
   return summer + offsetAt(summer) === wall ? summer : wall - offsetAt(wall + 5 * HOUR_MS)
 }
 
+/** What clocks in New York show at a moment (ms since 1970), given as if it were UTC. */
+export function easternWall(moment: number): number {
+  return moment + offsetAt(moment)
+}
+
 function offsetAt(utc: number): number {
   const hour = Math.floor(utc / HOUR_MS)
   const known = offsets.get(hour)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { within } from '../door/within.ts'
 import { AppError } from '../errors.ts'
 import type { Stores } from '../stores/ports.ts'
+import type { IngestView } from './ingest-view.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Milliseconds a store may take to say that it is there. */
@@ -11,7 +12,12 @@ const READY_WITHIN = 2_000
 export const OPERATOR_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Routes for whoever runs the service: is it up, can it answer, how is it doing. */
-export function healthRoutes(app: FastifyInstance, stores: Stores, metrics: Metrics): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  stores: Stores,
+  metrics: Metrics,
+  ingest: IngestView,
+): void {
   app.get('/healthz', { config: { operation: 'healthz' } }, (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send({ status: 'ok' }),
   )
@@ -24,7 +30,10 @@ export function healthRoutes(app: FastifyInstance, stores: Stores, metrics: Metr
       throw new AppError('unavailable', { cause: error })
     }
     const { dataVersion } = stores.companies.snapshot()
-    return reply.header('Cache-Control', 'no-store').send({ status: 'ready', data_version: dataVersion })
+    const ingesting = ingest.status()
+    return reply
+      .header('Cache-Control', 'no-store')
+      .send({ status: 'ready', data_version: dataVersion, ...(ingesting && { ingest: ingesting }) })
   })
   app.get('/metrics', { config: { operation: 'metrics' } }, async (_request, reply) =>
     reply

@@ -1,6 +1,8 @@
 import { Registry } from 'prom-client'
 import type { RequestSink } from '../observe/request-scope.ts'
 import type { Stores } from '../stores/ports.ts'
+import { ingestMetrics } from './ingest-metrics.ts'
+import type { IngestView } from './ingest-view.ts'
 import type { LoadLimits, RefusedFor } from './overload.ts'
 import { dataMetrics, processMetrics } from './process-metrics.ts'
 import { requestMetrics } from './request-metrics.ts'
@@ -11,6 +13,7 @@ export interface Measured {
   readonly cacheBytes: () => number
   readonly inFlight: () => number
   readonly limits: LoadLimits
+  readonly ingest: IngestView
 }
 
 export interface Metrics extends RequestSink {
@@ -28,6 +31,7 @@ export function serviceMetrics(measured: Measured): Metrics {
   const requests = requestMetrics(registry)
   const { close } = processMetrics(registry, measured)
   dataMetrics(registry, measured)
+  ingestMetrics([registry], measured.ingest)
   return {
     ...requests,
     text: () => registry.metrics(),

@@ -1,0 +1,16 @@
+import type { SecClient } from '../edgar/sec-client.ts'
+import { Refusal } from '../refusal.ts'
+
+/** As `SecClient.get`; a refusal names the address. */
+export async function fetched(
+  client: SecClient,
+  url: string,
+  faultOf?: (body: Buffer) => string | null,
+): Promise<Buffer | null> {
+  try {
+    return await client.get(url, faultOf)
+  } catch (error) {
+    if (error instanceof Refusal) throw new Refusal(`${url}: ${error.message}`, error)
+    throw error
+  }
+}

@@ -1,0 +1,134 @@
+import type { IngestTask } from '../../src/stores/ingest-port.ts'
+import { LoadStopped } from '../define-loader.ts'
+import type { LoadReport } from '../load-report.ts'
+import type { Ingest } from './define-ingest.ts'
+import { missingOf } from './missing.ts'
+import { begun, companyTask, isDue, type Missing, settled } from './tasks.ts'
+
+/** What work came to, in filings. */
+export interface Worked {
+  readonly loaded: number
+  readonly failed: number
+}
+
+/** What is waiting of a company of which something is due. */
+export interface DueCompany {
+  readonly company: number
+  readonly due: readonly IngestTask[]
+  /** Waits for a later time; looked at again when the company is loaded anyway, which is no try. */
+  readonly later: readonly IngestTask[]
+}
+
+/** What was never tried first, then filings before companies as a whole, the longest waiting first. */
+export function dueCompanies(
+  tasks: readonly IngestTask[],
+  now: number,
+  companyOf: (cik: number) => number,
+): DueCompany[] {
+  const inOrder = tasks.toSorted(
+    (a, b) =>
+      Math.min(a.tries, 1) - Math.min(b.tries, 1) ||
+      Number(a.accession === null) - Number(b.accession === null) ||
+      (a.acceptedAt ?? a.seenAt) - (b.acceptedAt ?? b.seenAt),
+  )
+  const later = Map.groupBy(
+    inOrder.filter(task => !isDue(task, now)),
+    ({ cik }) => companyOf(cik),
+  )
+  const due = Map.groupBy(
+    inOrder.filter(task => isDue(task, now)),
+    ({ cik }) => companyOf(cik),
+  )
+  return [...due].map(([company, tasks]) => ({ company, due: tasks, later: later.get(company) ?? [] }))
+}
+
+/**
+ * Loads one company for the sake of its tasks, and notes what became of them. What is in the stores already, with all that
+ * belongs to it, is not loaded again. Throws `LoadStopped`; the try does not count then.
+ */
+export async function workOn({ company, due, later }: DueCompany, ingest: Ingest): Promise<Worked> {
+  const { stores, clock, signal } = ingest
+  const lacking = await lackingOf(company, due, ingest)
+  const there = due.filter((_, at) => lacking[at] === null).map(task => settled(task, null))
+  const open = due.filter((_, at) => lacking[at] !== null)
+  if (open.length === 0) {
+    await stores.ingest.put(there)
+    return { loaded: 0, failed: 0 }
+  }
+  const tried = open.map(task => begun(task, clock.now()))
+  await stores.ingest.put([...there, ...tried])
+  const report = await loaded(company, open, ingest)
+  if (signal.aborted) return { loaded: 0, failed: 0 }
+  const after = await outcomes(company, { tried, later }, report, ingest)
+  await stores.ingest.put([...after, ...(await wholeCompany(company, after, report, ingest))])
+  tell(company, after, report, ingest)
+  const filings = after.filter(({ accession }) => accession !== null)
+  return {
+    loaded: filings.filter(({ state }) => state === 'loaded').length,
+    failed: filings.filter(({ state }) => state === 'given_up').length,
+  }
+}
+
+/** What was tried, and of the rest what came to be whole. */
+async function outcomes(
+  company: number,
+  { tried, later }: { readonly tried: readonly IngestTask[]; readonly later: readonly IngestTask[] },
+  { refused }: LoadReport,
+  { stores, documents }: Ingest,
+): Promise<IngestTask[]> {
+  const all = [...tried, ...later]
+  const missing = await missingOf(company, all, stores, documents())
+  const whole = refused.length > 0 ? 'documents' : null
+  return all.flatMap((task, at) => {
+    const lacks = task.accession === null ? whole : (missing[at] ?? null)
+    return at >= tried.length && lacks !== null ? [] : [settled(task, lacks)]
+  })
+}
+
+/** Only what was never tried may be there already: a try that was cut short left something behind, and not all of it. */
+async function lackingOf(
+  company: number,
+  tasks: readonly IngestTask[],
+  { stores, documents }: Ingest,
+): Promise<(Missing | null)[]> {
+  const missing = await missingOf(company, tasks, stores, documents())
+  return tasks.map((task, at) => (task.accession === null || task.tries > 0 ? 'list' : (missing[at] ?? null)))
+}
+
+async function loaded(
+  company: number,
+  open: readonly IngestTask[],
+  { stores, load, signal }: Ingest,
+): Promise<LoadReport> {
+  try {
+    return await load(company)
+  } catch (error) {
+    if (error instanceof LoadStopped && !signal.aborted) await stores.ingest.put(open)
+    throw error
+  }
+}
+
+/** A company that was loaded without a refusal is up to date as a whole, whatever it was loaded for. */
+async function wholeCompany(
+  company: number,
+  after: readonly IngestTask[],
+  report: LoadReport,
+  { stores, clock }: Ingest,
+): Promise<IngestTask[]> {
+  if (report.refused.length > 0 || after.some(({ accession }) => accession === null)) return []
+  const known = (await stores.ingest.companies()).find(({ cik }) => cik === company)
+  if (known?.state === 'loaded') return []
+  return [settled(companyTask(company, clock.now()), null)]
+}
+
+function tell(company: number, after: readonly IngestTask[], { refused }: LoadReport, { say }: Ingest): void {
+  const told = after.map(({ accession, form, state, tries, reason }) => {
+    const what = accession === null ? 'as a whole' : `${form} ${accession}`
+    if (state === 'loaded') return `${what} loaded`
+    return state === 'given_up'
+      ? `${what} given up after ${tries} tries: ${reason}`
+      : `${what} waits: ${reason}`
+  })
+  say(`CIK ${company}: ${told.join('; ')}`)
+  for (const { file, reason } of refused) say(`  refused ${file}: ${reason}`)
+}

@@ -27,16 +27,7 @@ export async function readIndexesSince(
   today: Day,
   { client, dailyIndex }: { readonly client: SecClient; readonly dailyIndex: string },
 ): Promise<IndexLook> {
-  const days: Day[] = []
-  let absent: string | null = null
-  for (const quarter of quartersBetween(readUntil - LATE_DAYS, today)) {
-    const listing = await fetched(client, `${dailyIndex}/${quarter}/index.json`)
-    if (listing !== null && absent !== null)
-      throw new Refusal(`${absent} lists no daily indexes, ${quarter} does`)
-    // Not there yet, at the beginning of a quarter.
-    if (listing === null) absent = quarter
-    else days.push(...listedDays(parseJson(listing)).map(day => parseDay(day)!))
-  }
+  const days = await listedBetween(readUntil, today, { client, dailyIndex })
   const announced: Announced[] = []
   const latest = days.at(-1) ?? null
   for (const day of days.filter(listed => listed > readUntil - LATE_DAYS)) {
@@ -46,6 +37,26 @@ export async function readIndexesSince(
     announced.push(...readMasterIndex(file))
   }
   return { announced, readUntil: Math.max(readUntil, latest === null ? 0 : latest - 1), latest }
+}
+
+/** Days with an index, some before the first that is needed among them. */
+async function listedBetween(
+  readUntil: Day,
+  today: Day,
+  { client, dailyIndex }: { readonly client: SecClient; readonly dailyIndex: string },
+): Promise<Day[]> {
+  const needed = quartersBetween(readUntil + 1, today)
+  const days: Day[] = []
+  let absent: string | null = null
+  for (const quarter of new Set([quarterOf(readUntil - LATE_DAYS), ...needed])) {
+    const listing = await fetched(client, `${dailyIndex}/${quarter}/index.json`)
+    if (listing !== null && absent !== null)
+      throw new Refusal(`${absent} lists no daily indexes, ${quarter} does`)
+    if (listing !== null) days.push(...listedDays(parseJson(listing)).map(day => parseDay(day)!))
+    // Not there yet, at the beginning of a quarter.
+    else if (needed.includes(quarter)) absent = quarter
+  }
+  return days
 }
 
 /** `2026/QTR1` */

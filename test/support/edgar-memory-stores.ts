@@ -139,9 +139,18 @@ export function memoryStores(): MemoryStores {
     },
     filings: { ofCompany: notServed, recent: notServed },
     facts: {
-      versions: notServed,
+      versions: async () => [],
       ofPeriods: notServed,
-      splits: notServed,
+      async splits({ cik }, asOf) {
+        return (numbers.get(cik)?.content.splits ?? [])
+          .map(({ ratio, effective, knownFrom, accession }) => ({
+            ratio,
+            effective: formatDay(effective),
+            known_from: formatDay(knownFrom),
+            accession_number: accession,
+          }))
+          .filter(({ known_from }) => asOf === null || known_from <= asOf)
+      },
       async periods({ cik }, asOf) {
         const day = asOf === null ? FAR_FUTURE - 1 : (parseDay(asOf) as number)
         return (numbers.get(cik)?.content.periods ?? [])
@@ -166,7 +175,8 @@ export function memoryStores(): MemoryStores {
       priceSplits: notServed,
       listings: notServed,
     },
-    metrics: { series: notServed, splits: notServed, column: notServed },
+    // Rules that compare words with figures find none.
+    metrics: { series: async () => [], splits: notServed, column: notServed },
     text,
     system: { ping: async () => {}, status: notServed, queues: () => [] },
     documents: documentsInMemory(publishedDocuments),

@@ -11,6 +11,8 @@ const LATE_DAYS = 7
 
 export interface IndexLook {
   readonly announced: readonly Announced[]
+  /** Lines that could not be read, for messages. */
+  readonly oddities: readonly string[]
   /** Indexes are read whole up to this day. */
   readonly readUntil: Day
   /** The latest day that has an index; null where no quarter asked for lists any. */
@@ -29,14 +31,17 @@ export async function readIndexesSince(
 ): Promise<IndexLook> {
   const days = await listedBetween(readUntil, today, { client, dailyIndex })
   const announced: Announced[] = []
+  const oddities: string[] = []
   const latest = days.at(-1) ?? null
   for (const day of days.filter(listed => listed > readUntil - LATE_DAYS)) {
     const name = `master.${formatDay(day).replaceAll('-', '')}.idx`
     const file = await fetched(client, `${dailyIndex}/${quarterOf(day)}/${name}`, masterFault)
     if (file === null) throw new Refusal(`${name} is listed and not there`)
-    announced.push(...readMasterIndex(file))
+    const { rows, odd } = readMasterIndex(file)
+    announced.push(...rows)
+    if (odd > 0) oddities.push(`${name}: ${odd} lines that are no filings`)
   }
-  return { announced, readUntil: Math.max(readUntil, latest === null ? 0 : latest - 1), latest }
+  return { announced, oddities, readUntil: Math.max(readUntil, latest === null ? 0 : latest - 1), latest }
 }
 
 /** Days with an index, some before the first that is needed among them. */

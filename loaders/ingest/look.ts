@@ -45,6 +45,7 @@ export async function lookAtIndexes(
   const today = parseDay(easternDay(ingest.clock.now()))!
   const { client, hosts } = ingest
   const look = await readIndexesSince(readUntil, today, { client, dailyIndex: hosts.dailyIndex })
+  for (const oddity of look.oddities) ingest.say(oddity)
   const noted = await note(ingest, look.announced, selection)
   const pending = look.latest !== null && look.latest > look.readUntil ? formatDay(look.latest) : null
   return { position: { ...position, indexDay: formatDay(look.readUntil) }, noted, pending }

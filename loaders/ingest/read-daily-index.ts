@@ -19,11 +19,11 @@ export function listedDays(listing: unknown): string[] {
 
 const LINE = /^(\d+)\|[^|]*\|([^|]+)\|(\d{8}|\d{4}-\d{2}-\d{2})\|\S*?(\d{10}-\d{2}-\d{6})\.txt$/
 
-/** Rows of a master index (`CIK|Company Name|Form Type|Date Filed|File Name`). Throws `Refusal` where a line is none of them. */
-export function readMasterIndex(file: Buffer): Announced[] {
-  const { rows, fault } = parse(file)
+/** Rows of a master index (`CIK|Company Name|Form Type|Date Filed|File Name`), and how many of its lines are none. Throws `Refusal` for what is no whole one. */
+export function readMasterIndex(file: Buffer): { readonly rows: Announced[]; readonly odd: number } {
+  const { rows, odd, fault } = parse(file)
   if (fault !== null) throw new Refusal(fault)
-  return rows
+  return { rows, odd }
 }
 
 /** Why a file is no whole master index; null where it is one. */
@@ -31,19 +31,21 @@ export function masterFault(file: Buffer): string | null {
   return parse(file).fault
 }
 
-function parse(file: Buffer): { readonly rows: Announced[]; readonly fault: string | null } {
+function parse(file: Buffer): {
+  readonly rows: Announced[]
+  readonly odd: number
+  readonly fault: string | null
+} {
   const lines = file.toString('latin1').split(/\r?\n/)
   const rule = lines.findIndex(line => /^-{20,}$/.test(line.trim()))
-  if (rule < 0) return { rows: [], fault: 'no index of filings' }
-  if (lines.at(-1) !== '') return { rows: [], fault: 'cut off' }
-  const rows: Announced[] = []
-  for (const line of lines.slice(rule + 1)) {
-    if (line.trim() === '') continue
-    const row = rowOf(line.trimEnd())
-    if (row === null) return { rows: [], fault: `a line that is no filing: ${line.slice(0, 80)}` }
-    rows.push(row)
-  }
-  return { rows, fault: null }
+  if (rule < 0) return { rows: [], odd: 0, fault: 'no index of filings' }
+  const read = lines
+    .slice(rule + 1)
+    .filter(line => line.trim() !== '')
+    .map(line => rowOf(line.trimEnd()))
+  const rows = read.filter(row => row !== null)
+  // The file has no end mark: half a last line tells that it was cut.
+  return { rows, odd: read.length - rows.length, fault: read.at(-1) === null ? 'cut off' : null }
 }
 
 function rowOf(line: string): Announced | null {

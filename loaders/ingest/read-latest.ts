@@ -4,6 +4,7 @@ import { type FeedItem, readFeed } from '../../src/domain/releases/read-feed.ts'
 import { cikOf } from '../json.ts'
 import { Refusal } from '../refusal.ts'
 import type { Announced } from './announced.ts'
+import { easternDay } from './schedule.ts'
 
 export type LatestFiling = Announced & { readonly acceptedAt: number }
 
@@ -38,7 +39,7 @@ function filingOf({ title, link, published, content }: FeedItem): LatestFiling |
     cik,
     accession,
     form,
-    filed: filed !== null && parseDay(filed) !== null ? filed : null,
+    filed: filed !== null && parseDay(filed) !== null ? filed : easternDay(acceptedAt),
     acceptedAt,
   }
 }

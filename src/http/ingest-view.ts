@@ -53,7 +53,7 @@ export function ingestView(
       timer = setInterval(() => void look(store), REFRESH_MS)
       timer.unref()
     })
-    app.addHook('onReady', () => look(store))
+    app.addHook('onReady', async () => void look(store))
     app.addHook('onClose', async () => {
       clearInterval(timer)
       await looking

@@ -1,0 +1,27 @@
+import type { OpenStores } from '../../src/stores/ports.ts'
+import type { TextFilter } from '../../src/stores/text-port.ts'
+
+const ANY: Omit<TextFilter, 'ciks'> = {
+  ...{ accessions: null, forms: null, from: null, to: null, sectionIds: null, states: null },
+  rowTypes: ['section', 'chunk', 'table'],
+  ...{ fiscalYear: null, fiscalPeriod: null, keyword: null },
+}
+
+/** What stores hold of companies, as far as it is the same however it came to be there. */
+export async function storedContent(stores: OpenStores, ciks: readonly number[]) {
+  const { companies, publisher, documents, text } = stores
+  const snapshot = companies.snapshot()
+  const perCompany = ciks.map(async cik => {
+    const publication = snapshot.publication(cik)
+    const rows = await text.search({ ...ANY, ciks: [cik] }, { limit: 1_000, offset: 0, order: 'filing' })
+    return {
+      filings: publication.filings > 0 ? await publisher.filingsOf(publication) : [],
+      facts: publication.numbers > 0 ? await publisher.factsOf(publication) : [],
+      documents: [...(await documents.loaded(cik)).keys()].sort(),
+      rows: rows.rows,
+      // What a reading was made of is told by generations, which differ.
+      signals: (await text.signals.stored(cik)).map(({ id }) => id),
+    }
+  })
+  return { companies: snapshot.companies, perCompany: await Promise.all(perCompany) }
+}

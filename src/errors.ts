@@ -12,6 +12,7 @@ export const ERRORS = {
   method_not_allowed: { status: 405, message: 'This address does not support this method.' },
   not_acceptable: { status: 406, message: 'None of the accepted formats can be produced here.' },
   request_timeout: { status: 408, message: 'The request did not arrive in time.' },
+  cursor_expired: { status: 410, message: 'The cursor can no longer be continued; begin again without it.' },
   payload_too_large: { status: 413, message: 'The request body is too large.' },
   uri_too_long: { status: 414, message: 'The request address is too long.' },
   unsupported_media_type: { status: 415, message: 'The request body must be application/json.' },

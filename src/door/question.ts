@@ -29,6 +29,7 @@ export function contextOf(
     get companies() {
       return source.indexOf(snapshot)
     },
+    now: now.getTime(),
     today: isoDay(now),
     elapsed: () => Math.round((performance.now() - began) * 100) / 100,
     parts: source.parts,

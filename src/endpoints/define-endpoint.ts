@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { CapName } from '../access/caps.ts'
 import type { CompanyIndex } from '../domain/company/company-index.ts'
 import type { ErrorCode } from '../errors.ts'
+import type { TableFormat } from '../stores/bulk-port.ts'
 import type { Snapshot, Stores } from '../stores/ports.ts'
 
 export type Tier = 'public' | 'free' | 'pro'
@@ -12,12 +14,20 @@ export interface PartCache {
   set(key: string, parts: readonly Buffer[]): void
 }
 
+/** An answer that is ready to be sent as it comes. Whoever gets it reads it to its end, or destroys it. */
+export interface StreamedAnswer {
+  readonly bytes: number
+  readonly body: Readable
+}
+
 /** What one request works with: stores, the snapshot it began with, and the clock. */
 export interface Context {
   readonly stores: Stores
   readonly snapshot: Snapshot
   /** Companies of the snapshot, by ticker, CIK and words. */
   readonly companies: CompanyIndex
+  /** Milliseconds since 1970. */
+  readonly now: number
   /** Today (UTC), `YYYY-MM-DD`. */
   readonly today: string
   /** Milliseconds since the handler began, for `execution_time_ms`. */
@@ -69,6 +79,8 @@ export interface Endpoint<Input extends TObject = TObject, Output extends TSchem
   cost?(input: Static<Input>, context: Pick<Context, 'companies' | 'snapshot'>): number
   /** Plain data; throws `AppError`. */
   handle(input: Static<Input>, context: Context): Promise<Static<Output>>
+  /** The same rows in the caller's own format, Parquet too, where they are too many to be made as data. NDJSON is the default then. */
+  stream?(input: Static<Input>, context: Context, format: TableFormat): Promise<StreamedAnswer>
   /** The same answer as JSON bytes, where to make it as data first would take most of the time. */
   readonly json?: (input: Static<Input>, context: Context) => Promise<readonly Buffer[]>
 }

@@ -1,3 +1,5 @@
+import { bulkFacts } from './bulk/facts.ts'
+import { bulkMetrics } from './bulk/metrics.ts'
 import { byTicker } from './companies/by-ticker.ts'
 import { search } from './companies/search.ts'
 import { universe } from './companies/universe.ts'
@@ -69,4 +71,6 @@ export const endpoints: readonly AnyEndpoint[] = [
   guidanceVsActual,
   earningsHistory,
   marketDaily,
+  bulkMetrics,
+  bulkFacts,
 ]

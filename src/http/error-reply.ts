@@ -8,7 +8,7 @@ import { asAppError } from './error-body.ts'
 const RETRY_AFTER = 5
 
 /** Headers that belong to the answer that did not come about. */
-const OF_ANSWERS = ['ETag', 'Link', 'X-Total-Count', 'X-Has-More']
+const OF_ANSWERS = ['ETag', 'Link', 'X-Total-Count', 'X-Has-More', 'Content-Length']
 
 /** Answers with the error object, in JSON whatever the caller accepts; what is our fault goes to the log with its cause. */
 export function errorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

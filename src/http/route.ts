@@ -45,9 +45,10 @@ export function endpointRoute(endpoint: AnyEndpoint, door: Door): EndpointRoute 
     const known = door.cache?.get(tag)
     if (door.cache) requestScope()?.cached('answers', known !== undefined)
     if (known) return known
-    const { body, headers, rows } = await handled(endpoint, door, asked, warnOn(request))
+    const written = await handled(endpoint, door, asked, warnOn(request))
+    const { body, headers, rows } = written
     if (!(body instanceof Readable)) door.cache?.set(tag, { body, headers, rows })
-    return { body, headers, rows }
+    return written
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -72,7 +73,9 @@ export function endpointRoute(endpoint: AnyEndpoint, door: Door): EndpointRoute 
     if (namesTag(ifNoneMatch, tag)) return reply.code(304).headers(caching).send()
     const written = await remembered(tag, asked, request)
     reply.headers(caching)
-    return namesAny(ifNoneMatch) ? reply.code(304).send() : send(reply, media, written)
+    if (!namesAny(ifNoneMatch)) return send(reply, media, written)
+    if (written.body instanceof Readable) written.body.destroy()
+    return reply.code(304).send()
   }
 
   return {
@@ -88,11 +91,13 @@ function refuse(offers: readonly MediaType[]): never {
   throw new AppError('not_acceptable', { message: `This address answers in ${offers.join(', ')}.` })
 }
 
-function send(reply: FastifyReply, media: MediaType, { body, headers, rows }: Written): FastifyReply {
+function send(reply: FastifyReply, media: MediaType, { body, headers, rows, bytes }: Written): FastifyReply {
   const scope = requestScope()
   if (scope) scope.rows = rows
   for (const [name, value] of headers) reply.header(name, value)
   reply.type(FORMATS[media].contentType)
+  // A stream that breaks off before it has this length cannot be taken for a whole answer.
+  if (bytes !== undefined) reply.header('Content-Length', bytes)
   if (body instanceof Readable) return reply.send(body)
   if (body.length === 1) return reply.send(body[0])
   return reply.header('Content-Length', bytesOf(body)).send(piecesStream(body))

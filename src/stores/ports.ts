@@ -12,6 +12,7 @@ import type {
   StatementName,
   StatementRecord,
 } from '../domain/statement.ts'
+import type { BulkStore } from './bulk-port.ts'
 import type { DimensionalStore } from './dimensional-port.ts'
 import type { IngestStore } from './ingest-port.ts'
 import type { MetricStore } from './metric-port.ts'
@@ -38,6 +39,8 @@ export interface Publication {
 export interface Snapshot {
   /** Changes whenever any answer may change, and only then. */
   readonly dataVersion: string
+  /** Names the latest publication there is, so that what is live now can be read later too. Opaque outside the store, and grows. */
+  readonly moment: number
   readonly companies: readonly Company[]
   /** Never null: a company with nothing published has generation 0 everywhere. */
   publication(cik: number): Publication
@@ -307,6 +310,7 @@ export interface Stores {
   readonly dimensional: DimensionalStore
   readonly prices: PriceStore
   readonly metrics: MetricStore
+  readonly bulk: BulkStore
   readonly text: TextIndex
   readonly system: SystemStore
 }

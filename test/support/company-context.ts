@@ -20,6 +20,7 @@ export function companyContext({ companies, covered = [], filings = [] }: Made) 
   }
   const snapshot = {
     dataVersion: 'v1',
+    moment: 1,
     companies,
     publication: (cik: number) => ({
       cik,
@@ -53,6 +54,7 @@ export function companyContext({ companies, covered = [], filings = [] }: Made) 
       listings: unasked,
     },
     metrics: { series: unasked, splits: unasked, column: unasked },
+    bulk: { metrics: unasked, facts: unasked },
     text: textInMemory(),
     system: { ping: unasked, status: unasked, queues: () => [] },
   }
@@ -60,6 +62,7 @@ export function companyContext({ companies, covered = [], filings = [] }: Made) 
     stores,
     snapshot,
     companies: companyIndex(companies),
+    now: Date.parse('2024-06-30T12:00:00Z'),
     today: '2024-06-30',
     elapsed: () => 1.5,
     parts: null,

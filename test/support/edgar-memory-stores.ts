@@ -71,6 +71,7 @@ export function memoryStores(): MemoryStores {
   })
   const snapshot = (): Snapshot => ({
     dataVersion: String(version),
+    moment: version,
     companies: [] as readonly Company[],
     publication,
     coverage: cik => {
@@ -177,6 +178,7 @@ export function memoryStores(): MemoryStores {
     },
     // Rules that compare words with figures find none.
     metrics: { series: async () => [], splits: notServed, column: notServed },
+    bulk: { metrics: notServed, facts: notServed },
     text,
     system: { ping: async () => {}, status: notServed, queues: () => [] },
     documents: documentsInMemory(publishedDocuments),

@@ -11,6 +11,7 @@ export const NOW = new Date('2025-03-04T12:00:00Z')
 export function madeSnapshot(dataVersion = 'v1'): Snapshot {
   return {
     dataVersion,
+    moment: 1,
     companies: [
       madeCompany(1234, 'ACME', 'Acme Testing Corp'),
       madeCompany(5678, 'INIT', 'Initech Made Inc'),
@@ -49,6 +50,7 @@ export function snapshotStores(snapshot: () => Snapshot = () => SNAPSHOT, ping =
       listings: asked,
     },
     metrics: { series: asked, splits: asked, column: asked },
+    bulk: { metrics: asked, facts: asked },
     text: textInMemory(),
     system: { ping, status: asked, queues: () => [] },
   }

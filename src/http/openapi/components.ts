@@ -78,6 +78,10 @@ export const components = {
     'X-Data-Version': header('Version of the data set that answered'),
     ETag: header('Weak entity tag; send it back in `If-None-Match` to get 304 while the answer is the same'),
     'Cache-Control': header('How long the answer may be used without asking again'),
+    'X-Row-Count': header('Rows on the page'),
+    'X-Next-Cursor': header('`cursor` of the next page; absent on the last'),
+    'X-Changed-Since-Next': header('`changed_since` for the next copy: ISO 8601, UTC'),
+    'X-Not-Found': header('Tickers of the request that no company has; absent where each has one'),
     'X-Has-More': header('In tables: `true` when more rows follow after this page'),
   },
 } as const

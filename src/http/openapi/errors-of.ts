@@ -23,6 +23,7 @@ const APPLIES: readonly (readonly [ErrorCode, (endpoint: AnyEndpoint) => boolean
   ['filing_not_found', hasProperty('accession_number')],
   ['not_acceptable', always],
   ['request_timeout', always],
+  ['cursor_expired', hasProperty('cursor')],
   ['payload_too_large', hasBody],
   ['uri_too_long', always],
   ['unsupported_media_type', hasBody],

@@ -17,16 +17,26 @@ const BODIES: Readonly<Record<MediaType, (endpoint: AnyEndpoint) => object>> = {
   'application/x-ndjson': () => ({
     schema: { type: 'string', description: 'The same rows, one JSON object a line.' },
   }),
+  'application/vnd.apache.parquet': () => ({
+    schema: {
+      type: 'string',
+      contentMediaType: 'application/vnd.apache.parquet',
+      description: 'The same rows and names as a Parquet file: days as DATE, lists as LIST.',
+    },
+  }),
 }
 
 /** The 200 response of an endpoint in every format that it has. */
 export function successResponse(endpoint: AnyEndpoint) {
   const types = mediaTypesOf(endpoint)
   const tables = types.length > 1 && endpoint.shape.kind === 'object' ? (['X-Has-More'] as const) : []
+  const bulk = endpoint.stream
+    ? (['X-Row-Count', 'X-Next-Cursor', 'X-Changed-Since-Next', 'X-Not-Found'] as const)
+    : []
   const cached = endpoint.method === 'GET' ? (['ETag'] as const) : []
   return {
     description: 'The answer',
-    headers: headersOf(...ON_EVERYTHING, 'X-Data-Version', 'Cache-Control', ...cached, ...tables),
+    headers: headersOf(...ON_EVERYTHING, 'X-Data-Version', 'Cache-Control', ...cached, ...tables, ...bulk),
     content: Object.fromEntries(types.map(type => [type, BODIES[type](endpoint)])),
   }
 }

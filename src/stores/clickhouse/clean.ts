@@ -1,8 +1,11 @@
+import { BULK_PARTS } from './bulk-live.ts'
 import type { ClickHouse } from './client.ts'
 import type { Part } from './versions.ts'
 
 /** Requests that began before a publish may still read the former generation. */
 const KEEP_SUPERSEDED_MS = 60_000
+/** Cursors of bulk copies read for a day what was live when they began, after a restart too; clocks may differ by the rest. */
+const KEEP_COPIED_MS = 25 * 3_600_000
 /** With a server another loader may be at work: what it has not published yet is left alone for this long. */
 const KEEP_UNPUBLISHED_MS = 3_600_000
 /** Pairs a statement names, well below the engine's limit of 256 KiB of SQL. */
@@ -44,7 +47,7 @@ export interface CleanOptions {
   readonly now: number
   /** Generations that this process is writing. */
   readonly inFlight: readonly number[]
-  /** At open of an embedded directory nobody else reads or writes: nothing is kept back. */
+  /** At open of an embedded directory nobody else reads or writes: nothing is kept back but what copies go on with. */
   readonly atOpen?: boolean
 }
 
@@ -53,8 +56,10 @@ export async function clean(db: ClickHouse, { now, inFlight, atOpen = false }: C
   const all = Number.MAX_SAFE_INTEGER
   const keepUnpublished = db.embedded ? 0 : KEEP_UNPUBLISHED_MS
   const unpublishedBefore = atOpen ? all : Math.min((now - keepUnpublished) * 1_000, ...inFlight)
-  const supersededBefore = atOpen ? all : (now - KEEP_SUPERSEDED_MS) * 1_000
+  const copied: readonly string[] = BULK_PARTS
   for (const [part, tables] of Object.entries(TABLES)) {
+    const keptMs = copied.includes(part) ? KEEP_COPIED_MS : atOpen ? null : KEEP_SUPERSEDED_MS
+    const supersededBefore = keptMs === null ? all : (now - keptMs) * 1_000
     const params = { part, unpublishedBefore, supersededBefore }
     const rows = await db.query<{ cik: number; g: string }>(stale(tables[0]), params, {
       threads: 2,

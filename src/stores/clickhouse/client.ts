@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ClickHouseClient } from '@clickhouse/client'
 import { requestScope } from '../../observe/request-scope.ts'
@@ -28,6 +29,11 @@ export interface ClickHouse {
   queryPage<Row>(sql: string, params?: Params, limits?: Limits): Promise<RowsPage<Row>>
   /** The same as columns of numbers and words, whole. */
   queryNative(sql: string, params?: Params, limits?: Limits): Promise<NativeBlock[]>
+  /**
+   * A SELECT written by the engine in a format of its own into a file that is opened and has no name any more: how slowly it is
+   * read holds no connection, and a failure comes before the first byte.
+   */
+  unload(sql: string, params: Params, format: FileFormat, limits?: Limits): Promise<FileHandle>
   /** A statement without rows: DDL, DELETE. */
   command(sql: string, params?: Params): Promise<void>
   /** Tab-separated rows, escaped by `tsv.ts`; one statement. No rows, no statement. */
@@ -50,12 +56,29 @@ export interface RowsPage<Row> {
   readonly total: number
 }
 
+/** A format by the engine's name, with its settings. */
+export interface FileFormat {
+  readonly name: string
+  readonly settings: readonly string[]
+}
+
+/** A SELECT with its values, without `SETTINGS` and `FORMAT`. */
+export interface Unload {
+  readonly sql: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly format: string
+  readonly settings: readonly string[]
+  /** Lets go of a server; the engine in this process stops by its settings alone. */
+  readonly signal?: AbortSignal
+}
+
 /** A way to the engine. */
 export interface Connection {
   readonly client: ClickHouseClient
   /** Runs `INSERT INTO table (columns) ... FORMAT TabSeparated` over a body of rows. */
   insert(insert: TsvInsert): Promise<void>
   insertThrough(insert: ThroughQuery, body: readonly Buffer[]): Promise<void>
+  unload(query: Unload): Promise<FileHandle>
 }
 
 export interface ThroughQuery {
@@ -167,15 +190,14 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
     await connection?.client.close()
   }
 
-  const limited = (sql: string, limits: Limits, more: readonly string[] = []) => {
-    const settings = [
-      `max_execution_time=${limits.seconds ?? seconds}`,
-      `max_memory_usage=${limits.memoryBytes ?? memoryBytes}`,
-      `max_threads=${limits.threads ?? 1}`,
-      ...more,
-    ]
-    return `${sql}\nSETTINGS ${settings.join(', ')}`
-  }
+  const settingsOf = (limits: Limits): string[] => [
+    `max_execution_time=${limits.seconds ?? seconds}`,
+    `max_memory_usage=${limits.memoryBytes ?? memoryBytes}`,
+    `max_threads=${limits.threads ?? 1}`,
+  ]
+
+  const limited = (sql: string, limits: Limits, more: readonly string[] = []) =>
+    `${sql}\nSETTINGS ${[...settingsOf(limits), ...more].join(', ')}`
 
   const bound = (sql: string, params: Params) =>
     embedded
@@ -208,6 +230,25 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
         const blocks = [...nativeBlocks(bytes)]
         return embedded ? blocks : wholeNative(blocks, summary?.result_rows)
       })
+    },
+
+    unload(sql, params, format, limits = {}) {
+      const most = limits.seconds ?? seconds
+      const write = ({ unload }: Connection) => {
+        const { seconds: left, signal } = timeFor(most, embedded)
+        const { query, query_params = {} } = bound(sql, params)
+        const settings = [...settingsOf({ ...limits, seconds: left }), ...format.settings]
+        return unload({
+          sql: query,
+          params: query_params,
+          format: format.name,
+          settings,
+          ...(signal && { signal }),
+        })
+      }
+      return storeCall({ store, engine, kind: 'file' }, () =>
+        run(most * 1_000, write, requestScope()?.signal),
+      )
     },
 
     async command(sql, params = {}) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import {
@@ -14,6 +15,7 @@ import type { StoreQueue } from '../ports.ts'
 import { type ClickHouse, type Connection, clickHouse, type ThroughQuery } from './client.ts'
 import { storeFailure } from './failure.ts'
 import { quote } from './literal.ts'
+import { receivedFile, writtenFile } from './unnamed-file.ts'
 
 export interface ConnectOptions {
   /** What is kept there: default `numbers`. */
@@ -73,6 +75,12 @@ async function embedded(options: ConnectOptions): Promise<ClickHouse> {
         })
       },
       insertThrough: (insert, body) => throughFile(client, staging, insert, body),
+      unload: ({ sql, format, settings }) =>
+        writtenFile(staging, path =>
+          client.command({
+            query: `INSERT INTO FUNCTION file(${quote(path)}, '${format}') ${sql}\nSETTINGS ${settings.join(', ')}`,
+          }),
+        ),
     }
   }
   let db: ClickHouse | undefined
@@ -111,6 +119,12 @@ async function server(options: ConnectOptions, url: string): Promise<ClickHouse>
         sent(client, `INSERT INTO ${table} (${columns.join(', ')}) FORMAT TabSeparated`, body, settings),
       insertThrough: ({ format, structure, sql }, body) =>
         sent(client, `${sql(`input('${structure}')`)} FORMAT ${format}`, body, settings),
+      unload: ({ sql, params, format, settings: own, signal }) =>
+        receivedFile(tmpdir(), async () => {
+          const query = `${sql}\nSETTINGS ${own.join(', ')}\nFORMAT ${format}`
+          const bounded = signal && { abort_signal: signal }
+          return (await client.exec({ query, query_params: { ...params }, ...bounded })).stream
+        }),
     }),
     connections: SERVER_CONNECTIONS,
   })

@@ -1,5 +1,6 @@
 import { readMigrations } from '../adapter-common/migrations.ts'
 import type { OpenStores } from '../ports.ts'
+import { bulkStore } from './bulk-store.ts'
 import type { Compose } from './catalog.ts'
 import { clean } from './clean.ts'
 import { companyStore } from './company-store.ts'
@@ -54,6 +55,7 @@ export async function openClickHouse(options: ClickHouseStoreOptions): Promise<C
       dimensional: dimensionalStore(db),
       prices: priceStore(db, state),
       metrics: metricStore(db, state, options.columnBytes),
+      bulk: bulkStore(db),
       system: systemStore(db, state),
       publisher: publisher(db, state, makeLive, now),
       documents: documentStore(db, state, makeLive),

@@ -66,6 +66,7 @@ function snapshot(versions: Versions, known: Catalog): Snapshot {
   const labels = known.labels()
   return {
     dataVersion: (versions.hash ^ known.hash()).toString(36),
+    moment: versions.upTo,
     companies,
     publication: versions.publication,
     coverage: versions.coverage,

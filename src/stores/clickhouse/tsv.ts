@@ -91,6 +91,12 @@ export function accessionText(digits: string | number): string {
   return `${text.slice(0, 10)}-${text.slice(10, 12)}-${text.slice(12)}`
 }
 
+/** SQL of the same over a column. */
+export function accessionSql(column: string): string {
+  const digits = `leftPad(toString(${column}), 18, '0')`
+  return `concat(substring(${digits}, 1, 10), '-', substring(${digits}, 11, 2), '-', substring(${digits}, 13))`
+}
+
 /** A day column to a day or null. */
 export function dayText(text: string): string | null {
   return text === NO_DAY ? null : text

@@ -33,6 +33,8 @@ const PRO_ONLY = [
   '/companies/{ticker}/balance-sheet',
   '/companies/{ticker}/income-statement',
   '/companies/{ticker}/cash-flow',
+  '/bulk/metrics',
+  '/bulk/facts',
 ]
 const FREE_ONLY = ['/companies/{ticker}/fact-history', '/companies/{ticker}/metrics/history']
 /** Guests' caps that are not "tickers 5, every other limit 20". */
@@ -66,7 +68,7 @@ let app: FastifyInstance
 const keys = new Map<CallerName, { readonly key: string | null; readonly subject: string }>()
 
 const quiet = endpoints.map(
-  (endpoint): AnyEndpoint => ({
+  ({ stream: _, ...endpoint }): AnyEndpoint => ({
     ...endpoint,
     shape: { kind: 'object' },
     async handle(input: { ticker?: unknown }) {

@@ -157,7 +157,7 @@ export const SETTINGS = {
     'CLICKHOUSE_CLUSTER',
     identifier,
     null,
-    'Cluster on which tables are created replicated; empty: a single server.',
+    'Cluster over whose shards and replicas the tables of CLICKHOUSE_URL are spread; empty: a single server.',
   ),
   searchUrl: setting(
     'SEARCH_URL',

@@ -4,7 +4,13 @@ import { openStores } from '../../src/stores/open.ts'
 import { storesContract } from '../contract/stores/index.ts'
 import { ageLoad, agesSeen } from '../support/clickhouse-ages.ts'
 import { part } from '../support/clickhouse-fixtures.ts'
-import { missingServer, serverHarness, startServer, type TestServer } from '../support/clickhouse-server.ts'
+import {
+  missingServer,
+  oneServer,
+  serverHarness,
+  startServer,
+  type TestServer,
+} from '../support/clickhouse-server.ts'
 
 const missing = missingServer()
 
@@ -17,7 +23,7 @@ describe.skipIf(missing !== null)(
     })
     afterAll(() => server?.stop())
 
-    storesContract(serverHarness(() => server))
+    storesContract(serverHarness(oneServer(() => server)))
 
     it('shows within seconds what another process published', async () => {
       const clickhouseUrl = `${server.url}/filings_test_shared`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { signalsContract } from '../contract/signals/index.ts'
 import { textContract } from '../contract/text/index.ts'
-import { missingServer, startServer, type TestServer } from '../support/clickhouse-server.ts'
+import { missingServer, oneServer, startServer, type TestServer } from '../support/clickhouse-server.ts'
 import { serverText } from '../support/text-clickhouse-server.ts'
 
 const missing = missingServer()
@@ -15,7 +15,7 @@ describe.skipIf(missing !== null)(
     })
     afterAll(() => server?.stop())
 
-    const harness = serverText(() => server.url)
+    const harness = serverText(oneServer(() => server))
     textContract(harness, 120)
     signalsContract(harness, 120)
   },

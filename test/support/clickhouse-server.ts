@@ -39,14 +39,33 @@ function libraryPath(): string | null {
 export async function startServer(): Promise<TestServer> {
   if (process.env.CLICKHOUSE_URL) return { url: new URL(process.env.CLICKHOUSE_URL).origin, async stop() {} }
   const data = await mkdtemp(join(tmpdir(), 'clickhouse-'))
-  const [http, tcp] = [await freePort(), await freePort()]
+  const { url, stop } = await runServer({ data, http: await freePort(), tcp: await freePort() })
+  return {
+    url,
+    async stop() {
+      await stop()
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface ServerPlace {
+  /** Directory of its data, with its `config.xml` if it has one. */
+  readonly data: string
+  readonly http: number
+  readonly tcp: number
+}
+
+/** A server process over a directory. */
+export async function runServer({ data, http, tcp }: ServerPlace) {
   const script = join(import.meta.dirname, 'clickhouse-server.py')
   const child = spawn('python3', [script, libraryPath()!, data, String(http), String(tcp)], {
     stdio: ['pipe', 'inherit', 'inherit'],
-    // It would read a configuration file out of its working directory.
+    // It reads a configuration file out of its working directory.
     cwd: data,
   })
   const url = `http://127.0.0.1:${http}`
+  const gone = once(child, 'exit')
   try {
     await answering(child, url)
   } catch (error) {
@@ -55,11 +74,14 @@ export async function startServer(): Promise<TestServer> {
   }
   return {
     url,
+    /** As a machine that loses its power. */
+    async kill() {
+      child.kill('SIGKILL')
+      await gone
+    },
     async stop() {
       child.stdin.end()
-      const gone = child.exitCode === null ? once(child, 'exit') : Promise.resolve()
       await Promise.race([gone, sleep(5_000).then(() => child.kill('SIGKILL'))])
-      await rm(data, { recursive: true, force: true })
     },
   }
 }
@@ -76,17 +98,39 @@ async function answering(child: ChildProcess, url: string): Promise<void> {
 
 let databases = 0
 
-/** A database of its own for every opening. */
-export function serverHarness(server: () => TestServer): StoreHarness {
-  const fresh = () => `filings_test_${process.pid}_${++databases}`
-  const drop = async (database: string) => {
-    const client = createClient({ url: server().url })
-    await client.command({ query: `DROP DATABASE IF EXISTS ${database} SYNC` })
-    await client.close()
+/** A server, or a cluster behind one address. */
+export interface HarnessServer {
+  readonly name: string
+  readonly cluster: string | null
+  /** Where every request may be answered by another server of the cluster. */
+  readonly url: () => string
+  /** Where the same server answers all requests. */
+  readonly oneServer: () => string
+  readonly drop: (database: string) => Promise<void>
+}
+
+export function oneServer(server: () => TestServer): HarnessServer {
+  return {
+    name: 'a ClickHouse server',
+    cluster: null,
+    url: () => server().url,
+    oneServer: () => server().url,
+    drop: database => dropDatabase(server().url, database),
   }
+}
+
+export async function dropDatabase(url: string, database: string): Promise<void> {
+  const client = createClient({ url })
+  await client.command({ query: `DROP DATABASE IF EXISTS ${database} SYNC` })
+  await client.close()
+}
+
+/** A database of its own for every opening. */
+export function serverHarness({ name, cluster, url, oneServer, drop }: HarnessServer): StoreHarness {
+  const fresh = () => `filings_test_${process.pid}_${++databases}`
   const over = async (database: string): Promise<Opened> => {
-    const clickhouseUrl = `${server().url}/${database}`
-    const stores = await openStores({ dataDir: tmpdir(), clickhouseUrl, cluster: null })
+    const clickhouseUrl = `${url()}/${database}`
+    const stores = await openStores({ dataDir: tmpdir(), clickhouseUrl, cluster })
     return {
       stores,
       async again() {
@@ -100,12 +144,11 @@ export function serverHarness(server: () => TestServer): StoreHarness {
     }
   }
   return {
-    name: 'a ClickHouse server',
+    name,
     open: () => over(fresh()),
     async door(bounds = {}) {
       const database = fresh()
-      const url = `${server().url}/${database}`
-      const db = await connect({ dataDir: tmpdir(), url, cluster: null, ...bounds })
+      const db = await connect({ dataDir: tmpdir(), url: `${oneServer()}/${database}`, cluster, ...bounds })
       return {
         db,
         async drop() {

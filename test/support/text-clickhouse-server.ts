@@ -1,21 +1,21 @@
 import { tmpdir } from 'node:os'
-import { createClient } from '@clickhouse/client'
 import { openText } from '../../src/stores/open-text.ts'
 import type { OpenTextIndex } from '../../src/stores/text-port.ts'
+import type { HarnessServer } from './clickhouse-server.ts'
 import type { TextHarness } from './text-harness.ts'
 
 let databases = 0
 
 /** A database of its own for every opening. */
-export function serverText(url: () => string): TextHarness {
+export function serverText({ name, cluster, url, drop }: HarnessServer): TextHarness {
   return {
-    name: 'a ClickHouse server',
+    name,
     async open() {
       const database = `text_test_${process.pid}_${++databases}`
       const opened: OpenTextIndex[] = []
       const again = async () => {
         const clickhouseUrl = `${url()}/${database}`
-        const index = await openText({ dataDir: tmpdir(), clickhouseUrl, cluster: null, searchUrl: null })
+        const index = await openText({ dataDir: tmpdir(), clickhouseUrl, cluster, searchUrl: null })
         opened.push(index)
         return index
       }
@@ -24,9 +24,7 @@ export function serverText(url: () => string): TextHarness {
         again,
         async drop() {
           for (const index of opened) await index.close()
-          const client = createClient({ url: url() })
-          await client.command({ query: `DROP DATABASE IF EXISTS ${database} SYNC` })
-          await client.close()
+          await drop(database)
         },
       }
     },

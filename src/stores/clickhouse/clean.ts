@@ -1,5 +1,6 @@
 import { BULK_PARTS } from './bulk-live.ts'
 import type { ClickHouse } from './client.ts'
+import { removal } from './cluster.ts'
 import type { Part } from './versions.ts'
 
 /** Requests that began before a publish may still read the former generation. */
@@ -10,9 +11,6 @@ const KEEP_COPIED_MS = 25 * 3_600_000
 const KEEP_UNPUBLISHED_MS = 3_600_000
 /** Pairs a statement names, well below the engine's limit of 256 KiB of SQL. */
 const PAIRS = 5_000
-
-/** Kept by the engine until it is done, also over a restart: waiting costs half a second a table. */
-const QUEUED = 'SETTINGS lightweight_deletes_sync = 0'
 
 /** Tables of each part. The first is written first and removed last: what lies in any of them is found in it. */
 const TABLES: Readonly<Record<Part, readonly string[]>> = {
@@ -68,11 +66,9 @@ export async function clean(db: ClickHouse, { now, inFlight, atOpen = false }: C
     for (let from = 0; from < rows.length; from += PAIRS) {
       const pairs = rows.slice(from, from + PAIRS).map(({ cik, g }) => `(${Number(cik)},${BigInt(g)})`)
       const those = `(cik, g) IN (${pairs.join(',')})`
-      for (const table of tables.toReversed())
-        await db.command(`DELETE FROM ${table} WHERE ${those} ${QUEUED}`)
-      await db.command(`DELETE FROM company_version WHERE part = {part:String} AND ${those} ${QUEUED}`, {
-        part,
-      })
+      for (const table of tables.toReversed()) await db.command(removal(db.cluster, table, those))
+      const versions = removal(db.cluster, 'company_version', `part = {part:String} AND ${those}`)
+      await db.command(versions, { part })
     }
   }
 }

@@ -23,6 +23,8 @@ export interface Limits {
 /** The one door to the engine. Failures are `AppError` (`unavailable`, `timeout`, else `internal`) with their cause. */
 export interface ClickHouse {
   readonly embedded: boolean
+  /** Name of the cluster over whose shards the tables lie; null: one server. */
+  readonly cluster: string | null
   /** Rows of a SELECT; 64-bit integers come as digits in text, days as `YYYY-MM-DD`. */
   query<Row>(sql: string, params?: Params, limits?: Limits): Promise<Row[]>
   /** One page of a SELECT that ends in `LIMIT`, and how many rows there are without that: one look at them for both. */
@@ -112,6 +114,7 @@ export interface ClickHouseOptions {
   readonly embedded: boolean
   /** What it holds. */
   readonly store: StoreQueue['store']
+  readonly cluster: string | null
   /** Opens one more connection (embedded), or gives the one that brings its own sockets (server). */
   readonly open: () => Connection
   /** Queries that run at a time; an embedded connection runs one. */
@@ -138,7 +141,7 @@ const MAX_WAITING = 768
 const LOAD_LANES = 2
 
 export function clickHouse(options: ClickHouseOptions): ClickHouse {
-  const { embedded, open, store, seconds = SECONDS, memoryBytes = MEMORY_BYTES } = options
+  const { embedded, cluster, open, store, seconds = SECONDS, memoryBytes = MEMORY_BYTES } = options
   const engine = embedded ? 'ClickHouse (embedded)' : 'ClickHouse'
   const slots = Array.from({ length: options.connections }, () => ({
     connection: open() as Connection | null,
@@ -206,6 +209,7 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
 
   return {
     embedded,
+    cluster,
 
     query<Row>(sql: string, params: Params = {}, limits: Limits = {}) {
       return read('query', { sql, params, limits, more: JSON_SETTINGS }, async (client, statement) => {

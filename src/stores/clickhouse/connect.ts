@@ -13,6 +13,7 @@ import { AppError } from '../../errors.ts'
 import { connectingAgent } from '../adapter-common/connecting-agent.ts'
 import type { StoreQueue } from '../ports.ts'
 import { type ClickHouse, type Connection, clickHouse, type ThroughQuery } from './client.ts'
+import { CLUSTER_READ, clusterWrite } from './cluster.ts'
 import { storeFailure } from './failure.ts'
 import { quote } from './literal.ts'
 import { receivedFile, writtenFile } from './unnamed-file.ts'
@@ -85,7 +86,7 @@ async function embedded(options: ConnectOptions): Promise<ClickHouse> {
   }
   let db: ClickHouse | undefined
   try {
-    db = clickHouse({ ...bounds(options), embedded: true, open, connections: CONNECTIONS })
+    db = clickHouse({ ...bounds(options), embedded: true, cluster: null, open, connections: CONNECTIONS })
     // The first query tells whether another process holds the directory.
     await db.command('SELECT 1')
     return db
@@ -97,9 +98,9 @@ async function embedded(options: ConnectOptions): Promise<ClickHouse> {
 
 async function server(options: ConnectOptions, url: string): Promise<ClickHouse> {
   await createDatabase(url, options.cluster)
-  // A version row must never be there before the rows that it publishes.
-  const quorum = options.cluster === null ? {} : { insert_quorum: 'auto', insert_quorum_parallel: 0 as const }
-  const settings = { ...INSERT_SETTINGS, ...quorum }
+  const { cluster } = options
+  const write = cluster === null ? {} : clusterWrite(await replicasOf(url, cluster))
+  const settings = { ...INSERT_SETTINGS, ...write }
   const client = createClient({
     url,
     request_timeout: SERVER_TIMEOUT_MS,
@@ -107,12 +108,13 @@ async function server(options: ConnectOptions, url: string): Promise<ClickHouse>
     http_agent: connectingAgent(url, SERVER_CONNECTIONS),
     application: 'filings-data-service',
     // The whole answer or an error, never an answer that breaks off.
-    clickhouse_settings: { wait_end_of_query: 1 },
+    clickhouse_settings: { wait_end_of_query: 1, ...(cluster === null ? {} : CLUSTER_READ) },
     ...QUIET,
   })
   return clickHouse({
     ...bounds(options),
     embedded: false,
+    cluster,
     open: () => ({
       client,
       insert: ({ table, columns, body }) =>
@@ -160,11 +162,32 @@ async function sent(
 }
 
 async function createDatabase(url: string, cluster: string | null): Promise<void> {
-  const address = new URL(url)
-  const database = decodeURIComponent(address.pathname.slice(1))
+  const database = decodeURIComponent(new URL(url).pathname.slice(1))
   if (database === '') return
   if (!/^\w{1,64}$/.test(database))
     throw new AppError('unavailable', { cause: new Error('Bad database name') })
+  const onCluster = cluster === null ? '' : ` ON CLUSTER ${cluster}`
+  await outside(url, async client => {
+    // Looked for first: a cluster makes it on all of its servers, and one of them may be down.
+    const query = `SELECT count() AS n FROM system.databases WHERE name = '${database}'`
+    const [found] = await rowsOf<{ n: number }>(client, query)
+    if (found?.n === 1) return
+    await client.command({ query: `CREATE DATABASE IF NOT EXISTS ${database}${onCluster}` })
+  })
+}
+
+/** Replicas of each shard. */
+async function replicasOf(url: string, cluster: string): Promise<number> {
+  const query = `SELECT max(replica_num) AS n FROM system.clusters WHERE cluster = '${cluster}'`
+  const [found] = await outside(url, client => rowsOf<{ n: number }>(client, query))
+  if (!found || found.n === 0)
+    throw new AppError('unavailable', { cause: new Error(`The server knows no cluster ${cluster}`) })
+  return found.n
+}
+
+/** Asks a server before its database is known to be there. */
+async function outside<Result>(url: string, task: (client: ClickHouseClient) => Promise<Result>) {
+  const address = new URL(url)
   address.pathname = '/'
   const client = createClient({
     url: address,
@@ -172,14 +195,19 @@ async function createDatabase(url: string, cluster: string | null): Promise<void
     http_agent: connectingAgent(url, 1),
     ...QUIET,
   })
-  const onCluster = cluster === null ? '' : ` ON CLUSTER ${cluster}`
   try {
-    await client.command({ query: `CREATE DATABASE IF NOT EXISTS ${database}${onCluster}` })
+    return await task(client)
   } catch (cause) {
     throw storeFailure(cause, { elapsedMs: 0, limitMs: 30_000 })
   } finally {
     await client.close()
   }
+}
+
+async function rowsOf<Row>(client: ClickHouseClient, query: string): Promise<Row[]> {
+  const settings = { output_format_json_quote_64bit_integers: 0 as const }
+  const result = await client.query({ query, format: 'JSONEachRow', clickhouse_settings: settings })
+  return result.json<Row>()
 }
 
 function bounds({ store = 'numbers', maxWaiting, seconds }: ConnectOptions) {

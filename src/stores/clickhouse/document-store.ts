@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { oneAtATime } from '../adapter-common/one-at-a-time.ts'
 import type { DocumentPublisher, FilingDocuments } from '../ports.ts'
 import type { ClickHouse } from './client.ts'
+import { removal } from './cluster.ts'
 import type { MakeLive } from './make-live.ts'
 import { DIMENSIONAL_COLUMNS, dimensionalLines, documentHash } from './rows/dimensional-rows.ts'
 import type { State } from './state.ts'
@@ -12,13 +13,9 @@ const LIVE = `
   FROM document_filings FINAL
   WHERE cik = {cik:UInt32}`
 
-const FORMER_GENERATIONS = `
-  SELECT count() AS n FROM dimensional_facts WHERE cik = {cik:UInt32} AND accn = {accn:UInt64} AND g < {g:UInt64}`
-
-/** Kept by the engine until it is done: readers find the rows by their generation, so nothing waits for this. */
-const REMOVE_FORMER = `
-  DELETE FROM dimensional_facts
-  WHERE cik = {cik:UInt32} AND accn = {accn:UInt64} AND g < {g:UInt64} SETTINGS lightweight_deletes_sync = 0`
+/** Readers find rows by their generation, so nothing waits for the removal of former ones. */
+const FORMER = 'cik = {cik:UInt32} AND accn = {accn:UInt64} AND g < {g:UInt64}'
+const COUNT_FORMER = `SELECT count() AS n FROM dimensional_facts WHERE ${FORMER}`
 
 const COLUMNS = [
   ...['cik', 'accn', 'version', 'g', 'filed', 'text_rows', 'fact_count', 'content_hash', 'inputs'],
@@ -54,8 +51,9 @@ export function documentStore(db: ClickHouse, state: State, makeLive: MakeLive):
     const cells = [tsvFilingDay(filed), textRows, facts.length, hash, inputs]
     await db.insertTsv('document_filings', COLUMNS, [tsvRow([cik, String(accn), version, g, ...cells])])
     if (!isSame) {
-      const former = await db.query<{ n: string }>(FORMER_GENERATIONS, { cik, accn, g })
-      if (Number(former[0]?.n) > 0) await db.command(REMOVE_FORMER, { cik, accn, g })
+      const former = await db.query<{ n: string }>(COUNT_FORMER, { cik, accn, g })
+      if (Number(former[0]?.n) > 0)
+        await db.command(removal(db.cluster, 'dimensional_facts', FORMER), { cik, accn, g })
     }
     return isSame ? 'unchanged' : 'written'
   }

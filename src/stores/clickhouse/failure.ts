@@ -12,15 +12,21 @@ const MEANINGS: Readonly<Record<string, ErrorCode>> = {
   76: 'unavailable', // CANNOT_OPEN_FILE: another process holds the directory
   81: 'unavailable', // UNKNOWN_DATABASE
   194: 'unavailable', // REQUIRED_PASSWORD
+  198: 'unavailable', // DNS_ERROR
   202: 'unavailable', // TOO_MANY_SIMULTANEOUS_QUERIES
   210: 'unavailable', // NETWORK_ERROR
+  225: 'unavailable', // NO_ZOOKEEPER
   236: 'unavailable', // ABORTED
   241: 'unavailable', // MEMORY_LIMIT_EXCEEDED
   242: 'unavailable', // TABLE_IS_READ_ONLY
   243: 'unavailable', // NOT_ENOUGH_SPACE
   252: 'unavailable', // TOO_MANY_PARTS
+  254: 'unavailable', // NO_ACTIVE_REPLICAS
+  279: 'unavailable', // ALL_CONNECTION_TRIES_FAILED: no replica of a shard is up
   285: 'unavailable', // TOO_FEW_LIVE_REPLICAS
+  286: 'unavailable', // UNSATISFIED_QUORUM_FOR_PREVIOUS_WRITE
   319: 'unavailable', // UNKNOWN_STATUS_OF_INSERT
+  369: 'unavailable', // ALL_REPLICAS_ARE_STALE
   516: 'unavailable', // AUTHENTICATION_FAILED
   999: 'unavailable', // KEEPER_EXCEPTION
 }

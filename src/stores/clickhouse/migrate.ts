@@ -1,5 +1,6 @@
 import { type Migration, notApplied, shapesOf } from '../adapter-common/migrations.ts'
 import type { ClickHouse } from './client.ts'
+import { statementsFor } from './cluster.ts'
 import { tsvRow } from './tsv.ts'
 
 export const MIGRATIONS = shapesOf('clickhouse')
@@ -10,14 +11,10 @@ const TABLE = `
     version UInt32, name String, checksum String, applied DateTime DEFAULT now()
   ) ENGINE = {replicated}ReplacingMergeTree(applied) ORDER BY version`
 
-const APPLIED = 'SELECT version, name, checksum FROM schema_migration FINAL ORDER BY version'
+const RECORDED =
+  "SELECT count() AS n FROM system.tables WHERE database = currentDatabase() AND name = 'schema_migration'"
 
-/** What `{on_cluster}` and `{replicated}` stand for in the files. */
-export function substitute(sql: string, cluster: string | null): string {
-  return sql
-    .replaceAll('{on_cluster}', cluster === null ? '' : `ON CLUSTER ${cluster}`)
-    .replaceAll('{replicated}', cluster === null ? '' : 'Replicated')
-}
+const APPLIED = 'SELECT version, name, checksum FROM schema_migration FINAL ORDER BY version'
 
 /** Applies what has not been applied. Each statement may run twice, as a killed run leaves no record of its last one. */
 export async function migrate(
@@ -25,11 +22,16 @@ export async function migrate(
   migrations: readonly Migration[],
   cluster: string | null,
 ): Promise<number> {
-  await db.command(substitute(TABLE, cluster))
+  const run = async (sql: string) => {
+    for (const statement of statementsFor(cluster, sql)) await db.command(statement)
+  }
+  // Looked for first: a cluster makes tables on all of its servers, and one of them may be down.
+  const [table] = await db.query<{ n: string }>(RECORDED)
+  if (table?.n === '0') await run(TABLE)
   const applied = await db.query<{ version: number; name: string; checksum: string }>(APPLIED)
   const missing = notApplied(migrations, applied)
   for (const { version, name, checksum, statements } of missing) {
-    for (const statement of statements) await db.command(substitute(statement, cluster))
+    for (const statement of statements) await run(statement)
     await db.insertTsv(
       'schema_migration',
       ['version', 'name', 'checksum'],

@@ -1,5 +1,6 @@
 import type { ClickHouse } from './client.ts'
-import { type CleanTextOptions, cleanBefore, QUEUED } from './text-clean.ts'
+import { removal } from './cluster.ts'
+import { type CleanTextOptions, cleanBefore } from './text-clean.ts'
 
 /** Pairs a statement names, well below the engine's limit of 256 KiB of SQL. */
 const PAIRS = 5_000
@@ -43,6 +44,6 @@ async function remove(
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += PAIRS) {
     const pairs = rows.slice(from, from + PAIRS).map(({ cik, g }) => `(${Number(cik)},${BigInt(g)})`)
-    await db.command(`DELETE FROM ${table} WHERE ${which} AND (cik, g) IN (${pairs.join(',')}) ${QUEUED}`)
+    await db.command(removal(db.cluster, table, `${which} AND (cik, g) IN (${pairs.join(',')})`))
   }
 }

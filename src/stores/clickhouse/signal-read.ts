@@ -5,6 +5,7 @@ import { newestReadingFirst, passes } from '../adapter-common/reading-filter.ts'
 import { readingOf, textsOf } from '../adapter-common/reading-rows.ts'
 import type { MeasuredSource, ReadingFilter, SignalIndex } from '../signal-port.ts'
 import type { ClickHouse } from './client.ts'
+import { activeParts } from './cluster.ts'
 import { companiesSql, countReadingsSql, measuredSql, readingsSql } from './signal-query.ts'
 import type { LiveReading } from './signal-rows.ts'
 
@@ -25,9 +26,9 @@ const TEXTS = 'SELECT texts FROM signal_readings PREWHERE cik = {cik:UInt32} AND
 const COUNTS = `
   SELECT sum(sign) AS readings, sum(sign * toInt64(length(signals))) AS signals FROM signal_sources`
 
-const SIZE = `
-  SELECT sum(bytes_on_disk) AS bytes FROM system.parts
-  WHERE database = currentDatabase() AND active AND table IN ('signal_sources', 'signal_readings')`
+const SIZE = (cluster: string | null) => `
+  SELECT sum(bytes_on_disk) AS bytes FROM ${activeParts(cluster)}
+  WHERE table IN ('signal_sources', 'signal_readings')`
 
 /** Over all companies much may have to be read. */
 const WIDE = { threads: 2 }
@@ -102,7 +103,7 @@ export function signalReader(
     },
     async status() {
       const [counts] = await db.query<{ readings: string; signals: string }>(COUNTS, {}, WIDE)
-      const [size] = await db.query<{ bytes: string }>(SIZE)
+      const [size] = await db.query<{ bytes: string }>(SIZE(db.cluster))
       return {
         readings: Number(counts!.readings),
         signals: Number(counts!.signals),

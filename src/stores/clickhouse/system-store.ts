@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts'
 import type { StoreStatus, SystemStore } from '../ports.ts'
 import type { ClickHouse } from './client.ts'
+import { activeParts } from './cluster.ts'
 import type { State } from './state.ts'
 import type { Version } from './versions.ts'
 
@@ -9,11 +10,9 @@ const ATTEMPTS = 5
 
 const VERSION = 'SELECT version() AS version'
 
-/** Of all replicas' parts only this server's are counted. */
-const TABLES = `
+const TABLES = (cluster: string | null) => `
   SELECT table, sum(rows) AS rows, sum(bytes_on_disk) AS bytes
-  FROM system.parts
-  WHERE active AND database = currentDatabase()
+  FROM ${activeParts(cluster)}
   GROUP BY table ORDER BY table`
 
 export function systemStore(db: ClickHouse, state: State): SystemStore {
@@ -50,7 +49,7 @@ interface TableSize {
 async function tableSizes(db: ClickHouse): Promise<TableSize[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.query<TableSize>(TABLES)
+      return await db.query<TableSize>(TABLES(db.cluster))
     } catch (error) {
       if (attempt === ATTEMPTS || !(error instanceof AppError) || error.code !== 'internal') throw error
     }

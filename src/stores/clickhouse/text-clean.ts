@@ -1,4 +1,5 @@
 import type { ClickHouse } from './client.ts'
+import { removal } from './cluster.ts'
 
 /** Requests that began before a publication may still read the former one. */
 const KEEP_SUPERSEDED_MS = 60_000
@@ -6,8 +7,6 @@ const KEEP_SUPERSEDED_MS = 60_000
 const KEEP_UNPUBLISHED_MS = 3_600_000
 /** Generations a statement names, well below the engine's limit of 256 KiB of SQL. */
 const BATCH = 10_000
-/** Kept by the engine until it is done, also over a restart: waiting costs half a second. */
-export const QUEUED = 'SETTINGS lightweight_deletes_sync = 0'
 
 /** Generations are unique over all filings. Those never published, and those whose successor has been live for long enough. */
 const STALE = `
@@ -45,7 +44,7 @@ export async function cleanText(db: ClickHouse, options: CleanTextOptions): Prom
   for (let from = 0; from < rows.length; from += BATCH) {
     const those = rows.slice(from, from + BATCH).map(({ g }) => BigInt(g))
     for (const table of ['text_rows', 'text_filings']) {
-      await db.command(`DELETE FROM ${table} WHERE g IN (${those.join(',')}) ${QUEUED}`)
+      await db.command(removal(db.cluster, table, `g IN (${those.join(',')})`))
     }
   }
 }

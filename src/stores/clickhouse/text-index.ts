@@ -5,6 +5,7 @@ import { readMigrations } from '../adapter-common/migrations.ts'
 import { oneAtATime } from '../adapter-common/one-at-a-time.ts'
 import type { OpenTextIndex } from '../text-port.ts'
 import type { ClickHouse } from './client.ts'
+import { activeParts } from './cluster.ts'
 import { type ConnectOptions, connect } from './connect.ts'
 import { generations } from './generation.ts'
 import { MIGRATIONS, migrate } from './migrate.ts'
@@ -36,9 +37,9 @@ const COUNTS = `
   SELECT count() AS filings, sum(rows) AS rows FROM (
     SELECT argMax(row_count, published) AS rows FROM text_filings GROUP BY cik, accn)`
 
-const SIZE = `
-  SELECT sum(bytes_on_disk) AS bytes FROM system.parts
-  WHERE database = currentDatabase() AND active AND table IN ('text_rows', 'text_filings')`
+const SIZE = (cluster: string | null) => `
+  SELECT sum(bytes_on_disk) AS bytes FROM ${activeParts(cluster)}
+  WHERE table IN ('text_rows', 'text_filings')`
 
 /** The filing index in ClickHouse, embedded or a server. Throws `AppError` or `MigrationError`. */
 export async function openClickHouseText(options: ClickHouseTextOptions): Promise<OpenTextIndex> {
@@ -119,7 +120,7 @@ async function textIndex(db: ClickHouse, { now, onRefreshError = () => {} }: Cli
     dataVersion: () => last.toString(36),
     async status() {
       const [counts] = await db.query<{ filings: string; rows: string }>(COUNTS, {}, { threads: 2 })
-      const [size] = await db.query<{ bytes: string }>(SIZE)
+      const [size] = await db.query<{ bytes: string }>(SIZE(db.cluster))
       return {
         engine: db.embedded ? 'ClickHouse (embedded)' : 'ClickHouse',
         filings: Number(counts!.filings),

@@ -9,7 +9,8 @@ import {
   readMigrations,
 } from '../../../src/stores/adapter-common/migrations.ts'
 import type { ClickHouse } from '../../../src/stores/clickhouse/client.ts'
-import { MIGRATIONS, migrate, substitute } from '../../../src/stores/clickhouse/migrate.ts'
+import { clusterWrite, removal, statementsFor } from '../../../src/stores/clickhouse/cluster.ts'
+import { MIGRATIONS, migrate } from '../../../src/stores/clickhouse/migrate.ts'
 import { embedded } from '../../support/clickhouse-embedded.ts'
 import type { Door } from '../../support/clickhouse-harness.ts'
 
@@ -23,13 +24,58 @@ describe('the files of index-mappings/clickhouse', () => {
     }
   })
 
-  it('become replicated tables on every server of a cluster', async () => {
+  it('are given to a single server as they stand, without their marks', async () => {
     for (const { statements } of await readMigrations(MIGRATIONS)) {
-      const sql = substitute(statements[0]!, 'main')
-      expect(sql).toMatch(/CREATE TABLE IF NOT EXISTS \w+ ON CLUSTER main \(/)
-      expect(sql).toMatch(/ENGINE = Replicated(Replacing)?MergeTree/)
-      expect(substitute(statements[0]!, null)).not.toMatch(/CLUSTER|Replicated|\{/)
+      for (const statement of statements) {
+        expect(statementsFor(null, statement)).toEqual([
+          statement.replace('{on_cluster}', '').replace('{replicated}', ''),
+        ])
+      }
     }
+  })
+
+  it('become a replicated table on every server of a cluster, and one over all shards', async () => {
+    for (const { name: file, statements } of await readMigrations(MIGRATIONS)) {
+      for (const statement of statements) {
+        const [local, distributed, ...more] = statementsFor('main', statement)
+        const name = /CREATE TABLE IF NOT EXISTS (\w+)/.exec(statement)![1]!
+        expect(local, file).toContain(`CREATE TABLE IF NOT EXISTS ${name}_local ON CLUSTER main (`)
+        expect(local).toMatch(/ENGINE = Replicated(Replacing)?MergeTree(\(version\))? ORDER BY/)
+        expect(distributed).toMatch(
+          new RegExp(
+            `^CREATE TABLE IF NOT EXISTS ${name} ON CLUSTER main AS ${name}_local\\s+ENGINE = Distributed`,
+          ),
+        )
+        expect(more).toEqual([])
+        // All rows of a company lie on one shard; labels, which have no company, by their name.
+        const key = name === 'concepts' ? 'cityHash64(taxonomy, name)' : 'intHash64(cik)'
+        expect(distributed).toContain(`Distributed(main, currentDatabase(), ${name}_local, ${key})`)
+        if (name !== 'concepts') expect(local).toMatch(/^ {2}cik UInt32/m)
+        expect(`${local}${distributed}`).not.toMatch(/[{}]/)
+      }
+    }
+  })
+
+  it('refuses a statement that it cannot bring to a cluster', () => {
+    const change = 'ALTER TABLE filings {on_cluster} ADD COLUMN more UInt8'
+    expect(statementsFor(null, change)).toEqual(['ALTER TABLE filings  ADD COLUMN more UInt8'])
+    expect(() => statementsFor('main', change)).toThrow(MigrationError)
+  })
+})
+
+describe('rows of a cluster', () => {
+  it('are removed where they lie, without waiting for a server that is down', () => {
+    expect(removal(null, 'facts', 'cik = 1')).toBe(
+      'DELETE FROM facts WHERE cik = 1 SETTINGS lightweight_deletes_sync = 0',
+    )
+    expect(removal('main', 'facts', 'cik = 1')).toMatch(
+      /^DELETE FROM facts_local ON CLUSTER main WHERE cik = 1\s+SETTINGS .*distributed_ddl_task_timeout = 0$/,
+    )
+  })
+
+  it('are written on all replicas of their shard before the write is told as done', () => {
+    expect(clusterWrite(1)).toEqual({ distributed_foreground_insert: 1 })
+    expect(clusterWrite(3)).toMatchObject({ distributed_foreground_insert: 1, insert_quorum: '3' })
   })
 })
 

@@ -1,0 +1,15 @@
+import { spawn } from 'node:child_process'
+
+/** Runs a program with its output on ours; throws where it does not end with 0. */
+export async function command(
+  program: string,
+  args: readonly string[],
+  options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
+): Promise<void> {
+  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options })
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', resolve)
+  })
+  if (code !== 0) throw new Error(`${program} ${args.slice(0, 2).join(' ')} ended with ${code}`)
+}

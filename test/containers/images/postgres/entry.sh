@@ -1,0 +1,10 @@
+#!/bin/bash
+# As the official image: POSTGRES_USER, POSTGRES_PASSWORD and POSTGRES_DB say what is made where there is no data yet.
+set -euo pipefail
+user=${POSTGRES_USER:-postgres}
+if [ ! -s "$PGDATA/PG_VERSION" ]; then
+  initdb -D "$PGDATA" -U "$user" -E UTF8 -A scram-sha-256 --auth-local=trust --pwfile=<(printf '%s\n' "$POSTGRES_PASSWORD") >/dev/null
+  echo 'host all all all scram-sha-256' >>"$PGDATA/pg_hba.conf"
+  printf 'CREATE DATABASE "%s";\n' "${POSTGRES_DB:-$user}" | postgres --single -D "$PGDATA" postgres >/dev/null
+fi
+exec "$@" -c listen_addresses='*'

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { backup } from './backup.ts'
 import type { Command } from './define-command.ts'
 import { demo } from './demo.ts'
 import { ingest } from './ingest.ts'
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   status,
   report,
   reindex,
+  backup,
   keys,
   accounts,
 ]

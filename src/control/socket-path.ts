@@ -7,7 +7,7 @@ import { join } from 'node:path'
 const LONGEST_PATH = 103
 
 /** Says where the socket is when the directory's own path is too long for one. */
-const NOTE = 'control.path'
+export const NOTE = 'control.path'
 
 /** Where the holder of a data directory listens; a short path of the OS's directory for temporary files if need be. */
 export async function socketPath(dataDir: string): Promise<string> {

@@ -37,6 +37,7 @@ export async function openStores(settings: StoreSettings): Promise<OpenStores> {
     ...(columnBytes === undefined ? {} : { columnBytes }),
     ...told,
   })
+  const { freeze, ...rest } = stores
   try {
     const text = await openText({
       searchUrl,
@@ -50,8 +51,17 @@ export async function openStores(settings: StoreSettings): Promise<OpenStores> {
       ...known,
       dataVersion: `${known.dataVersion}.${text.dataVersion()}`,
     })
+    const copyTo = async (directory: string, take: NonNullable<typeof freeze>) => {
+      const frozen = await (text.paused ? text.paused(take) : take())
+      try {
+        await frozen.copyTo(directory)
+      } finally {
+        await frozen.drop()
+      }
+    }
     return {
-      ...stores,
+      ...rest,
+      ...(freeze ? { copyTo: (directory: string) => copyTo(directory, freeze) } : {}),
       text,
       // What is answered depends on both: neither may change under one version.
       companies: { ...stores.companies, snapshot: oneAVersion(stores.companies.snapshot, versioned) },

@@ -320,5 +320,10 @@ export interface OpenStores extends Stores {
   readonly publisher: Publisher
   readonly documents: DocumentPublisher
   readonly ingest: IngestStore
+  /**
+   * Copies what is stored, as of one moment, into a new directory from which it can be opened again; loads wait for that
+   * moment, not for the copying. Absent where servers hold it.
+   */
+  copyTo?(directory: string): Promise<void>
   close(): Promise<void>
 }

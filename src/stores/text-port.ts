@@ -130,4 +130,6 @@ export interface OpenTextIndex extends TextIndex {
   /** Changes whenever a filing or a reading is published or taken back, and only then; at most a few seconds behind another process. */
   dataVersion(): string
   queue(): StoreQueue
+  /** Runs a task while nothing is written to the index; absent where other processes may write to it. */
+  paused?<Result>(task: () => Promise<Result>): Promise<Result>
 }

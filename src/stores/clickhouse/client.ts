@@ -8,6 +8,7 @@ import type { StoreQueue } from '../ports.ts'
 import { storeFailure } from './failure.ts'
 import { inlineParams, type Params } from './literal.ts'
 import { type NativeBlock, nativeBlocks } from './native-blocks.ts'
+import { pausing } from './pause.ts'
 import { timeFor } from './time-left.ts'
 import { pageIn, rowsIn, wholeNative } from './whole-answer.ts'
 
@@ -49,6 +50,8 @@ export interface ClickHouse {
   insertThrough(insert: InsertThrough): Promise<void>
   /** Questions that run and wait now. */
   queue(): StoreQueue
+  /** Runs a task, which has a way to command of its own, while no other command and no insert runs; they wait. */
+  paused<Result>(task: (command: (sql: string) => Promise<void>) => Promise<Result>): Promise<Result>
   /** Waits for what runs, then lets go of the connections. */
   close(): Promise<void>
 }
@@ -149,6 +152,7 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
   const readers = pool(slots, options.maxWaiting ?? MAX_WAITING)
   // Loads wait before they stand in the queue, so that they never use up its bound.
   const lanes = pool([...Array(LOAD_LANES).keys()], Number.POSITIVE_INFINITY)
+  const pausedLanes = pausing(lanes, LOAD_LANES)
 
   async function run<Result>(
     limitMs: number,
@@ -207,6 +211,11 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
       ? { query: inlineParams(sql, params) }
       : { query: sql, query_params: wellFormed(params) as Record<string, unknown> }
 
+  async function commanded(sql: string, params: Params = {}): Promise<void> {
+    const statement = bound(sql, params)
+    await run(Number.POSITIVE_INFINITY, ({ client }) => client.command(statement))
+  }
+
   return {
     embedded,
     cluster,
@@ -256,9 +265,10 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
     },
 
     async command(sql, params = {}) {
-      const statement = bound(sql, params)
-      await lanes.run(() => run(Number.POSITIVE_INFINITY, ({ client }) => client.command(statement)))
+      await lanes.run(() => commanded(sql, params))
     },
+
+    paused: task => pausedLanes(() => task(commanded)),
 
     async insertTsv(table, columns, slices) {
       const body = await encoded(slices)

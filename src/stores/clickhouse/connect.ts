@@ -50,10 +50,15 @@ export function connect(options: ConnectOptions): Promise<ClickHouse> {
   return options.url === null ? embedded(options) : server(options, options.url)
 }
 
+/** Where the engine keeps its files below the data directory. */
+export function embeddedPath(dataDir: string): string {
+  return join(dataDir, 'clickhouse')
+}
+
 async function embedded(options: ConnectOptions): Promise<ClickHouse> {
   // Loaded only here: half a second and 0.5 GB of library that a server's user does not need.
   const { createChdbConnection } = await import('chdb/connection')
-  const path = join(options.dataDir, 'clickhouse')
+  const path = embeddedPath(options.dataDir)
   // What a killed process left there is of no use.
   const staging = join(path, 'staging')
   await rm(staging, { recursive: true, force: true })

@@ -4,11 +4,12 @@ import { bulkStore } from './bulk-store.ts'
 import type { Compose } from './catalog.ts'
 import { clean } from './clean.ts'
 import { companyStore } from './company-store.ts'
-import { type ConnectOptions, connect } from './connect.ts'
+import { type ConnectOptions, connect, embeddedPath } from './connect.ts'
 import { dimensionalStore } from './dimensional-store.ts'
 import { documentStore } from './document-store.ts'
 import { factStore } from './fact-store.ts'
 import { filingStore } from './filing-store.ts'
+import { type Frozen, freeze } from './freeze.ts'
 import { forgetClaims } from './ingest-lease.ts'
 import { ingestStore } from './ingest-store.ts'
 import { makeLiveInTurn } from './make-live.ts'
@@ -33,7 +34,10 @@ export interface ClickHouseStoreOptions extends ConnectOptions {
 const REFRESH_MS = 3_000
 
 /** All stores but the filing index, which may lie elsewhere. */
-export type ClickHouseStores = Omit<OpenStores, 'text'>
+export interface ClickHouseStores extends Omit<OpenStores, 'text' | 'copyTo'> {
+  /** What an embedded directory holds at one moment; absent with a server. */
+  freeze?(): Promise<Frozen>
+}
 
 /** Connects, brings the tables up to date, reads what is live. Throws `AppError` or `MigrationError`. */
 export async function openClickHouse(options: ClickHouseStoreOptions): Promise<ClickHouseStores> {
@@ -60,6 +64,7 @@ export async function openClickHouse(options: ClickHouseStoreOptions): Promise<C
       publisher: publisher(db, state, makeLive, now),
       documents: documentStore(db, state, makeLive),
       ingest: ingestStore(db),
+      ...(db.embedded ? { freeze: () => freeze(db, embeddedPath(options.dataDir)) } : {}),
       async close() {
         await stopRefreshing()
         await db.close()

@@ -118,6 +118,7 @@ async function textIndex(db: ClickHouse, { now, onRefreshError = () => {} }: Cli
       }),
     },
     dataVersion: () => last.toString(36),
+    ...(db.embedded ? { paused: <Result>(task: () => Promise<Result>) => db.paused(task) } : {}),
     async status() {
       const [counts] = await db.query<{ filings: string; rows: string }>(COUNTS, {}, { threads: 2 })
       const [size] = await db.query<{ bytes: string }>(SIZE(db.cluster))

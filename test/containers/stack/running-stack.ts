@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { StartedTestContainer } from 'testcontainers'
+import { ROOT } from '../../contract/project/source-files.ts'
+import { withCompose } from './compose-stand-in.ts'
 import { readStack } from './read-stack.ts'
 import { ServiceContainer, type Start } from './service-container.ts'
 
@@ -16,9 +19,13 @@ export interface RunningStack {
   /** Starts a service, and waits until it is healthy, or at its end. */
   start(name: string, given?: Given): Promise<StartedTestContainer>
   /** Address of a service among the others, as this machine reaches it too. */
-  host(name: string): string
-  /** The engine's name of the container that was started last of a service. */
+  host(name: string): Promise<string>
+  /** `http://127.0.0.1:32768`, where a service is published now: another one after each start. */
+  url(name: string): Promise<string>
+  /** The engine's id of the container that was started last of a service. */
   containerOf(name: string): string
+  /** Runs a script of the project, in whose eyes the containers are those of `docker compose`; what it printed. */
+  script(path: string, ...args: string[]): Promise<string>
   /** Removes the containers, networks and volumes, whatever became of them. */
   remove(): Promise<void>
 }
@@ -70,8 +77,21 @@ export async function openStack(): Promise<RunningStack> {
       started.set(name, container)
       return container
     },
-    host: name => found(name).getIpAddress(named(services[name]!.networks.at(-1)!)),
+    async host(name) {
+      const network = named(services[name]!.networks.at(-1)!)
+      const format = `{{(index .NetworkSettings.Networks "${network}").IPAddress}}`
+      return docker('inspect', '--format', format, found(name).getId())
+    },
+    async url(name) {
+      const [published = ''] = (await docker('port', found(name).getId(), '3000')).split('\n')
+      return `http://127.0.0.1:${published.split(':').at(-1)}`
+    },
     containerOf: name => found(name).getId(),
+    async script(path, ...args) {
+      const ids = Object.fromEntries([...started].map(([name, container]) => [name, container.getId()]))
+      const { stdout } = await withCompose(ids, env => run(join(ROOT, path), args, { env }))
+      return stdout
+    },
     async remove() {
       await removeAll(['ps', '--all', '--quiet'], ['rm', '--force', '--volumes'], label)
       await removeAll(['network', 'ls', '--quiet'], ['network', 'rm'], label)

@@ -21,10 +21,13 @@ export interface Start {
 }
 
 const START_MS = 180_000
+/** Characters of a container's output. */
+const KEPT = 4_000
 
 /** A service of compose.yaml as a container of testcontainers. Limits on open files are left to the engine. */
 export class ServiceContainer extends GenericContainer {
   readonly #start: Start
+  #said = ''
 
   constructor(start: Start) {
     super(start.service.image)
@@ -40,6 +43,7 @@ export class ServiceContainer extends GenericContainer {
       .withBindMounts(this.#mounts())
       .withExposedPorts(...(service.ports ?? []).map(port => Number(port.split(':').at(-1))))
       .withAutoCleanup(false)
+      .withLogConsumer(lines => lines.on('data', (line: Buffer) => this.#hear(line)))
       .withStartupTimeout(START_MS)
     const command = start.command ?? service.command
     if (command) this.withCommand(command.map(text))
@@ -62,6 +66,21 @@ export class ServiceContainer extends GenericContainer {
     for (const other of networks.slice(1)) {
       await container.connectToNetwork(container.getById(containerId), network.getById(other), [name])
     }
+  }
+
+  /** Throws with what the container said last. */
+  override async start(): Promise<StartedTestContainer> {
+    try {
+      return await super.start()
+    } catch (cause) {
+      throw new Error(`${this.#start.name} did not start: ${(cause as Error).message}\n${this.#said}`, {
+        cause,
+      })
+    }
+  }
+
+  #hear(line: Buffer): void {
+    this.#said = (this.#said + line).slice(-KEPT)
   }
 
   #mounts() {
@@ -92,11 +111,6 @@ function healthCheck({ test, interval, timeout, retries, start_period }: HealthC
     retries,
     startPeriod: milliseconds(start_period),
   }
-}
-
-/** Its address within the network that all its services share, which this machine reaches too. */
-export function addressIn(container: StartedTestContainer, network: string): string {
-  return container.getIpAddress(network)
 }
 
 function splitOnce(text: string): [string, string] {

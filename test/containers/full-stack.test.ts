@@ -1,0 +1,232 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeAccount, makeKey } from '../../src/access/make-key.ts'
+import type { OpenAccounts, Plan } from '../../src/stores/account-port.ts'
+import { openPostgresAccounts } from '../../src/stores/postgres/accounts.ts'
+import { ROOT } from '../contract/project/source-files.ts'
+import { load, withoutTime } from './load/clients.ts'
+import { smallCompanies } from './load/companies.ts'
+import { mixedPaths } from './load/mix.ts'
+import { missingEngine } from './stack/engine.ts'
+import { docker, openStack, type RunningStack } from './stack/running-stack.ts'
+
+const missing = missingEngine()
+const mirror = process.env.EDGAR_MIRROR ?? null
+const data = mirror === null ? 'the made sample (EDGAR_MIRROR is not set)' : 'real filings'
+const STORES = ['opensearch', 'clickhouse', 'postgres', 'valkey']
+const SERVERS = ['api-1', 'api-2'] as const
+const COMPANIES = 2
+const ONE_COMPANY = '/companies/universe?limit=1'
+
+describe.skipIf(missing !== null)(
+  `the full stack over ${data}${missing ? ` (skipped: ${missing})` : ''}`,
+  () => {
+    let stack: RunningStack
+    let accounts: OpenAccounts
+    let key = ''
+    let ids: string[] = []
+    let paths: string[] = []
+
+    beforeAll(async () => {
+      stack = await openStack()
+      await Promise.all(STORES.map(name => stack.start(name)))
+      // At once: both bring the stores up to date.
+      await Promise.all(SERVERS.map(name => stack.start(name)))
+      await locate()
+      accounts = await openPostgresAccounts(
+        `postgres://filings:${stack.env['POSTGRES_PASSWORD']}@${await stack.host('postgres')}:5432/filings`,
+      )
+      key = (await newKey('pro')).key
+      await loaded()
+      ids = mirror === null ? await made() : smallCompanies(mirror, COMPANIES)
+      paths = mixedPaths(ids)
+    })
+    afterAll(async () => {
+      await accounts?.close()
+      await stack?.remove()
+    })
+
+    /** Where the servers are published: elsewhere after each start. */
+    const urls = new Map<string, string>()
+    async function locate(): Promise<void> {
+      for (const server of SERVERS) urls.set(server, await stack.url(server))
+    }
+
+    /** The loader does its work and ends. */
+    async function loaded(): Promise<void> {
+      const from = ['edgar', '--from', '/mirror', '--ciks', smallCompanies(mirror ?? '.', COMPANIES).join()]
+      const load = mirror === null ? ['sample'] : from
+      const mounts = mirror === null ? {} : { '/mirror': mirror }
+      await stack.start('loader', { command: ['load', ...load], mounts, endsItself: true })
+    }
+
+    async function made(): Promise<string[]> {
+      const reply = await asked('api-1', '/companies/universe?limit=5')
+      return (JSON.parse(reply.body).data as { ticker: string }[]).map(({ ticker }) => ticker)
+    }
+
+    async function newKey(plan: Plan) {
+      const account = makeAccount(plan, Date.now())
+      await accounts.accounts.add(account)
+      const wish = { accountId: account.id, kind: 'live', name: '', expiresAt: null } as const
+      const { key, record } = makeKey(wish, Date.now())
+      await accounts.keys.add(record)
+      return { key, id: record.id }
+    }
+
+    async function asked(server: string, path: string, as = key) {
+      const reply = await fetch(`${urls.get(server)}/api/v1${path}`, {
+        headers: { authorization: `Bearer ${as}` },
+      })
+      const version = reply.headers.get('x-data-version')
+      return { status: reply.status, version, body: withoutTime(await reply.text()) }
+    }
+
+    const versionOf = async (server: string) => (await asked(server, '/taxonomy/sectors')).version
+
+    /** A server that was stopped answers again. */
+    async function answering(server: string): Promise<void> {
+      const status = async () => (await asked(server, '/taxonomy/sectors').catch(() => null))?.status
+      await locate()
+      await expect.poll(status, { timeout: 90_000, interval: 500 }).toBe(200)
+    }
+
+    /** Answers to all that the mix asks for. */
+    async function answersOf(server: string) {
+      const answers: [string, Awaited<ReturnType<typeof asked>>][] = []
+      for (const path of new Set(paths)) answers.push([path, await asked(server, path)])
+      return new Map(answers)
+    }
+
+    it('is ready, with every store in a server of its own', async () => {
+      for (const server of SERVERS) {
+        const reply = await fetch(`${urls.get(server)}/readyz`)
+        expect([reply.status, await reply.text()]).toEqual([200, expect.any(String)])
+      }
+      const status = await docker(
+        ...['exec', stack.containerOf('api-1'), 'node', 'commands/run.ts', 'status', '--json'],
+      )
+      const { engine, filings, filingIndex } = JSON.parse(status)
+      expect(engine).toBe('ClickHouse')
+      expect(filingIndex.engine).toMatch(/^OpenSearch/)
+      expect(filings).toBeGreaterThan(10)
+    })
+
+    it('does not write, be it as another user, outside of its volumes', async () => {
+      for (const server of SERVERS) {
+        await expect(docker('exec', stack.containerOf(server), 'touch', '/app/x')).rejects.toThrow(
+          'Read-only',
+        )
+      }
+    })
+
+    it('gives equal answers by both servers', async () => {
+      const [one, two] = [await answersOf('api-1'), await answersOf('api-2')]
+      expect([...one].filter(([, { status }]) => status !== 200)).toEqual([])
+      expect(two).toEqual(one)
+    })
+
+    it('changes nothing where the same is loaded again', async () => {
+      const before = await answersOf('api-1')
+      await loaded()
+      expect(await answersOf('api-1')).toEqual(before)
+    })
+
+    it('refuses a key within a second of its being revoked, at every server', async () => {
+      const { key: revoked, id } = await newKey('free')
+      const status = async (server: string) => (await asked(server, ONE_COMPANY, revoked)).status
+      for (const server of SERVERS) expect(await status(server)).toBe(200)
+      await accounts.keys.revoke(id, Date.now())
+      const began = performance.now()
+      const refused = SERVERS.map(async server => {
+        await expect.poll(() => status(server), { interval: 50, timeout: 5_000 }).toBe(401)
+        return performance.now() - began
+      })
+      // The last look may itself take a moment.
+      for (const taken of await Promise.all(refused)) expect(taken).toBeLessThan(1_500)
+    })
+
+    it('counts calls exactly over both servers', async () => {
+      const { key: free } = await newKey('free')
+      const calls = Array.from({ length: 600 }, (_, at) => SERVERS[at % 2]!)
+      const taken: number[] = []
+      const client = async () => {
+        for (let server = calls.pop(); server; server = calls.pop())
+          taken.push((await asked(server, ONE_COMPANY, free)).status)
+      }
+      await Promise.all(Array.from({ length: 16 }, client))
+      expect(taken.filter(status => status === 200)).toHaveLength(500)
+      expect(taken.filter(status => status === 429)).toHaveLength(100)
+    })
+
+    it('answers mixed reads without an error, and tells how fast', async () => {
+      const origins = [...urls.values()]
+      const figures = await load({ origins, paths, key, clients: 16, seconds: 10 })
+      const folder = join(ROOT, 'bench/results')
+      await mkdir(folder, { recursive: true })
+      const told = { at: new Date().toISOString(), cores: cpus().length, data, ...figures }
+      await writeFile(join(folder, 'containers-load.json'), `${JSON.stringify(told, null, 2)}\n`)
+      process.stdout.write(`${JSON.stringify(told)}\n`)
+      expect(figures).toMatchObject({ errors: 0, wrong: 0 })
+    })
+
+    it('goes on by the other server while one is killed, and with both once it is back', async () => {
+      const [path = ''] = paths
+      const before = await asked('api-2', path)
+      await docker('kill', stack.containerOf('api-1'))
+      for (let call = 0; call < 20; call += 1) expect(await asked('api-2', path)).toEqual(before)
+      await docker('start', stack.containerOf('api-1'))
+      await answering('api-1')
+      expect(await asked('api-1', path)).toEqual(before)
+    })
+
+    it('is restored from a backup as it was, keys and counters too', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'stack-backup-'))
+      const { key: counted } = await newKey('free')
+      for (let call = 0; call < 3; call += 1) await asked('api-1', ONE_COMPANY, counted)
+      const before = await answersOf('api-1')
+      try {
+        await stack.script('scripts/backup-stack.sh', join(folder, 'copy'))
+        expect(await answersOf('api-1')).toEqual(before)
+        await spoiled(counted)
+        await stack.script('scripts/restore-stack.sh', join(folder, 'copy'))
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+      for (const server of SERVERS) {
+        await answering(server)
+        expect(await answersOf(server)).toEqual(before)
+      }
+      const reply = await fetch(`${urls.get('api-2')}/api/v1${ONE_COMPANY}`, {
+        headers: { authorization: `Bearer ${counted}` },
+      })
+      expect(reply.headers.get('x-ratelimit-remaining')).toBe('496')
+      const version = await versionOf('api-1')
+      await loaded()
+      expect(await versionOf('api-1')).toBe(version)
+    })
+
+    /** What a backup is for: numbers, text, keys and counters are gone or others. */
+    async function spoiled(counted: string): Promise<void> {
+      for (let call = 0; call < 5; call += 1) await asked('api-1', ONE_COMPANY, counted)
+      const password = stack.env['CLICKHOUSE_PASSWORD']
+      const reply = await fetch(`http://${await stack.host('clickhouse')}:8123/`, {
+        method: 'POST',
+        headers: { 'X-ClickHouse-User': 'filings', 'X-ClickHouse-Key': password! },
+        body: 'TRUNCATE TABLE filings.company_version',
+      })
+      expect(reply.status).toBe(200)
+      const search = `http://${await stack.host('opensearch')}:9200`
+      const indices = (await (await fetch(`${search}/_cat/indices/filing-*?h=index`)).text())
+        .trim()
+        .split('\n')
+      for (const index of indices) await fetch(`${search}/${index}`, { method: 'DELETE' })
+      await docker(
+        ...['exec', stack.containerOf('postgres'), 'psql', '-U', 'filings', '-d', 'filings'],
+        ...['-c', 'TRUNCATE access_account, access_key'],
+      )
+    }
+  },
+)

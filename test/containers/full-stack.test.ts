@@ -6,6 +6,7 @@ import { makeAccount, makeKey } from '../../src/access/make-key.ts'
 import type { OpenAccounts, Plan } from '../../src/stores/account-port.ts'
 import { openPostgresAccounts } from '../../src/stores/postgres/accounts.ts'
 import { ROOT } from '../contract/project/source-files.ts'
+import { removeIndices } from '../support/text-search-engine.ts'
 import { load, withoutTime } from './load/clients.ts'
 import { smallCompanies } from './load/companies.ts'
 import { mixedPaths } from './load/mix.ts'
@@ -208,6 +209,15 @@ describe.skipIf(missing !== null)(
       expect(await versionOf('api-1')).toBe(version)
     })
 
+    it('is mended by the same load where the filing index lost what the numbers know of', async () => {
+      const bodies = async () =>
+        new Map([...(await answersOf('api-1'))].map(([path, { body }]) => [path, body]))
+      const before = await bodies()
+      await removeIndices(`http://${await stack.host('opensearch')}:9200`)
+      await loaded()
+      await expect.poll(bodies, { timeout: 20_000, interval: 1_000 }).toEqual(before)
+    })
+
     /** What a backup is for: numbers, text, keys and counters are gone or others. */
     async function spoiled(counted: string): Promise<void> {
       for (let call = 0; call < 5; call += 1) await asked('api-1', ONE_COMPANY, counted)
@@ -218,11 +228,7 @@ describe.skipIf(missing !== null)(
         body: 'TRUNCATE TABLE filings.company_version',
       })
       expect(reply.status).toBe(200)
-      const search = `http://${await stack.host('opensearch')}:9200`
-      const indices = (await (await fetch(`${search}/_cat/indices/filing-*?h=index`)).text())
-        .trim()
-        .split('\n')
-      for (const index of indices) await fetch(`${search}/${index}`, { method: 'DELETE' })
+      await removeIndices(`http://${await stack.host('opensearch')}:9200`)
       await docker(
         ...['exec', stack.containerOf('postgres'), 'psql', '-U', 'filings', '-d', 'filings'],
         ...['-c', 'TRUNCATE access_account, access_key'],

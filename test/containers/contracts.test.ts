@@ -10,7 +10,7 @@ import { quotaContract } from '../contract/access/quota-store.ts'
 import { signalsContract } from '../contract/signals/index.ts'
 import { storesContract } from '../contract/stores/index.ts'
 import { textContract } from '../contract/text/index.ts'
-import { serverHarness } from '../support/clickhouse-server.ts'
+import { oneServer, serverHarness } from '../support/clickhouse-server.ts'
 import { searchEngineText } from '../support/text-search-engine.ts'
 import { missingEngine } from './stack/engine.ts'
 import { openStack, type RunningStack } from './stack/running-stack.ts'
@@ -37,7 +37,7 @@ describe.skipIf(missing !== null)(
     })
     afterAll(() => stack?.remove())
 
-    storesContract(serverHarness(() => ({ url: urls.clickhouse, stop: async () => {} })))
+    storesContract(serverHarness(oneServer(() => ({ url: urls.clickhouse, stop: async () => {} }))))
 
     const search = searchEngineText('OpenSearch', () => urls.search)
     textContract(search, RUNS)

@@ -13,12 +13,15 @@ import { dueCompanies, workOn } from './work.ts'
 /** Milliseconds between two looks at the daily indexes, while the feed leaves nothing out. */
 const INDEX_MS = 1_800_000
 
+const NOBODY = 'No company is followed: load some, or name them by --tickers, --ciks or --all.'
+
 /** What one round after the other goes on with. */
 interface Course {
   position: IngestPosition
   selection: Selection | null
   indexedAt: number | null
-  told: string
+  /** Last line about a matter, so that none is told round after round. */
+  readonly told: Map<string, string>
 }
 
 /**
@@ -29,7 +32,7 @@ interface Course {
 export async function follow(ingest: Ingest, once: boolean): Promise<string | null> {
   const { stores, clock, signal, holds, say } = ingest
   const position = { ...((await stores.ingest.position()) ?? NOWHERE), ended: false }
-  const course: Course = { position, selection: null, indexedAt: null, told: '' }
+  const course: Course = { position, selection: null, indexedAt: null, told: new Map() }
   for (;;) {
     const began = clock.now()
     const interval = intervalMs(began, ingest.seconds)
@@ -122,6 +125,8 @@ async function selectionOf(ingest: Ingest, course: Course): Promise<Selection> {
     for (const fault of error.faults) say(fault)
   }
   if (course.selection === null) throw new Error('Nothing is selected')
+  const isEmpty = course.selection.companies.size === 0 && !values.flag('all')
+  tellNews(ingest, course, 'selection', isEmpty ? NOBODY : '')
   return course.selection
 }
 
@@ -139,10 +144,14 @@ function tellNoted({ say }: Ingest, noted: number, where: string): void {
   if (noted > 0) say(`${noted} new ${noted === 1 ? 'filing' : 'filings'} in ${where}`)
 }
 
-function tellIndexes({ say }: Ingest, course: Course, pending: string | null): void {
+function tellIndexes(ingest: Ingest, course: Course, pending: string | null): void {
   const { indexDay } = course.position
   if (indexDay === null) return
-  const told = `Daily indexes are read whole to ${indexDay}${pending === null ? '' : `; that of ${pending} is not final yet`}`
-  if (told !== course.told) say(told)
-  course.told = told
+  const open = pending === null ? '' : `; that of ${pending} is not final yet`
+  tellNews(ingest, course, 'indexes', `Daily indexes are read whole to ${indexDay}${open}`)
+}
+
+function tellNews({ say }: Ingest, { told }: Course, matter: string, line: string): void {
+  if (line !== '' && told.get(matter) !== line) say(line)
+  told.set(matter, line)
 }

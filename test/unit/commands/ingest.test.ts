@@ -80,8 +80,11 @@ async function loadedAtOnce() {
   return (await stored(directory)).content
 }
 
-/** `ingest --once` in a process of its own, killed at one of its requests. */
-async function ingestAndKill(atRequest: number | null): Promise<string | number | null> {
+/** `ingest --once` in a process of its own, sent a signal at one of its requests. */
+async function ingestAndKill(
+  atRequest: number | null,
+  sent: NodeJS.Signals = 'SIGKILL',
+): Promise<string | number | null> {
   const from = sec.requests.length
   const child = spawn(
     process.execPath,
@@ -97,7 +100,7 @@ async function ingestAndKill(atRequest: number | null): Promise<string | number 
     { stdio: 'ignore', env: { ...process.env, DATA_DIR: dataDir, SEC_USER_AGENT: CONTACT } },
   )
   sec.beforeAnswer = (_path, count) => {
-    if (atRequest !== null && count - from === atRequest) child.kill('SIGKILL')
+    if (atRequest !== null && count - from === atRequest) child.kill(sent)
     return null
   }
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
@@ -107,11 +110,16 @@ async function ingestAndKill(atRequest: number | null): Promise<string | number 
 describe('ingest, killed at any moment', () => {
   it('goes on where it was, and ends with what one load has', async () => {
     const kills: (string | number | null)[] = []
-    for (const [index, atRequest] of [4, 8, 12].entries()) {
-      kills.push(await ingestAndKill(atRequest))
+    const signals = [
+      [4, 'SIGKILL'],
+      [7, 'SIGTERM'],
+      [10, 'SIGKILL'],
+    ] as const
+    for (const [index, [atRequest, sent]] of signals.entries()) {
+      kills.push(await ingestAndKill(atRequest, sent))
       filings.push(filing(CIKS[index % 2]!, 10 + index, 0))
     }
-    expect(kills).toEqual(['SIGKILL', 'SIGKILL', 'SIGKILL'])
+    expect(kills).toEqual(['SIGKILL', 0, 'SIGKILL'])
     expect(await ingestAndKill(null)).toBe(0)
     const { content, waiting } = await stored(dataDir)
     expect(waiting).toEqual([])

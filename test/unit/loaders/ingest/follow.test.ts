@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { FIRST_CIK } from '../../../../loaders/sample/numbers.ts'
+import type { OpenStores } from '../../../../src/stores/ports.ts'
 import { temporaryDirectory } from '../../../support/edgar-files.ts'
 import { memoryStores } from '../../../support/edgar-memory-stores.ts'
-import { type IngestForTest, ingestForTest } from '../../../support/ingest-run.ts'
+import { madeCompany } from '../../../support/http-companies.ts'
+import { type IngestForTest, ingestForTest, loadForTest } from '../../../support/ingest-run.ts'
 import { madeTime } from '../../../support/made-time.ts'
 import {
   type PlayedFiling,
@@ -42,6 +45,15 @@ const taskOf = ({ stores }: World, of: PlayedFiling) =>
   stores.ingest.tasks.get(`${of.cik} ${playedAccession(of)}`)
 const accessionsOf = ({ stores }: World, cik: number) =>
   stores.filingsIn(cik).map(({ accession }) => accession)
+/** Memory stores tell no companies: those that anything is published of. */
+function withCompanies(stores: World['stores']): OpenStores {
+  const ofPublished = () => {
+    const snapshot = stores.companies.snapshot()
+    const ciks = [...new Set([...stores.published.map(({ cik }) => cik), FIRST_CIK])]
+    return { ...snapshot, companies: ciks.map(cik => madeCompany(cik, `T${cik}`, `Company ${cik}`)) }
+  }
+  return { ...stores, companies: { ...stores.companies, snapshot: ofPublished } }
+}
 const until = (ms: number) => ({ until: MONDAY + ms })
 /** In the order of lists of filings. */
 const accessions = (...filings: readonly PlayedFiling[]) => filings.map(playedAccession)
@@ -90,12 +102,16 @@ describe('ingest', () => {
 
   it('reads page after page back to what it saw, however the pages shift meanwhile', async () => {
     const stream = Array.from({ length: 12 }, (_, at) =>
-      filing(1, at + 2, { at: MONDAY + 30_000 + at * 200 }),
+      filing(1, at + 2, { at: MONDAY + 59_000 + at * 300 }),
     )
     const made = world([filing(1, 1), ...stream, filing(1, 30, { at: MONDAY + HOUR })])
     await ingestForTest(['--ciks', '1'], made, until(2 * MINUTE))
     await ingestForTest(['--ciks', '1'], made, until(2 * HOUR))
     expect(accessionsOf(made, 1)).toEqual(accessions(filing(1, 1), ...stream, filing(1, 30)))
+    const looks = made.sec.requests.filter(
+      ({ path, at }) => path.includes('browse-edgar') && at < MONDAY + 63_000,
+    )
+    expect(looks.length).toBeGreaterThan(2)
     expect(made.stores.text.puts.toSorted()).toEqual(accessionsOf(made, 1))
   })
 
@@ -149,6 +165,21 @@ describe('ingest', () => {
     await ingestForTest(args, made, until(42 * HOUR))
     expect(accessionsOf(made, 1)).toEqual(accessions(filing(1, 1), ...late))
     expect(made.stores.factsIn(1)).toHaveLength(4)
+  })
+
+  it('follows the companies that are loaded, also those that come to be while it runs', async () => {
+    const filings = [1, 2, 3].flatMap(cik => [filing(cik, 1), filing(cik, 2, { at: MONDAY + 2 * HOUR })])
+    const made = world(filings)
+    const named = await ingestForTest([], made)
+    expect(named.out).toContain(
+      'No company is followed: load some, or name them by --tickers, --ciks or --all.',
+    )
+    const stores = withCompanies(made.stores)
+    await loadForTest(['--ciks', '1'], made)
+    await ingestForTest([], { ...made, stores }, until(HOUR))
+    await loadForTest(['--ciks', '2'], made)
+    await ingestForTest([], { ...made, stores }, until(4 * HOUR))
+    expect([1, 2, 3].map(cik => accessionsOf(made, cik).length)).toEqual([2, 2, 0])
   })
 
   it('takes up with --all a company with a ticker when it files something', async () => {

@@ -17,7 +17,9 @@ const ARGS = ['--ciks', '1,2', '--interval', '14400']
 const filing = fc.record({
   cik: fc.constantFrom(...CIKS),
   form: fc.constantFrom('10-Q', '8-K', '4'),
-  after: fc.integer({ min: -2 * DAY, max: 4 * DAY }),
+  // EDGAR accepts on weekdays, from 6:00 to 22:00 in New York: other hours would be taken for those of another zone.
+  day: fc.constantFrom(-3, 0, 1, 2, 3, 4),
+  second: fc.integer({ min: -4 * 3_600, max: 12 * 3_600 - 1 }),
   factsAfter: fc.integer({ min: 0, max: 5 * HOUR }),
 })
 /** A run that is stopped at a request, and how long nobody ingests after it. */
@@ -57,8 +59,8 @@ describe('ingest', () => {
         fc.integer({ min: 1, max: 8 }),
         async (made, stops, faulty, feedEntries) => {
           world += 1
-          const filings: PlayedFiling[] = made.map(({ cik, form, after, factsAfter }, at) => ({
-            ...{ cik, form, sequence: at + 1, at: MONDAY + after - (after % 1_000) },
+          const filings: PlayedFiling[] = made.map(({ cik, form, day, second, factsAfter }, at) => ({
+            ...{ cik, form, sequence: at + 1, at: MONDAY + day * DAY + second * 1_000 },
             factsAfter: form === '10-Q' ? factsAfter : null,
           }))
           const time = madeTime(MONDAY)

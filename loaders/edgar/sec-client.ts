@@ -23,6 +23,8 @@ export interface SecClient {
    * `LoadStopped` where the server refuses us or is away.
    */
   get(url: string, faultOf?: (body: Buffer) => string | null): Promise<Buffer | null>
+  /** Has the next `get` of an address fetch it in full: what came of it is of no use. */
+  forget(url: string): Promise<void>
 }
 
 type FaultOf = (body: Buffer) => string | null
@@ -122,7 +124,7 @@ export function secClient(options: {
     throw new Refusal(failure)
   }
 
-  return { get }
+  return { get, forget: url => cache.forget(url) }
 }
 
 function headersOf(userAgent: string | null, known: Validators | null): Record<string, string> {

@@ -31,6 +31,8 @@ export interface FilingFolder {
   readonly isFixed: boolean
   /** Throws `Refusal` where the folder cannot be had. */
   files(): Promise<readonly FilingFile[]>
+  /** Its files are of no use: whatever was kept of them on the way is fetched anew the next time. */
+  forget?(): Promise<void>
 }
 
 /** Which filings are wanted of a source that asks for each of them. */

@@ -64,6 +64,7 @@ export async function loadDocuments(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       addRefused(report, described.folder.name, error.message)
+      await described.folder.forget?.()
     }
     await nextTurn()
   }

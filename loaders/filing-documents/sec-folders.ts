@@ -19,7 +19,8 @@ export function secFolders(
   archives: string,
   client: SecClient,
 ): (cik: number, wanted: FilingsWanted) => Promise<readonly FilingFolder[]> {
-  async function fetched(url: string): Promise<Buffer> {
+  async function fetched(url: string, asked: Set<string>): Promise<Buffer> {
+    asked.add(url)
     const body = await client.get(url, faultOfBytes)
     if (body === null) throw new Refusal(`${url} is not there (HTTP 404)`)
     return body
@@ -28,8 +29,11 @@ export function secFolders(
   async function filesOf(
     base: string,
     { accession, primaryDocument }: Filing,
+    asked: Set<string>,
   ): Promise<readonly FilingFile[]> {
-    const page = await client.get(`${base}/${accession}-index-headers.html`, faultOfBytes)
+    const header = `${base}/${accession}-index-headers.html`
+    asked.add(header)
+    const page = await client.get(header, faultOfBytes)
     const listed = page === null ? [] : listedDocuments(page.toString('latin1'))
     const documents = listed.filter(({ type }, at) => at === 0 || WANTED.test(type))
     if (documents.length === 0 && primaryDocument !== null)
@@ -39,20 +43,24 @@ export function secFolders(
     return named.map(({ type, filename }) => ({
       name: filename,
       type: type || null,
-      bytes: () => fetched(`${base}/${filename}`),
+      bytes: () => fetched(`${base}/${filename}`, asked),
     }))
   }
 
   return async (cik, { listed, isWanted }) =>
     listed.filter(isWanted).map(filing => {
       const base = `${archives}/${cik}/${filing.accession.replaceAll('-', '')}`
+      const asked = new Set<string>()
       return {
         name: base,
         cik,
         accession: filing.accession,
         stated: null,
         isFixed: true,
-        files: () => filesOf(base, filing),
+        files: () => filesOf(base, filing, asked),
+        async forget() {
+          for (const url of asked) await client.forget(url)
+        },
       }
     })
 }

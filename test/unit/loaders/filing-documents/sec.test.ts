@@ -104,6 +104,15 @@ describe("filings at SEC's own addresses", () => {
     expect(stores.text.puts).toHaveLength(1)
   })
 
+  it('are fetched in full again where half of one was served as if it were whole', async () => {
+    server.fail(`/${folder(2)}/report.htm`, { kind: 'truncated' })
+    const { out } = await load('--forms', '10-K')
+    expect(out.at(-1)).toMatch(/report.htm is cut off: its <html> does not end$/)
+    expect(stores.text.puts).toEqual([])
+    await load('--forms', '10-K')
+    expect(stores.text.puts).toEqual([accession(2)])
+  })
+
   it('are asked for again after a disturbance', async () => {
     server.fail(`/${folder(1)}/release.htm`, { kind: 'cut' }, { kind: 'status', status: 503 })
     await load('--forms', '8-K')

@@ -26,11 +26,13 @@ export async function edgarFaults(values: ArgumentValues, secUserAgent: string |
   const from = values.text('from')
   const isRemote = from === null || isUrl(from)
   const hasSelection = values.list('tickers').length + values.list('ciks').length > 0
-  const faults = await valueFaults(values, secUserAgent)
-  if (isRemote && !values.flag('all') && !hasSelection) {
-    faults.push('Say which companies to fetch: --tickers, --ciks, or --all for every company with a ticker.')
-  }
-  return faults
+  const isOpen = isRemote && !values.flag('all') && !hasSelection
+  return [
+    ...(isOpen
+      ? ['Say which companies to fetch: --tickers, --ciks, or --all for every company with a ticker.']
+      : []),
+    ...(await valueFaults(values, secUserAgent)),
+  ]
 }
 
 /** The same of each value alone. */

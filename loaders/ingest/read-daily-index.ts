@@ -19,7 +19,10 @@ export function listedDays(listing: unknown): string[] {
 
 const LINE = /^(\d+)\|[^|]*\|([^|]+)\|(\d{8}|\d{4}-\d{2}-\d{2})\|\S*?(\d{10}-\d{2}-\d{6})\.txt$/
 
-/** Rows of a master index (`CIK|Company Name|Form Type|Date Filed|File Name`), and how many of its lines are none. Throws `Refusal` for what is no whole one. */
+/**
+ * Rows of a master index (`CIK|Company Name|Form Type|Date Filed|File Name`), and how many of its lines are none. Throws `Refusal`
+ * for what is no whole one.
+ */
 export function readMasterIndex(file: Buffer): { readonly rows: Announced[]; readonly odd: number } {
   const { rows, odd, fault } = parse(file)
   if (fault !== null) throw new Refusal(fault)

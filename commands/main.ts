@@ -158,6 +158,7 @@ async function withStores<Result>(
     clickhouseUrl: config.clickhouseUrl,
     cluster: config.clickhouseCluster,
     searchUrl: config.searchUrl,
+    searchShards: config.searchShards,
     querySeconds: config.requestTimeoutMs / 1_000,
   })
   try {

@@ -33,7 +33,7 @@ export const reindex: Command = {
     }
     await rebuild({
       url: config.searchUrl,
-      shards: shards === null ? null : Number(shards),
+      shards: shards === null ? config.searchShards : Number(shards),
       onProgress,
       signal,
     })

@@ -165,6 +165,12 @@ export const SETTINGS = {
     null,
     'OpenSearch or Elasticsearch that holds the filing index; empty: ClickHouse does.',
   ),
+  searchShards: setting(
+    'SEARCH_SHARDS',
+    integer(1, 99),
+    1,
+    'Shards of each index that is made for a year of filings; a company lies on one of them.',
+  ),
   requestTimeoutMs: setting(
     'REQUEST_TIMEOUT',
     integer(1, 600_000),

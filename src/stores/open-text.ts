@@ -5,6 +5,8 @@ import type { OpenTextIndex } from './text-port.ts'
 export interface TextSettings {
   /** OpenSearch or Elasticsearch, `http://user:password@host:9200`; null: ClickHouse holds the index. */
   readonly searchUrl: string | null
+  /** Shards of each index that is made there for a year; 1 if absent. */
+  readonly searchShards?: number
   /** Directory of embedded stores; used where no server is named. */
   readonly dataDir: string
   readonly clickhouseUrl: string | null
@@ -26,5 +28,5 @@ export function openText(settings: TextSettings): Promise<OpenTextIndex> {
   }
   return searchUrl === null
     ? openClickHouseText({ ...shared, store: 'text', dataDir, url: clickhouseUrl, cluster })
-    : openSearchEngineText({ ...shared, url: searchUrl })
+    : openSearchEngineText({ ...shared, url: searchUrl, shards: settings.searchShards ?? 1 })
 }

@@ -10,6 +10,8 @@ export interface StoreSettings {
   readonly clickhouseUrl: string | null
   /** OpenSearch or Elasticsearch for the filing index; null or absent: ClickHouse holds it. */
   readonly searchUrl?: string | null
+  /** Shards of each index that is made there for a year; 1 if absent. */
+  readonly searchShards?: number
   /** Cluster on which the server's tables are created replicated. */
   readonly cluster: string | null
   /** Seconds one query may take; then `timeout`. */
@@ -41,6 +43,7 @@ export async function openStores(settings: StoreSettings): Promise<OpenStores> {
   try {
     const text = await openText({
       searchUrl,
+      ...(settings.searchShards === undefined ? {} : { searchShards: settings.searchShards }),
       dataDir,
       clickhouseUrl,
       cluster,

@@ -17,7 +17,7 @@ export interface SearchServer {
 
 /** Servers refuse to run as root; this user owns nothing. */
 const NOBODY = 65_534
-const START_MS = 90_000
+const START_MS = 240_000
 
 /** Why this server cannot be started here; null if it can. */
 export function missingSearchServer({ java: [oldest, newest] }: Distribution): string | null {
@@ -27,31 +27,78 @@ export function missingSearchServer({ java: [oldest, newest] }: Distribution): s
 
 /** Builds the server in a temporary directory and starts it on free ports of the loopback interface. */
 export async function startSearchServer(distribution: Distribution): Promise<SearchServer> {
-  const java = javaBetween(...distribution.java)!
+  const folder = await searchFolder()
+  try {
+    const home = join(folder, 'home')
+    await buildHome(distribution, home)
+    const ports = { http: await freePort(), transport: await freePort() }
+    const node = await runSearchNode(distribution, {
+      home,
+      data: join(folder, 'data'),
+      ...ports,
+      discovery: { 'discovery.type': 'single-node' },
+    })
+    return {
+      url: node.url,
+      async stop() {
+        await node.stop()
+        await rm(folder, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** A temporary directory that servers, which run as another user, may read. */
+export async function searchFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'search-'))
-  const home = join(folder, 'home')
-  const data = join(folder, 'data')
   await chmod(folder, 0o755)
-  await buildHome(distribution, home)
+  return folder
+}
+
+export interface SearchNode extends SearchServer {
+  /** As a machine that loses its power. */
+  kill(): Promise<void>
+}
+
+export interface NodePlace {
+  readonly home: string
+  readonly data: string
+  readonly http: number
+  readonly transport: number
+  /** How it finds others; of OpenSearch only. */
+  readonly discovery: Readonly<Record<string, string>>
+  /** Megabytes. */
+  readonly heap?: number
+}
+
+/** A server process over directories of its own; `url` answers when this resolves. */
+export async function runSearchNode(distribution: Distribution, place: NodePlace): Promise<SearchNode> {
+  const { home, data, http, heap = 512 } = place
+  const java = javaBetween(...distribution.java)!
   await prepare(home, data)
-  const [http, transport] = [await freePort(), await freePort()]
-  const flags = await LAUNCH[distribution.launch]({ java, home, data, http, transport })
-  const child = spawn(join(java.home, 'bin', 'java'), [...JVM, `-Djava.io.tmpdir=${data}/tmp`, ...flags], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    ...(isRoot() ? { uid: NOBODY, gid: NOBODY } : {}),
-  })
+  const flags = await LAUNCH[distribution.launch]({ java, ...place })
+  const memory = [`-Xms${heap}m`, `-Xmx${heap}m`]
+  const child = spawn(
+    join(java.home, 'bin', 'java'),
+    [...JVM, ...memory, `-Djava.io.tmpdir=${data}/tmp`, ...flags],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...(isRoot() ? { uid: NOBODY, gid: NOBODY } : {}),
+    },
+  )
   // Java warns of much that is as it should be: only told where the server does not start.
   let said = ''
   child.stderr!.on('data', (data: Buffer) => {
     said = (said + data).slice(-8_000)
   })
   const url = `http://127.0.0.1:${http}`
+  const gone = once(child, 'exit')
   const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGTERM')
-      await Promise.race([once(child, 'exit'), sleep(10_000).then(() => child.kill('SIGKILL'))])
-    }
-    await rm(folder, { recursive: true, force: true })
+    child.kill('SIGTERM')
+    await Promise.race([gone, sleep(10_000).then(() => child.kill('SIGKILL'))])
   }
   try {
     await answering(child, url)
@@ -59,30 +106,33 @@ export async function startSearchServer(distribution: Distribution): Promise<Sea
     await stop()
     throw new Error(`${distribution.name} ${distribution.version} does not start: ${said}`, { cause: error })
   }
-  return { url, stop }
+  return {
+    url,
+    stop,
+    async kill() {
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
 }
 
-const JVM = ['-Xms512m', '-Xmx512m', '-XX:+UseSerialGC', '-Dfile.encoding=UTF-8']
+const JVM = ['-XX:+UseSerialGC', '-Dfile.encoding=UTF-8']
 
-interface Launch {
+interface Launch extends Omit<NodePlace, 'heap'> {
   readonly java: Java
-  readonly home: string
-  readonly data: string
-  readonly http: number
-  readonly transport: number
 }
 
 /** Arguments of `java`. */
 const LAUNCH: Readonly<Record<Distribution['launch'], (launch: Launch) => Promise<string[]>>> = {
-  async opensearch({ java, home, data, http, transport }) {
+  async opensearch({ java, home, data, http, transport, discovery }) {
     const settings = {
-      'node.name': 'test',
+      'node.name': `test-${transport}`,
       'path.data': join(data, 'data'),
       'path.logs': join(data, 'logs'),
       'network.host': '127.0.0.1',
       'http.port': http,
       'transport.port': transport,
-      'discovery.type': 'single-node',
+      ...discovery,
       'cluster.routing.allocation.disk.threshold_enabled': false,
     }
     return [

@@ -3,13 +3,14 @@ import type { OpenTextIndex } from '../../src/stores/text-port.ts'
 import type { TextHarness } from './text-harness.ts'
 
 /** A server that tests started: its indices are removed with each opening. */
-export function searchEngineText(name: string, url: () => string): TextHarness {
+export function searchEngineText(name: string, url: () => string, searchShards = 1): TextHarness {
   return {
     name,
     async open() {
       const opened: OpenTextIndex[] = []
       const again = async () => {
-        const index = await openText({ searchUrl: url(), dataDir: '.', clickhouseUrl: null, cluster: null })
+        const settings = { dataDir: '.', clickhouseUrl: null, cluster: null }
+        const index = await openText({ ...settings, searchUrl: url(), searchShards })
         opened.push(index)
         return index
       }

@@ -34,6 +34,7 @@ describe('settings', () => {
     ['DATA_DIR', ' /tmp/x ', 'dataDir', '/tmp/x'],
     ['CLICKHOUSE_URL', 'http://db.example:8123', 'clickhouseUrl', 'http://db.example:8123'],
     ['SEARCH_URL', 'https://search.example:9200', 'searchUrl', 'https://search.example:9200'],
+    ['SEARCH_SHARDS', '3', 'searchShards', 3],
     ['CLICKHOUSE_CLUSTER', 'main_1', 'clickhouseCluster', 'main_1'],
     ['ACCESS', 'open', 'access', 'open'],
     ['SIGNUP', 'invite', 'signup', 'invite'],

@@ -27,10 +27,7 @@ const FOLDER = new URL('../../../index-mappings/search/', import.meta.url)
 /** Shapes that this release reads and writes. */
 const CURRENT = { text: 'filing-text-v1', signals: 'filing-signals-v1' } as const
 
-export async function readShape(
-  what: keyof typeof CURRENT,
-  shards: number | null = null,
-): Promise<IndexShape> {
+export async function readShape(what: keyof typeof CURRENT, shards: number): Promise<IndexShape> {
   const { name, version, partials, source_excludes, settings } = await read<ShapeFile>(CURRENT[what])
   const fields = await Promise.all(partials.map(partial => read<object>(partial)))
   const mapping = {
@@ -45,7 +42,7 @@ export async function readShape(
     version,
     checksum,
     body: {
-      settings: { index: { ...settings, ...(shards === null ? {} : { number_of_shards: shards }) } },
+      settings: { index: { ...settings, number_of_shards: shards } },
       mappings: { ...mapping, _meta: { version, checksum } },
     },
   }

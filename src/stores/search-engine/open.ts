@@ -17,6 +17,8 @@ import { textReader } from './text-index.ts'
 export interface SearchEngineOptions {
   /** `http://user:password@host:9200` */
   readonly url: string
+  /** Shards of each index that is made for a year. */
+  readonly shards: number
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Seconds one query may take; then `timeout`. */
@@ -35,9 +37,9 @@ const REFRESH_MS = 3_000
  * its indices are of another release's shape, every use of it is `unavailable` until they were built anew.
  */
 export async function openSearchEngineText(options: SearchEngineOptions): Promise<OpenTextIndex> {
-  const { url, now, seconds = SECONDS, onRefreshError = () => {} } = options
+  const { url, shards, now, seconds = SECONDS, onRefreshError = () => {} } = options
   const engine = await openEngine(url, REQUEST_MS)
-  const [shape, readings] = await Promise.all([readShape('text'), readShape('signals')])
+  const [shape, readings] = await Promise.all([readShape('text', shards), readShape('signals', shards)])
   const lastPublished = () => latestStamp(engine, [shape, readings], seconds)
   const live = liveLists({ read: cik => readLive(engine, shape, { cik, seconds }), now, isShared: true })
   const reader = textReader({ engine, shape, live, seconds })

@@ -18,8 +18,8 @@ import { type IndexShape, readShape } from './mapping.ts'
 export interface ReindexOptions {
   /** `http://user:password@host:9200` */
   readonly url: string
-  /** Shards of each year's index; null: as the shape's file says. */
-  readonly shards: number | null
+  /** Shards of each year's index. */
+  readonly shards: number
   /** How long requests that began before the swap may read the former index. */
   readonly graceMs?: number
   /** Told after each filing or reading that was copied, and after each index. */

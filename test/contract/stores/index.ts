@@ -1,5 +1,6 @@
 import type { StoreHarness } from '../../support/clickhouse-harness.ts'
 import { atomicityContract } from './atomicity.ts'
+import { bulkContract } from './bulk.ts'
 import { companyStoreContract } from './company-store.ts'
 import { dimensionalStoreContract } from './dimensional-store.ts'
 import { factStoreContract } from './fact-store.ts'
@@ -24,6 +25,7 @@ export function storesContract(harness: StoreHarness): void {
   dimensionalStoreContract(harness)
   pricesContract(harness)
   metricsContract(harness)
+  bulkContract(harness)
   systemStoreContract(harness)
   ingestStoreContract(harness)
 }

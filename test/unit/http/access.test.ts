@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { newKey } from '../../../src/access/key-format.ts'
 import type { AppOptions } from '../../../src/app.ts'
 import { readConfig } from '../../../src/config.ts'
+import { bulkMetrics } from '../../../src/endpoints/bulk/metrics.ts'
 import type { AnyEndpoint } from '../../../src/endpoints/define-endpoint.ts'
 import { dataMetrics } from '../../../src/endpoints/metrics/data-metrics.ts'
 import { AppError } from '../../../src/errors.ts'
@@ -168,6 +169,19 @@ describe('calls that count', () => {
     const statuses = (await Promise.all(requests)).map(({ statusCode }) => statusCode)
     expect(statuses.filter(status => status === 200)).toHaveLength(500)
     expect(statuses.filter(status => status === 429)).toHaveLength(500)
+  })
+
+  it('of a bulk page are a call for each 10,000 rows that it may hold', async () => {
+    const { stream: _stream, json: _json, ...asked } = bulkMetrics
+    const endpoint: AnyEndpoint = { ...asked, handle: async () => ({ data: [] }) }
+    const { key } = await test.key('pro')
+    const app = served({ endpoints: [endpoint] })
+    const calls = async (query: string) =>
+      (await debited(app, { url: `/api/v1/bulk/metrics${query}` }, bearer(key))).calls
+    expect(await calls('?limit=10000')).toBe(1)
+    expect(await calls('')).toBe(1)
+    expect(await calls('?limit=10001')).toBe(2)
+    expect(await calls('?limit=100000')).toBe(10)
   })
 
   it('of the metrics query are a call for each 1,000 credits begun', async () => {

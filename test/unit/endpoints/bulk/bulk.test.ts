@@ -12,6 +12,7 @@ import { METRICS } from '../../../../src/domain/metrics/catalog/index.ts'
 import { bulkFacts } from '../../../../src/endpoints/bulk/facts.ts'
 import { bulkMetrics } from '../../../../src/endpoints/bulk/metrics.ts'
 import { type BulkRow, bulkPage, bulkRows } from '../../../support/bulk-walk.ts'
+import { clientExample, runExample } from '../../../support/readme-example.ts'
 import { openSampleApp } from '../../../support/sample-app.ts'
 
 const sample = await openSampleApp()
@@ -53,6 +54,13 @@ async function metricsOf(period: string, asOf: string) {
   }
   return found
 }
+
+describe('the example of the client', () => {
+  it('prints over the demo what the README says', async () => {
+    const { code, output } = clientExample()
+    expect(await runExample(code, await app.listen({ host: '127.0.0.1', port: 0 }))).toBe(output)
+  })
+})
 
 describe('bulk metrics', () => {
   it.each([

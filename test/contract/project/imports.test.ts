@@ -5,7 +5,7 @@ import { PLACES, placeOf } from './packages.ts'
 import { importsOf, sourceFiles } from './source-files.ts'
 
 const files = sourceFiles()
-const product = files.filter(({ path }) => !/^(test|bench|scripts)\/|\.config\.ts$/.test(path))
+const product = files.filter(({ path }) => !/^(test|bench|scripts|client)\/|\.config\.ts$/.test(path))
 const { dependencies, devDependencies, scripts } = manifest
 const declared = new Set([...Object.keys(dependencies), ...Object.keys(devDependencies)])
 

@@ -20,6 +20,7 @@ const LAYERS: readonly (readonly [RegExp, string])[] = [
   [/^src\/bounded-map\.ts$/, 'bounded-map'],
   [/^reference-data\//, 'reference-data'],
   [/^package\.json$/, 'manifest'],
+  [/^client\//, 'client'],
   [/^(loaders|commands|bench|drills|scripts|test)\//, 'outside'],
   [/^[^/]+\.config\.ts$/, 'tools'],
 ]
@@ -109,6 +110,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
     ],
     types: ['ports'],
   },
+  // A package of its own, which talks to the service like anyone.
+  client: { from: [] },
   scripts: { from: ['commands', 'access', 'endpoints', 'http', 'mcp', 'schema', 'config', 'errors'] },
 }
 

@@ -4,6 +4,7 @@ import { askHolder, isHeld } from '../src/control/ask.ts'
 import { type CommandIo, type Control, HeldError, listenControl } from '../src/control/listen.ts'
 import type { CommandRequest } from '../src/control/protocol.ts'
 import { AppError } from '../src/errors.ts'
+import { secretsIn, withoutSecrets } from '../src/http/log-lines.ts'
 import { MigrationError } from '../src/stores/adapter-common/migrations.ts'
 import { openStores } from '../src/stores/open.ts'
 import type { OpenStores } from '../src/stores/ports.ts'
@@ -39,16 +40,18 @@ export async function main({ argv, readSettings, cwd, io: all, signal }: MainOpt
   }
   let desk: OpenDesk | null = null
   const ending = new AbortController()
+  let hidden = withoutSecrets([])
   try {
     const config = readSettings()
-    desk = accessDesk(config, line => io.err(line))
+    hidden = withoutSecrets(secretsIn(Object.values(config)))
+    desk = accessDesk(config, line => io.err(hidden(line)))
     const request = { argv, cwd, isTTY: io.isTTY ?? false, secUserAgent: config.secUserAgent }
     const around = { config, io, signal, desk, ending: ending.signal }
     return config.clickhouseUrl === null
       ? await withDirectory(command, args, request, around, () => ending.abort())
       : await withStores(config, stores => command.run(args, { ...around, stores, cwd }))
   } catch (error) {
-    for (const line of failureLines(error)) io.err(line)
+    for (const line of failureLines(error)) io.err(hidden(line))
     return error instanceof ConfigError ? WRONG_USE : 1
   } finally {
     await desk?.close()

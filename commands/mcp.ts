@@ -27,6 +27,7 @@ export const mcp: Command = {
       indexOf: indexOnce(companyIndex),
       requestTimeoutMs: config.requestTimeoutMs,
       sink: null,
+      tracing: null,
       parts: null,
     }
     await serveLines(source, { input: io.input, out: line => io.out(line) }, signal, logTo(io))

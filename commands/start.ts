@@ -1,7 +1,11 @@
 import { once } from 'node:events'
 import { buildApp } from '../src/app.ts'
+import type { Config } from '../src/config.ts'
 import { companyIndex } from '../src/domain/company/build-index.ts'
+import { SERVICE } from '../src/door/service.ts'
 import { listen } from '../src/http/listen.ts'
+import { secretsIn } from '../src/http/log-lines.ts'
+import type { Tracing } from '../src/observe/tracing.ts'
 import type { Command, CommandContext } from './define-command.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { ingestBeside } from './serve-ingest.ts'
@@ -29,7 +33,17 @@ export async function serve(
   const { stores, config, signal, desk } = context
   const access =
     config.access === 'open' ? {} : { access: await desk.access(), dashboard: await desk.dashboard() }
-  const app = buildApp({ stores, config, companyIndex, ingest: stores.ingest, ...access })
+  const tracing = await tracingOf(config)
+  const secrets = [...secretsIn(Object.values(config)), config.sessionSecret ?? '']
+  const app = buildApp({
+    stores,
+    config,
+    companyIndex,
+    ingest: stores.ingest,
+    tracing,
+    secrets,
+    ...access,
+  })
   const listening = await listen(app, config)
   onListening(listening.address)
   const ends = [signal.aborted ? Promise.resolve(true) : once(signal, 'abort').then(() => true)]
@@ -38,5 +52,14 @@ export async function serve(
   const isInOrder = await Promise.race(ends)
   await listening.close()
   await ingesting
+  await tracing?.close()
   return isInOrder ? 0 : 2
+}
+
+/** Its packages are only read where somebody looks at traces. */
+async function tracingOf({ otlpEndpoint }: Pick<Config, 'otlpEndpoint'>): Promise<Tracing | null> {
+  if (otlpEndpoint === null) return null
+  const { otlpTracing } = await import('../src/tracing/otlp.ts')
+  const service = { name: 'filings-data-service', version: SERVICE.version }
+  return otlpTracing({ endpoint: otlpEndpoint, service })
 }

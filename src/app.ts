@@ -34,6 +34,7 @@ import { answerUnmatched } from './http/unmatched.ts'
 import { visits } from './http/visits.ts'
 import { mcpHttp } from './mcp/http.ts'
 import type { McpLog } from './mcp/session.ts'
+import type { Tracing } from './observe/tracing.ts'
 import type { IngestStore } from './stores/ingest-port.ts'
 import type { Stores } from './stores/ports.ts'
 
@@ -53,6 +54,10 @@ export interface AppOptions {
   readonly access?: Access
   /** People who make keys for themselves; without it there is no dashboard. */
   readonly dashboard?: Dashboard
+  /** Who keeps spans of requests; default: nobody. */
+  readonly tracing?: Tracing | null
+  /** Words that no line of the log may hold. */
+  readonly secrets?: readonly string[]
   /** Default: lines of JSON on stdout from the level of the settings. */
   readonly logger?: Logger
   /** What live ingest tells of itself; absent: nothing ingests here. */
@@ -67,7 +72,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const access = accessOf(options, clock)
   const visitors = visits(access)
   const limitHeaders: LimitHeaders = address => rateHeaders(access.limits(access.guest(address)))
-  const app = createServer(config, options.logger, limitHeaders)
+  const app = createServer({ ...config, secrets: options.secrets ?? [] }, options.logger, limitHeaders)
   const document = openApiDocument(endpoints)
   const documentText = JSON.stringify(document)
   const cache = options.cache === false ? null : responseCache(options.cache ?? CACHE_BYTES)
@@ -97,7 +102,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     setCommonHeaders(request, reply)
     done()
   })
-  scopeRequests(app, config.requestTimeoutMs, metrics)
+  const { tracing = null } = options
+  scopeRequests(app, { timeoutMs: config.requestTimeoutMs, sink: metrics, tracing })
   const load = limitLoad(app, config, metrics.refused)
   app.addHook('onRequest', async (request, reply) => {
     refuseKeyInAddress(request.url)
@@ -126,6 +132,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     cache,
     parts,
     sink: metrics,
+    tracing,
     build: hash('sha256', documentText, 'base64url'),
   }
   const routes = new Map(endpoints.map(endpoint => [endpoint, endpointRoute(endpoint, door)]))

@@ -208,6 +208,12 @@ export const SETTINGS = {
     'File with the TLS certificate chain (PEM); needs TLS_KEY.',
   ),
   tlsKey: setting('TLS_KEY', optionalText, null, 'File with the TLS private key (PEM); needs TLS_CERT.'),
+  otlpEndpoint: setting(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    httpUrl,
+    null,
+    'OpenTelemetry collector that spans of requests are sent to (OTLP over HTTP); empty: none are made.',
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     word('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),

@@ -3,6 +3,7 @@ import type { Company } from '../domain/company/company.ts'
 import type { CompanyIndex } from '../domain/company/company-index.ts'
 import type { PartCache } from '../endpoints/define-endpoint.ts'
 import type { RequestSink } from '../observe/request-scope.ts'
+import type { Tracing } from '../observe/tracing.ts'
 import type { Snapshot, Stores } from '../stores/ports.ts'
 
 /** What every door answers from, and who it lets in. */
@@ -15,6 +16,8 @@ export interface Source {
   readonly requestTimeoutMs: number
   /** Told of what calls do that have no request of their own; null: nobody. */
   readonly sink: RequestSink | null
+  /** Who keeps spans of calls; null: nobody. */
+  readonly tracing: Tracing | null
   /** Parts of answers that are kept as bytes; null: every part is made anew. */
   readonly parts: PartCache | null
 }

@@ -15,6 +15,7 @@ export function logAnswer(request: FastifyRequest, reply: FastifyReply, caller: 
       status: reply.statusCode,
       ms: rounded(reply.elapsedTime),
       storeMs: rounded(scope?.storeMs ?? 0),
+      ...(scope?.trace && { traceId: scope.trace.traceId }),
       ...(caller && whoCalls(caller)),
     },
     'answered',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { inScope, RequestScope, type RequestSink } from '../observe/request-scope.ts'
+import { inScope, RequestScope, type RequestScopeOptions } from '../observe/request-scope.ts'
+import { traceContextOf } from '../observe/tracing.ts'
 
 const scopes = new WeakMap<FastifyRequest, RequestScope>()
 
@@ -14,9 +15,13 @@ export function operationOf({ routeOptions }: FastifyRequest): string {
 }
 
 /** Gives each request a scope, which ends with its answer or when its caller goes. */
-export function scopeRequests(app: FastifyInstance, timeoutMs: number, sink: RequestSink | null): void {
+export function scopeRequests(
+  app: FastifyInstance,
+  told: Pick<RequestScopeOptions, 'timeoutMs' | 'sink' | 'tracing'>,
+): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const scope = new RequestScope({ door: 'http', operation: operationOf(request), timeoutMs, sink })
+    const from = traceContextOf(request.headers['traceparent'])
+    const scope = new RequestScope({ ...told, door: 'http', operation: operationOf(request), from })
     scopes.set(request, scope)
     reply.raw.once('close', () => scope.end())
     inScope(scope, done)

@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import { withoutKeys } from '../access/key-format.ts'
 import type { Config } from '../config.ts'
 import { clientErrorReply } from './client-error.ts'
 import { errorReply } from './error-reply.ts'
 import { setCommonHeaders } from './headers.ts'
+import { loggedError, withoutSecrets } from './log-lines.ts'
 import type { LimitHeaders } from './rate-headers.ts'
 import { requestId } from './request-id.ts'
 import { tlsFiles } from './tls.ts'
@@ -11,26 +11,35 @@ import { tlsFiles } from './tls.ts'
 export type Logger = FastifyServerOptions['logger']
 export type ServerConfig = Pick<Config, 'trustProxy' | 'tlsCert' | 'tlsKey' | 'logLevel'>
 
+export interface ServerOptions extends ServerConfig {
+  /** Words that no line of the log may hold. */
+  readonly secrets: readonly string[]
+}
+
 /** Bytes: body of a request. */
 const BODY_LIMIT = 1_048_576
 /** Bytes of address and headers together: room for parameters of 100 kB, which are answered with their own fault. */
 const HEAD_LIMIT = 262_144
 
-/** Whatever line is written, by whomever and with whatever in it: no key. */
-function withoutKeysInLogs(logger: NonNullable<Logger>): NonNullable<Logger> {
+/** Whatever line is written, by whomever and with whatever in it: no key, no password. */
+function withoutSecretsInLogs(logger: NonNullable<Logger>, secrets: readonly string[]): NonNullable<Logger> {
   if (typeof logger !== 'object') return logger
-  return { ...logger, hooks: { ...logger.hooks, streamWrite: withoutKeys } }
+  return {
+    ...logger,
+    serializers: { ...logger.serializers, err: loggedError },
+    hooks: { ...logger.hooks, streamWrite: withoutSecrets(secrets) },
+  }
 }
 
 /** A bare Fastify, over TLS where the settings name a certificate; errors before routing come in our own shape. */
 export function createServer(
-  config: ServerConfig,
+  config: ServerOptions,
   logger: Logger,
   limitHeaders: LimitHeaders,
 ): FastifyInstance {
   const tls = tlsFiles(config)
   const options: FastifyServerOptions = {
-    logger: withoutKeysInLogs(logger ?? { level: config.logLevel }),
+    logger: withoutSecretsInLogs(logger ?? { level: config.logLevel }, config.secrets),
     // One line a request is written when it has been answered.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,

@@ -32,6 +32,8 @@ export async function toolCall(tool: BoundTool, given: Arguments, session: Sessi
     tool: tool.tool.name,
     timeoutMs: Math.min(source.requestTimeoutMs, request?.leftMs ?? Number.POSITIVE_INFINITY),
     sink: source.sink,
+    tracing: source.tracing,
+    from: request?.trace ?? null,
   })
   // Who leaves the request leaves its calls.
   request?.signal.addEventListener('abort', () => scope.end(request.signal.reason), { once: true })
@@ -57,12 +59,7 @@ async function called(
   const meta = { data_version: snapshot.dataVersion }
   const told = (status: number) => {
     scope.answered(status, 0)
-    const ms = Math.round(performance.now() - scope.began)
-    const storeMs = Math.round(scope.storeMs)
-    log.info(
-      { tool: tool.tool.name, endpoint: form.endpoint.name, status, ms, storeMs, ...whoCalls(caller) },
-      'called',
-    )
+    log.info({ ...calledLine(tool, form, scope), status, ...whoCalls(caller) }, 'called')
   }
   try {
     source.access.permit(caller, form.endpoint)
@@ -83,6 +80,17 @@ async function called(
     told(settled.status)
     const corrected = correctedArguments(form, given, settled, session, snapshot)
     return errorResult(tool, settled, corrected, meta)
+  }
+}
+
+function calledLine({ tool }: BoundTool, { endpoint }: BoundForm, scope: RequestScope) {
+  return {
+    door: 'mcp',
+    tool: tool.name,
+    operation: endpoint.name,
+    ms: Math.round(performance.now() - scope.began),
+    storeMs: Math.round(scope.storeMs),
+    ...(scope.trace && { traceId: scope.trace.traceId }),
   }
 }
 

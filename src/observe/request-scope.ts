@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError, type ErrorCode } from '../errors.ts'
+import type { RequestSpan, TraceContext, Tracing } from './tracing.ts'
 
 export type StoreName = 'numbers' | 'text' | 'quota' | 'accounts'
 export type CacheName = 'answers' | 'parts' | 'columns'
@@ -39,11 +40,17 @@ export interface RequestScopeOptions {
   /** Milliseconds that the request may take in all. */
   readonly timeoutMs: number
   readonly sink: RequestSink | null
+  /** Null: nobody looks at traces. */
+  readonly tracing?: Tracing | null
+  /** The span that the caller told of. */
+  readonly from?: TraceContext | null
 }
 
 /** What goes on for one request: how long it may still take, and what it has asked of stores. */
 export class RequestScope {
   readonly options: RequestScopeOptions
+  /** Null: nobody looks at traces. */
+  readonly span: RequestSpan | null
   readonly began = performance.now()
   /** Moment of `performance.now()` at which the request is given up. */
   readonly deadline: number
@@ -55,8 +62,9 @@ export class RequestScope {
   #timer: NodeJS.Timeout | undefined
   #ended = false
 
-  constructor(options: RequestScopeOptions) {
+  constructor(options: RequestScopeOptions, span?: RequestSpan | null) {
     this.options = options
+    this.span = span ?? options.tracing?.begin(options, options.from ?? null) ?? null
     this.deadline = this.began + options.timeoutMs
   }
 
@@ -79,13 +87,20 @@ export class RequestScope {
   stored(call: StoreCall): void {
     this.storeMs += call.ms
     this.options.sink?.stored(call, this)
+    this.span?.stored(call)
   }
 
   cached(cache: CacheName, hit: boolean): void {
     this.options.sink?.cached(cache, hit)
   }
 
+  /** Of the request's own span, else the one that the caller told of; null without either. */
+  get trace(): TraceContext | null {
+    return this.span?.context ?? this.options.from ?? null
+  }
+
   answered(status: number, bytes: number): void {
+    this.span?.end(status)
     this.options.sink?.answered(this, { status, bytes, rows: this.rows })
   }
 
@@ -119,5 +134,5 @@ export function inScope<Result>(scope: RequestScope | undefined, work: () => Res
  */
 export function forOthersToo<Result>(work: () => Result): Result {
   const scope = scopes.getStore()
-  return scope ? scopes.run(new RequestScope(scope.options), work) : work()
+  return scope ? scopes.run(new RequestScope(scope.options, scope.span), work) : work()
 }

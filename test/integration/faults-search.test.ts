@@ -69,7 +69,7 @@ describe.each(ENGINES)('$name $version behind a way that goes wrong', distributi
         '/api/v1/filings/text?keyword=fictional&from_date=2026-01-01&to_date=2026-01-31',
       ],
       asksNot: '/api/v1/companies/ZZALDR/balance-sheet',
-      tool: ['get_filing_section', { ticker: 'ZZALDR', form_type: '10-K' }],
+      tool: ['get_filing_section', { ticker: 'ZZALDR', section_id: 'risk_factors' }],
     })
 
     it('does not start without it', async () => {

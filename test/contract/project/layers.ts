@@ -16,6 +16,7 @@ const LAYERS: readonly (readonly [RegExp, string])[] = [
   [/^src\/app\.ts$/, 'app'],
   [/^src\/config\.ts$/, 'config'],
   [/^src\/observe\//, 'observe'],
+  [/^src\/tracing\//, 'tracing'],
   [/^src\/errors\.ts$/, 'errors'],
   [/^src\/bounded-map\.ts$/, 'bounded-map'],
   [/^reference-data\//, 'reference-data'],
@@ -39,6 +40,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   config: { from: [] },
   // What goes on for one request, told by whoever works for it.
   observe: { from: ['errors'] },
+  tracing: { from: [], types: ['observe'] },
   'reference-data': { from: [] },
   manifest: { from: [] },
   schema: { from: ['errors'] },
@@ -91,6 +93,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
       'errors',
       'config',
       'observe',
+      'tracing',
     ],
     types: ['ports', 'endpoints'],
   },

@@ -20,6 +20,7 @@ function connected(signal: AbortSignal = new AbortController().signal) {
     indexOf: indexOnce(smallCompanyIndex),
     requestTimeoutMs: 1_000,
     sink: null,
+    tracing: null,
     parts: null,
   }
   const done = serveLines(source, { input, out: line => lines.push(line) }, signal, {

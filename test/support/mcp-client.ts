@@ -46,6 +46,17 @@ export function message(method: string, params: object = {}, headers: object = {
   }
 }
 
+export interface Answered {
+  readonly result?: ToolAnswer
+  readonly error?: { readonly code: number; readonly message: string }
+}
+
+/** What a message of the older kind was answered with: the body, or the one event of its stream. */
+export function answerIn({ body }: { readonly body: string }): Answered {
+  const [, data = body] = body.split('data: ')
+  return JSON.parse(data)
+}
+
 function injectFetch(app: FastifyInstance): typeof fetch {
   return async (input, init) => {
     const request = new Request(input as string, init)

@@ -7,7 +7,7 @@ import { endpoints } from '../../../src/endpoints/index.ts'
 import { boundTools } from '../../../src/mcp/server.ts'
 import { pairs } from '../../contract/mcp/pairs.ts'
 import { testApp } from '../../support/http-app.ts'
-import { callTool, ERAS, mcpClient, message, type ToolAnswer } from '../../support/mcp-client.ts'
+import { answerIn, callTool, ERAS, mcpClient, message } from '../../support/mcp-client.ts'
 import { openTestAccess, START, type TestAccess } from '../../support/test-access.ts'
 
 /** The tools of the specification. */
@@ -46,8 +46,7 @@ afterAll(() => test.close())
 /** A call of the older kind; the answer is the one event of its stream. */
 async function call(name: string, given: object, headers: object = {}) {
   const reply = await app.inject(message('tools/call', { name, arguments: given }, headers))
-  const [, data = reply.body] = reply.body.split('data: ')
-  return { reply, answer: JSON.parse(data).result as ToolAnswer }
+  return { reply, answer: answerIn(reply).result! }
 }
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
 

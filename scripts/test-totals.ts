@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type RunReport, sumOf, totalsLine } from './totals.ts'
+import { type Checks, type Results, type RunReport, resultsOfChecks, sumOf, totalsLine } from './totals.ts'
 
-/* `node scripts/test-totals.ts DIR NAME=EXITCODE ...` sums the JSON reports DIR/NAME.json of test runs. */
+/* `node scripts/test-totals.ts DIR NAME=EXITCODE ...` sums the JSON reports DIR/NAME.json of tests, drills and checks. */
 const [directory = '', ...runs] = process.argv.slice(2)
 
 async function reportOf(run: string): Promise<RunReport> {
@@ -13,7 +13,11 @@ async function reportOf(run: string): Promise<RunReport> {
       throw error
     },
   )
-  return { name, exitCode: Number(code), results: text === null ? null : JSON.parse(text) }
+  return { name, exitCode: Number(code), results: text === null ? null : resultsIn(JSON.parse(text)) }
+}
+
+function resultsIn(report: Results | Checks): Results {
+  return 'results' in report ? resultsOfChecks(report) : report
 }
 
 const sum = sumOf(await Promise.all(runs.map(reportOf)))

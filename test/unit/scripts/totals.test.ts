@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Results, sumOf, totalsLine } from '../../../scripts/totals.ts'
+import { type Results, resultsOfChecks, sumOf, totalsLine } from '../../../scripts/totals.ts'
 
 function results(passed: number, failed = 0, pending = 0, broken = 0): Results {
   const file = { status: failed > 0 ? 'failed' : 'passed', assertionResults: [{}] }
@@ -41,5 +41,22 @@ describe('totals of test runs', () => {
     ['had no tests', { name: 'real', exitCode: 0, results: { ...results(0), testResults: [] } }],
   ])('count a run that %s as a failure', (_, run) => {
     expect(sumOf([run]).failed).toBe(1)
+  })
+
+  it('count a drill or check as one test, and one that was skipped as skipped', () => {
+    const checks = resultsOfChecks({
+      results: [{ failures: [] }, { failures: ['a', 'b'] }, { failures: [], skipped: 'no pip' }],
+    })
+    expect(sumOf([{ name: 'fuzz', exitCode: 1, results: checks }])).toEqual({
+      passed: 1,
+      failed: 1,
+      skipped: 1,
+    })
+    const alone = resultsOfChecks({ results: [{ failures: [], skipped: 'no pip' }] })
+    expect(sumOf([{ name: 'fuzz', exitCode: 0, results: alone }])).toEqual({
+      passed: 0,
+      failed: 0,
+      skipped: 1,
+    })
   })
 })

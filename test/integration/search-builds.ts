@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { openText } from '../../src/stores/open-text.ts'
 import { openEngine } from '../../src/stores/search-engine/detect.ts'
 import { reindex } from '../../src/stores/search-engine/reindex.ts'
+import { beside } from '../support/beside.ts'
 import { ANY_READING, given, sourceReading } from '../support/signal-readings.ts'
 import { ANY, textFiling, textRows } from '../support/text-filings.ts'
 import { removeIndices } from '../support/text-search-engine.ts'
@@ -40,28 +41,21 @@ export function buildsContract(name: string, url: () => string): void {
         await index.putFiling(filing, rows)
       }
       expect(await indices()).toEqual(['filing-text-v1-2020-000001', 'filing-text-v1-2021-000001'])
-      let building = true
       let looks = 0
       const readAll = async () => {
-        while (building) {
-          expect(await counted(index, 'of passage 7')).toBeGreaterThanOrEqual(30)
-          looks += 1
-        }
+        expect(await counted(index, 'of passage 7')).toBeGreaterThanOrEqual(30)
+        looks += 1
       }
+      let number = 0
       const writeOn = async () => {
-        for (let number = 0; building; number += 1) {
-          const { filing, rows } = aged(number, 2)
-          await writer.putFiling(filing, rows)
-        }
+        const { filing, rows } = aged(number, 2)
+        await writer.putFiling(filing, rows)
+        number += 1
       }
       const build = async () => {
-        try {
-          await reindex({ url: url(), shards: 2, graceMs: 300 })
-        } finally {
-          building = false
-        }
+        await reindex({ url: url(), shards: 2, graceMs: 300 })
       }
-      await Promise.all([build(), readAll(), writeOn()])
+      await beside(build, readAll, writeOn)
       expect(looks).toBeGreaterThan(3)
       expect(await indices()).toEqual(['filing-text-v1-2020-000002', 'filing-text-v1-2021-000002'])
       for (let number = 0; number < 30; number += 1)
@@ -80,29 +74,22 @@ export function buildsContract(name: string, url: () => string): void {
       const ciks = Array.from({ length: 12 }, (_, at) => 61 + at)
       for (const cik of ciks) await index.signals.put(cik, readingsOf(cik, 1))
       await index.signals.remove(ciks[0]!, [sourceReading(ciks[0]!, 2).id])
-      let building = true
       let looks = 0
       const total = async () => (await index.signals.search(ANY_READING, { limit: 0, offset: 0 })).total
       const readAll = async () => {
-        while (building) {
-          expect(await total()).toBe(ciks.length * 2 - 1)
-          looks += 1
-        }
+        expect(await total()).toBe(ciks.length * 2 - 1)
+        looks += 1
       }
+      let at = 0
       const writeOn = async () => {
-        for (let at = 1; building; at += 1) {
-          const cik = ciks[at % ciks.length]!
-          if (cik !== ciks[0]) await writer.signals.put(cik, readingsOf(cik, 2 + at))
-        }
+        at += 1
+        const cik = ciks[at % ciks.length]!
+        if (cik !== ciks[0]) await writer.signals.put(cik, readingsOf(cik, 2 + at))
       }
       const build = async () => {
-        try {
-          await reindex({ url: url(), shards: 2, graceMs: 300 })
-        } finally {
-          building = false
-        }
+        await reindex({ url: url(), shards: 2, graceMs: 300 })
       }
-      await Promise.all([build(), readAll(), writeOn()])
+      await beside(build, readAll, writeOn)
       expect(looks).toBeGreaterThan(3)
       const reply = await fetch(`${url()}/_alias/filing-signals`)
       expect(Object.keys((await reply.json()) as object)).toEqual(['filing-signals-v1-all-000002'])

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { OpenTextIndex } from '../../../src/stores/text-port.ts'
+import { beside } from '../../support/beside.ts'
 import { ANY_READING, fired, given, sourceReading } from '../../support/signal-readings.ts'
 import { textFiling, textRows } from '../../support/text-filings.ts'
 import { type TextHarness, textOf } from '../../support/text-harness.ts'
@@ -129,26 +130,19 @@ export function wholeReadingsContract(harness: TextHarness): void {
       const { index } = held
       const cik = CIK + 4
       await index.signals.put(cik, given(aged(1, 1, cik)))
-      let writing = true
       const seen = new Set<number>()
-      const reader = async (ciks: readonly number[] | null) => {
-        while (writing) {
-          const { readings } = await read(index, ciks)
-          const [reading, ...more] = readings.filter(one => one.cik === cik)
-          expect(more).toEqual([])
-          const age = reading!.measures['age']!
-          expect(reading).toEqual(aged(1, age, cik))
-          seen.add(age)
-        }
+      const reader = (ciks: readonly number[] | null) => async () => {
+        const { readings } = await read(index, ciks)
+        const [reading, ...more] = readings.filter(one => one.cik === cik)
+        expect(more).toEqual([])
+        const age = reading!.measures['age']!
+        expect(reading).toEqual(aged(1, age, cik))
+        seen.add(age)
       }
       const writer = async () => {
-        try {
-          for (let age = 2; age <= 9; age += 1) await index.signals.put(cik, given(aged(1, age, cik)))
-        } finally {
-          writing = false
-        }
+        for (let age = 2; age <= 9; age += 1) await index.signals.put(cik, given(aged(1, age, cik)))
       }
-      await Promise.all([writer(), reader([cik]), reader(null)])
+      await beside(writer, reader([cik]), reader(null))
       expect(seen.size).toBeGreaterThan(1)
     })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { beside } from '../../support/beside.ts'
 import { ageLoad, agesSeen, FACTS } from '../../support/clickhouse-ages.ts'
 import { ALL_FILINGS } from '../../support/clickhouse-fixtures.ts'
 import { type StoreHarness, storesOf } from '../../support/clickhouse-harness.ts'
@@ -13,31 +14,22 @@ export function atomicityContract(harness: StoreHarness): void {
     it('shows every reader one whole company', async () => {
       const { stores } = held
       await stores.publisher.publish(ageLoad(CIK, 1))
-      let publishing = true
       const seen: number[] = []
       const reader = async () => {
-        while (publishing) {
-          const ages = await agesSeen(stores, CIK)
-          expect(ages.size).toBe(1)
-          seen.push(...ages)
-        }
+        const ages = await agesSeen(stores, CIK)
+        expect(ages.size).toBe(1)
+        seen.push(...ages)
       }
       const recent = async () => {
-        while (publishing) {
-          const { rows } = await stores.filings.recent({ ...ALL_FILINGS, ciks: null })
-          const ages = new Set(rows.map(row => Number(row.primary_document)))
-          expect(ages.size).toBe(1)
-          expect(rows).toHaveLength(10 + [...ages][0]!)
-        }
+        const { rows } = await stores.filings.recent({ ...ALL_FILINGS, ciks: null })
+        const ages = new Set(rows.map(row => Number(row.primary_document)))
+        expect(ages.size).toBe(1)
+        expect(rows).toHaveLength(10 + [...ages][0]!)
       }
       const publish = async () => {
-        try {
-          for (let age = 2; age <= 13; age += 1) await stores.publisher.publish(ageLoad(CIK, age))
-        } finally {
-          publishing = false
-        }
+        for (let age = 2; age <= 13; age += 1) await stores.publisher.publish(ageLoad(CIK, age))
       }
-      await Promise.all([publish(), reader(), reader(), recent()])
+      await beside(publish, reader, reader, recent)
       expect(new Set(seen).size).toBeGreaterThan(1)
       expect(await agesSeen(stores, CIK)).toEqual(new Set([13]))
     })

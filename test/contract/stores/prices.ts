@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { formatDay } from '../../../src/domain/day.ts'
 import { lastClose } from '../../../src/domain/prices/closes.ts'
 import type { PriceBasis, PriceSeries } from '../../../src/domain/prices/price-series.ts'
+import { beside } from '../../support/beside.ts'
 import { day, numbers, part, ref, reversedAndRotated } from '../../support/clickhouse-fixtures.ts'
 import { type StoreHarness, storesOf } from '../../support/clickhouse-harness.ts'
 import { seriesMade, weekdays } from '../../support/price-series.ts'
@@ -161,21 +162,17 @@ export function pricesContract(harness: StoreHarness): void {
       const age = (close: number) =>
         seriesMade(weekdays('2015-01-05', Array(700).fill(close)), { listing: 'AGE' })
       await publish(20, age(1))
-      let publishing = true
       const seen = new Set<number>()
       const reader = async () => {
-        while (publishing) {
-          const closes = (await held.stores.prices.closes(20))!.closes
-          expect(new Set(closes).size).toBe(1)
-          expect(closes).toHaveLength(700)
-          seen.add(closes[0]!)
-        }
+        const closes = (await held.stores.prices.closes(20))!.closes
+        expect(new Set(closes).size).toBe(1)
+        expect(closes).toHaveLength(700)
+        seen.add(closes[0]!)
       }
       const publisher = async () => {
         for (let close = 2; close <= 12; close += 1) await publish(20, age(close))
-        publishing = false
       }
-      await Promise.all([publisher(), reader(), reader()])
+      await beside(publisher, reader, reader)
       expect(seen.size).toBeGreaterThan(1)
       await held.stores.publisher.clean()
       expect((await held.stores.prices.closes(20))!.closes[0]).toBe(12)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { beside } from '../../support/beside.ts'
 import { ANY, textFiling, textRows } from '../../support/text-filings.ts'
 import { type TextHarness, textOf } from '../../support/text-harness.ts'
 
@@ -64,35 +65,28 @@ export function wholeFilingsContract(harness: TextHarness): void {
 
     it('shows every reader a filing of one age, whole', async () => {
       await held.index.putFiling(aged(7, 1).filing, aged(7, 1).rows)
-      let writing = true
       const seen = new Set<number>()
       const filter = {
         ...ANY,
         accessions: [aged(7, 1).filing.accession_number],
         rowTypes: ['chunk'] as const,
       }
-      const reader = async (ciks: readonly number[] | null) => {
-        while (writing) {
-          const { rows, total } = await held.index.search(
-            { ...filter, ciks },
-            { limit: 100, offset: 0, order: 'filing' },
-          )
-          const ages = new Set(rows.map(row => Number(/age (\d+)/.exec(row.content_raw!)![1])))
-          expect(ages.size).toBe(1)
-          expect(total).toBe(40 + [...ages][0]!)
-          expect(rows).toHaveLength(total)
-          seen.add([...ages][0]!)
-        }
+      const reader = (ciks: readonly number[] | null) => async () => {
+        const { rows, total } = await held.index.search(
+          { ...filter, ciks },
+          { limit: 100, offset: 0, order: 'filing' },
+        )
+        const ages = new Set(rows.map(row => Number(/age (\d+)/.exec(row.content_raw!)![1])))
+        expect(ages.size).toBe(1)
+        expect(total).toBe(40 + [...ages][0]!)
+        expect(rows).toHaveLength(total)
+        seen.add([...ages][0]!)
       }
       const writer = async () => {
-        try {
-          for (let age = 2; age <= 9; age += 1)
-            await held.index.putFiling(aged(7, age).filing, aged(7, age).rows)
-        } finally {
-          writing = false
-        }
+        for (let age = 2; age <= 9; age += 1)
+          await held.index.putFiling(aged(7, age).filing, aged(7, age).rows)
       }
-      await Promise.all([writer(), reader([CIK]), reader([CIK]), reader(null)])
+      await beside(writer, reader([CIK]), reader([CIK]), reader(null))
       expect(seen.size).toBeGreaterThan(1)
     })
 

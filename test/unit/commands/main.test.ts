@@ -2,13 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { commands } from '../../../commands/index.ts'
 import { withAbsolutePaths } from '../../../commands/load.ts'
 import { main } from '../../../commands/main.ts'
 import { statusLines } from '../../../commands/status.ts'
 import { readConfig } from '../../../src/config.ts'
+
+/** A line that does not come is told, and not waited for without end. */
+const WRITTEN = { timeout: 60_000, interval: 5, message: 'nothing was written' }
 
 describe('command line', () => {
   let dataDir = ''
@@ -65,7 +67,7 @@ describe('command line', () => {
 
   it('serves until it is stopped, and runs the commands of others meanwhile', async () => {
     const server = call(['start'])
-    while (server.out.length === 0) await sleep(10)
+    await expect.poll(() => server.out, WRITTEN).not.toEqual([])
     const address = server.out[0]!.replace('Listening on ', '')
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
     const status = call(['status', '--json'])
@@ -105,7 +107,7 @@ describe('command line', () => {
     }
     await meet()
     const server = call(['start'])
-    while (server.out.length === 0) await sleep(10)
+    await expect.poll(() => server.out, WRITTEN).not.toEqual([])
     await meet()
     server.abort.abort()
     expect(await server.code).toBe(0)

@@ -28,6 +28,9 @@ function recorder(): CommandIo & { readonly lines: string[] } {
   return { lines, out: line => lines.push(`out ${line}`), err: line => lines.push(`err ${line}`) }
 }
 
+/** A line that does not come is told, and not waited for without end. */
+const WRITTEN = { timeout: 60_000, interval: 5, message: 'nothing was written' }
+
 describe('control socket', () => {
   let dataDir = ''
   const controls: Control[] = []
@@ -70,7 +73,7 @@ describe('control socket', () => {
     const io = { ...recorder(), input: new PassThrough() }
     const code = askHolder(dataDir, REQUEST, io, never())
     io.input.write('hello')
-    while (io.lines.length === 0) await sleep(5)
+    await expect.poll(() => io.lines, WRITTEN).not.toEqual([])
     await control.close()
     expect(await code).toBe(3)
     expect(io.lines).toEqual(['out hello', 'out done'])
@@ -102,7 +105,7 @@ describe('control socket', () => {
     })
     const io = recorder()
     const code = askHolder(dataDir, REQUEST, io, never())
-    while (io.lines.length === 0) await sleep(1)
+    await expect.poll(() => io.lines, WRITTEN).not.toEqual([])
     goOn()
     expect(await code).toBe(0)
   })
@@ -147,7 +150,7 @@ describe('control socket', () => {
     })
     const io = recorder()
     const code = askHolder(dataDir, REQUEST, io, abort.signal)
-    while (io.lines.length === 0) await sleep(1)
+    await expect.poll(() => io.lines, WRITTEN).not.toEqual([])
     abort.abort()
     expect(await code).toBe(1)
     expect(io.lines).toEqual(['out started', 'err stopped'])

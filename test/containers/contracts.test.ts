@@ -17,7 +17,7 @@ import { openStack, type RunningStack } from './stack/running-stack.ts'
 
 const missing = missingEngine()
 /** Examples of a law: the suites over servers of this machine take more. */
-const RUNS = 25
+const RUNS = 10
 const PARALLEL = 2_000
 
 describe.skipIf(missing !== null)(

@@ -792,10 +792,12 @@ export interface components {
          *
          *     `unavailable` (503): A data store is unavailable; try again shortly.
          *
+         *     `overloaded` (503): The service has too much to do; try again shortly.
+         *
          *     `timeout` (504): A data store did not answer in time.
          * @enum {string}
          */
-        ErrorCode: "invalid_parameter" | "malformed_body" | "window_exceeded" | "unauthorized" | "forbidden" | "https_required" | "not_found" | "company_not_found" | "filing_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "cursor_expired" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal" | "unavailable" | "timeout";
+        ErrorCode: "invalid_parameter" | "malformed_body" | "window_exceeded" | "unauthorized" | "forbidden" | "https_required" | "not_found" | "company_not_found" | "filing_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "cursor_expired" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal" | "unavailable" | "overloaded" | "timeout";
         /** @description The body of every response that is not a success. */
         Error: {
             error: {

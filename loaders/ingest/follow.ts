@@ -5,7 +5,7 @@ import { THROTTLED } from '../edgar/back-off.ts'
 import { Refusal } from '../refusal.ts'
 import { type Ingest, NOWHERE } from './define-ingest.ts'
 import { followCompanies } from './follow-companies.ts'
-import { lookAtFeed, lookAtIndexes } from './look.ts'
+import { type IndexesSeen, lookAtFeed, lookAtIndexes } from './look.ts'
 import { intervalMs } from './schedule.ts'
 import { type Selection, select } from './selection.ts'
 import { dueCompanies, workOn } from './work.ts'
@@ -13,6 +13,7 @@ import { dueCompanies, workOn } from './work.ts'
 /** Milliseconds between two looks at the daily indexes, while the feed leaves nothing out. */
 const INDEX_MS = 1_800_000
 
+const NO_INDEX = 'No daily index is listed: what the feed leaves out is not found.'
 const NOBODY = 'No company is followed: load some, or name them by --tickers, --ciks or --all.'
 
 /** What one round after the other goes on with. */
@@ -107,7 +108,7 @@ async function look(ingest: Ingest, course: Course, selection: Selection): Promi
     await moveOn(ingest, course, indexes.position)
     course.indexedAt = now
     tellNoted(ingest, indexes.noted, 'the daily indexes')
-    tellIndexes(ingest, course, indexes.pending)
+    tellIndexes(ingest, course, indexes)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     failure ??= error
@@ -144,11 +145,16 @@ function tellNoted({ say }: Ingest, noted: number, where: string): void {
   if (noted > 0) say(`${noted} new ${noted === 1 ? 'filing' : 'filings'} in ${where}`)
 }
 
-function tellIndexes(ingest: Ingest, course: Course, pending: string | null): void {
+function tellIndexes(
+  ingest: Ingest,
+  course: Course,
+  { pending, isListed }: Pick<IndexesSeen, 'pending' | 'isListed'>,
+): void {
   const { indexDay } = course.position
   if (indexDay === null) return
   const open = pending === null ? '' : `; that of ${pending} is not final yet`
-  tellNews(ingest, course, 'indexes', `Daily indexes are read whole to ${indexDay}${open}`)
+  const read = `Daily indexes are read whole to ${indexDay}${open}`
+  tellNews(ingest, course, 'indexes', isListed ? read : NO_INDEX)
 }
 
 function tellNews({ say }: Ingest, { told }: Course, matter: string, line: string): void {

@@ -34,21 +34,41 @@ export async function lookAtFeed(
   }
 }
 
+export interface IndexesSeen {
+  readonly position: IngestPosition
+  /** Filings that nobody had noted. */
+  readonly noted: number
+  /** The last day that has an index, where it may still grow. */
+  readonly pending: string | null
+  /** False where the host lists no index at all. */
+  readonly isListed: boolean
+}
+
 /** Looks for what the feed left out. */
 export async function lookAtIndexes(
   ingest: Ingest,
   position: IngestPosition,
   selection: Selection,
-): Promise<{ readonly position: IngestPosition; readonly noted: number; readonly pending: string | null }> {
+): Promise<{
+  readonly position: IngestPosition
+  readonly noted: number
+  readonly pending: string | null
+  readonly isListed: boolean
+}> {
   const readUntil = parseDay(position.indexDay ?? '')
-  if (readUntil === null) return { position, noted: 0, pending: null }
+  if (readUntil === null) return { position, noted: 0, pending: null, isListed: true }
   const today = parseDay(easternDay(ingest.clock.now()))!
   const { client, hosts } = ingest
   const look = await readIndexesSince(readUntil, today, { client, dailyIndex: hosts.dailyIndex })
   for (const oddity of look.oddities) ingest.say(oddity)
   const noted = await note(ingest, look.announced, selection)
   const pending = look.latest !== null && look.latest > look.readUntil ? formatDay(look.latest) : null
-  return { position: { ...position, indexDay: formatDay(look.readUntil) }, noted, pending }
+  return {
+    position: { ...position, indexDay: formatDay(look.readUntil) },
+    noted,
+    pending,
+    isListed: look.latest !== null,
+  }
 }
 
 /** Notes filings of the selection that nobody noted before; how many they are. */

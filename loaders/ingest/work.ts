@@ -121,14 +121,26 @@ async function wholeCompany(
   return [settled(companyTask(company, clock.now()), null)]
 }
 
+/** Loaded filings of one company that are named one by one. */
+const MOST_NAMED = 5
+
 function tell(company: number, after: readonly IngestTask[], { refused }: LoadReport, { say }: Ingest): void {
-  const told = after.map(({ accession, form, state, tries, reason }) => {
-    const what = accession === null ? 'as a whole' : `${form} ${accession}`
-    if (state === 'loaded') return `${what} loaded`
-    return state === 'given_up'
-      ? `${what} given up after ${tries} tries: ${reason}`
-      : `${what} waits: ${reason}`
-  })
+  const loaded = after.filter(({ state }) => state === 'loaded')
+  const named = loaded.length > MOST_NAMED ? [] : loaded
+  const others = after.filter(({ state }) => state !== 'loaded')
+  const told = [
+    ...(loaded.length > named.length ? [`${loaded.length} loaded`] : []),
+    ...named.map(task => `${nameOf(task)} loaded`),
+    ...others.map(task => `${nameOf(task)} ${outcomeOf(task)}`),
+  ]
   say(`CIK ${company}: ${told.join('; ')}`)
   for (const { file, reason } of refused) say(`  refused ${file}: ${reason}`)
+}
+
+function nameOf({ accession, form }: IngestTask): string {
+  return accession === null ? 'as a whole' : `${form} ${accession}`
+}
+
+function outcomeOf({ state, tries, reason }: IngestTask): string {
+  return state === 'given_up' ? `given up after ${tries} tries: ${reason}` : `waits: ${reason}`
 }

@@ -93,7 +93,7 @@ describe('ingest', () => {
   it('gives facts that never come up after thirty tries, about a day, and says so', async () => {
     const late = report(1, 2, MONDAY + 5 * MINUTE, 100 * DAY)
     const made = world([filing(1, 1), late])
-    const { out } = await ingestForTest(['--ciks', '1', '--interval', '600'], made, until(2 * DAY))
+    const { out } = await ingestForTest(['--ciks', '1', '--interval', '1800'], made, until(2 * DAY))
     expect(taskOf(made, late)).toMatchObject({ state: 'given_up', tries: 30 })
     expect(out.filter(line => line.endsWith('given up after 30 tries: facts are not out'))).toHaveLength(1)
     expect(await made.stores.ingest.position()).toMatchObject({ loaded: 1, failed: 1 })
@@ -157,7 +157,7 @@ describe('ingest', () => {
   it.each([1, -1])('loses nothing to a clock that jumps by %i day, nor when it is put right', async days => {
     const late = [1, 2, 3, 4].map(at => report(1, 1 + at, MONDAY + at * 10 * HOUR))
     const made = world([filing(1, 1), ...late])
-    const args = ['--ciks', '1', '--interval', '600']
+    const args = ['--ciks', '1', '--interval', '1800']
     await ingestForTest(args, made, until(12 * HOUR))
     made.time.skew = days * DAY
     await ingestForTest(args, made, until(32 * HOUR))

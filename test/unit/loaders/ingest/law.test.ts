@@ -98,7 +98,7 @@ describe('ingest', () => {
           }
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 15 },
     )
   }, 120_000)
 })

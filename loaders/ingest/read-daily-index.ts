@@ -42,6 +42,8 @@ function parse(file: Buffer): {
   const lines = file.toString('latin1').split(/\r?\n/)
   const rule = lines.findIndex(line => /^-{20,}$/.test(line.trim()))
   if (rule < 0) return { rows: [], odd: 0, fault: 'no index of filings' }
+  // Cut in the rule itself.
+  if (rule === lines.length - 1) return { rows: [], odd: 0, fault: 'cut off' }
   const read = lines
     .slice(rule + 1)
     .filter(line => line.trim() !== '')

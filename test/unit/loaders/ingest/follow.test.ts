@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FIRST_CIK } from '../../../../loaders/sample/numbers.ts'
+import { AppError } from '../../../../src/errors.ts'
 import type { OpenStores } from '../../../../src/stores/ports.ts'
 import { temporaryDirectory } from '../../../support/edgar-files.ts'
 import { memoryStores } from '../../../support/edgar-memory-stores.ts'
@@ -209,6 +210,26 @@ describe('ingest', () => {
     await ingestForTest(['--ciks', '1'], made, until(HOUR))
     expect(taskOf(made, late)).toMatchObject({ state: 'loaded' })
     expect(made.stores.text.rowsOf(playedAccession(late)).length).toBeGreaterThan(0)
+  })
+
+  it('goes on after a store was away, and ends where the program itself is at fault', async () => {
+    const late = filing(1, 2, { at: MONDAY + 5 * MINUTE })
+    const made = world([filing(1, 1), late])
+    made.stores.beforePublish = async () => {
+      if (made.time.now() < MONDAY + 20 * MINUTE) throw new AppError('unavailable')
+    }
+    const { code, out } = await ingestForTest(['--ciks', '1'], made, until(HOUR))
+    expect(code).toBe(0)
+    expect(out).toContain('A data store is unavailable; try again shortly.')
+    expect(taskOf(made, late)?.state).toBe('loaded')
+
+    const broken = world([filing(1, 1)])
+    broken.stores.beforePublish = async () => {
+      throw new TypeError('a fault of ours')
+    }
+    await expect(ingestForTest(['--ciks', '1'], broken, until(HOUR))).rejects.toThrow('a fault of ours')
+    expect(await broken.stores.ingest.lease.hold('next')).toBe(false)
+    expect(await broken.stores.ingest.lease.hold('next')).toBe(true)
   })
 
   it('lets another ingest work, waits for its end and says so', async () => {

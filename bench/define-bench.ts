@@ -2,7 +2,20 @@
 export interface Figure {
   readonly name: string
   readonly value: number
-  readonly unit: 'x' | 'ms' | 's' | 'MB' | 'MB/s' | 'facts/s' | 'requests/s' | 'facts' | ''
+  readonly unit:
+    | 'x'
+    | 'ms'
+    | 's'
+    | 'h'
+    | 'B'
+    | 'kB'
+    | 'MB'
+    | 'GB'
+    | 'MB/s'
+    | 'facts/s'
+    | 'requests/s'
+    | 'facts'
+    | ''
   /** What the project asks of itself; absent: a figure that only explains others. */
   readonly goal?: Goal
 }

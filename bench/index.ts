@@ -1,4 +1,5 @@
 import { admit } from './access/admit.ts'
+import { capacity } from './capacity/capacity-bench.ts'
 import type { Bench } from './define-bench.ts'
 import { endpoints } from './http/endpoints.ts'
 import { repeated } from './http/repeated.ts'
@@ -25,6 +26,7 @@ export const BENCHES: readonly Bench[] = [
   searchEngine,
   signals,
   admit,
+  capacity,
   matcher,
   signals,
 ]

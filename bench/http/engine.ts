@@ -7,6 +7,8 @@ export type Row = Readonly<Record<string, unknown>>
 export interface Engine {
   /** Rows of a SELECT, with nothing of the project in between. */
   ask(sql: string): Promise<Row[]>
+  /** A statement without rows. */
+  command(sql: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -30,6 +32,9 @@ export function engine(dataDir: string, threads = 1): Engine {
       const query = `${sql} SETTINGS max_threads=${threads}, ${SETTINGS.join(', ')}`
       const result = await client.query({ query, format: 'JSONEachRow' })
       return JSON.parse(await result.text()) as Row[]
+    },
+    async command(sql) {
+      await client.command({ query: sql })
     },
     close: () => client.close(),
   }

@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { processConfig } from '../../src/config.ts'
+import { openText } from '../../src/stores/open-text.ts'
+import { openEngine } from '../../src/stores/search-engine/detect.ts'
+import type { Bench } from '../define-bench.ts'
+import { engine } from '../http/engine.ts'
+import { loadMade, WARM_UP_FACTS } from '../load/load-made.ts'
+import { runLoadChild } from '../load/run-child.ts'
+import type { LoadResult } from '../load/task.ts'
+import { madeFilings, mirrorFilings } from '../text/filings.ts'
+import type { FilingToRead } from '../text/read-documents.ts'
+import { capacityFigures } from './capacity-figures.ts'
+import { bytesEach, mergedSizes } from './merged-sizes.ts'
+import type { Rates } from './whole-of-edgar.ts'
+import { wholeOfEdgar } from './whole-of-edgar.ts'
+import { type WrittenText, writeText } from './written-text.ts'
+
+/** Real files are loaded this often under other CIKs, so that what every part costs once weighs little. */
+const ROUNDS = 3
+const TEXT_ROWS = 10_000
+/** A search engine is slower, and bytes for a row are soon even. */
+const ENGINE_ROWS = 5_000
+
+export const capacity: Bench = {
+  name: 'capacity',
+  summary:
+    'What a company, a fact and a row of text take on disk, in memory and in time; the whole of EDGAR by these.',
+  async run(context) {
+    const { size, scratch, mirror, say } = context
+    const made = await loadMade(size, scratch, say)
+    const figures = await measured('made', made, made.dataDir, await madeFilings())
+    if (mirror === null) {
+      say('  real files: skipped, EDGAR_MIRROR is not set')
+      return figures
+    }
+    say('  loading real files under other CIKs ...')
+    const dataDir = join(scratch, 'capacity-real')
+    const real = await runLoadChild({ from: mirror, dataDir, rounds: ROUNDS, warmUpFacts: WARM_UP_FACTS })
+    return [...figures, ...(await measured('real', real, dataDir, await mirrorFilings(mirror)))]
+
+    async function measured(
+      kind: string,
+      load: LoadResult,
+      dataDir: string,
+      filings: readonly FilingToRead[],
+    ) {
+      say(`  ${kind}: memory, sizes after merging, text ...`)
+      const empty = await heldBy(join(scratch, `${kind}-empty`))
+      const held = await heldBy(dataDir)
+      const numbers = await sizesOf(dataDir, ['facts', 'statements', 'metrics', 'filings'])
+      const textDir = join(scratch, `${kind}-capacity-text`)
+      const text = await written(textDir, null, filings, TEXT_ROWS)
+      const rows = await sizesOf(textDir, ['text'])
+      const each = (unit: 'facts' | 'statements' | 'metrics' | 'filings') => bytesEach(numbers, unit)
+      const rates: Rates = {
+        disk: {
+          facts: each('facts'),
+          statements: each('statements'),
+          metrics: each('metrics'),
+          filings: each('filings'),
+          text: bytesEach(rows, 'text'),
+        },
+        emptyMemory: empty.rss,
+        companyMemory: (held.held - empty.held) / held.companies,
+        companyColumns: (numbers.get('metric_series')?.uncompressed ?? 0) / held.companies,
+        factsPerSecond: load.facts / load.seconds,
+        textRowsPerSecond: text.rows / text.seconds,
+      }
+      const inEngine = await engineBytesEach(filings)
+      if (inEngine === null) say('  search engine: skipped, SEARCH_URL is not set')
+      return capacityFigures(kind, {
+        rates,
+        whole: wholeOfEdgar(rates),
+        sample: { companies: held.companies, facts: load.factsStored, textRows: text.rows },
+        peaks: { heap: load.heapPeak, resident: load.residentPeak },
+        inEngine,
+      })
+    }
+  },
+}
+
+const run = promisify(execFile)
+
+async function heldBy(dataDir: string): Promise<{ companies: number; held: number; rss: number }> {
+  await mkdir(dataDir, { recursive: true })
+  const child = join(import.meta.dirname, 'memory-child.ts')
+  const { stdout } = await run(process.execPath, ['--expose-gc', child, dataDir])
+  return JSON.parse(stdout) as { companies: number; held: number; rss: number }
+}
+
+async function sizesOf(dataDir: string, units: Parameters<typeof mergedSizes>[1]) {
+  const raw = engine(dataDir, 2)
+  try {
+    return await mergedSizes(raw, units)
+  } finally {
+    await raw.close()
+  }
+}
+
+async function written(
+  dataDir: string,
+  searchUrl: string | null,
+  filings: readonly FilingToRead[],
+  least: number,
+): Promise<WrittenText> {
+  await mkdir(dataDir, { recursive: true })
+  const index = await openText({ dataDir, clickhouseUrl: null, cluster: null, searchUrl })
+  try {
+    return await writeText(index, filings, least)
+  } finally {
+    await index.close()
+  }
+}
+
+/** Bytes of a row in a search engine whose segments are merged; null where the settings name none. */
+async function engineBytesEach(filings: readonly FilingToRead[]) {
+  const { searchUrl } = processConfig()
+  if (searchUrl === null) return null
+  const client = await openEngine(searchUrl, 600_000)
+  try {
+    const { rows, seconds } = await written('.', searchUrl, filings, ENGINE_ROWS)
+    await client.send({ method: 'POST', path: '/filing-text/_forcemerge', query: { max_num_segments: 1 } })
+    await client.send({ method: 'POST', path: '/filing-text/_refresh' })
+    const reply = await client.send({ method: 'GET', path: '/filing-text/_stats/store,docs' })
+    const { primaries } = (reply.body as EngineStats)._all
+    return {
+      bytesEach: primaries.store.size_in_bytes / primaries.docs.count,
+      rowsPerSecond: rows / seconds,
+    }
+  } finally {
+    await client.close()
+  }
+}
+
+interface EngineStats {
+  readonly _all: {
+    readonly primaries: {
+      readonly store: { readonly size_in_bytes: number }
+      readonly docs: { readonly count: number }
+    }
+  }
+}

@@ -2,7 +2,7 @@ import { clockSteps } from './clock.ts'
 import type { Fault } from './fault.ts'
 import { newerSchema } from './newer-schema.ts'
 import { loaderKilled, serverKilled, twoLoaders } from './programs.ts'
-import { serversKilled, serversSlow } from './servers.ts'
+import { serversCorrupt, serversKilled, serversSlow } from './servers.ts'
 import { diskFull } from './small-disk.ts'
 
 /** In the order in which they are done, over the same data. */
@@ -12,6 +12,7 @@ export const FAULTS: readonly Fault[] = [
   twoLoaders,
   ...serversKilled,
   ...serversSlow,
+  ...serversCorrupt,
   ...diskFull,
   ...clockSteps,
   newerSchema,

@@ -1,3 +1,4 @@
+import type { Fault as WayFault } from '../../test/support/fault-proxy.ts'
 import type { Part } from '../stack/stack.ts'
 import type { Fault, Scene } from './fault.ts'
 
@@ -8,6 +9,17 @@ const DOWN_TOLD = 2_500
 const SLOW_TOLD = 11_500
 
 const PARTS = ['ClickHouse', 'OpenSearch', 'PostgreSQL', 'Redis'] as const
+
+const PAGE = '<html><body>Bad gateway</body></html>'
+
+/** What a broken way makes of answers. */
+const DAMAGE: Readonly<Record<string, WayFault>> = {
+  'are cut off': { kind: 'cut', bytes: 700 },
+  'are the page of a proxy': {
+    kind: 'answer',
+    bytes: `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: ${PAGE.length}\r\n\r\n${PAGE}`,
+  },
+}
 
 export const serversKilled: readonly Fault[] = PARTS.flatMap(name =>
   (['reads', 'load'] as const).map(
@@ -25,20 +37,34 @@ export const serversKilled: readonly Fault[] = PARTS.flatMap(name =>
   ),
 )
 
-export const serversSlow: readonly Fault[] = PARTS.map(name => ({
+export const serversSlow: readonly Fault[] = PARTS.map((name, index) => ({
   name: `${name} answers nothing`,
   on: ['servers'],
   during: 'reads',
   seconds: 20,
-  async inject(scene) {
-    part(scene, name).pause()
-  },
-  async mend(scene) {
-    part(scene, name).resume()
-  },
+  // The short form sees the limit of the request once.
+  ...(index === 0 && { shortSeconds: 12 }),
+  inject: scene => part(scene, name).way({ kind: 'hang' }),
+  mend: scene => part(scene, name).way({ kind: 'pass' }),
   allowed: ['timeout', 'unavailable'],
   within: SLOW_TOLD,
 }))
+
+export const serversCorrupt: readonly Fault[] = PARTS.flatMap(name =>
+  Object.entries(DAMAGE).map(
+    ([damage, fault]): Fault => ({
+      name: `answers of ${name} ${damage}`,
+      on: ['servers'],
+      during: 'reads',
+      seconds: 5,
+      ...(name === 'ClickHouse' && { shortSeconds: 1 }),
+      inject: scene => part(scene, name).way(fault),
+      mend: scene => part(scene, name).way({ kind: 'pass' }),
+      allowed: ['unavailable', 'timeout'],
+      within: SLOW_TOLD,
+    }),
+  ),
+)
 
 /** Throws where the stack has no such part. */
 function part({ stack }: Scene, name: string): Part {

@@ -1,3 +1,4 @@
+import type { Fault } from '../../test/support/fault-proxy.ts'
 import type { Settings } from '../server/program.ts'
 
 /** A server that a stack rests on. Each of these resolves when it has happened. */
@@ -7,9 +8,8 @@ export interface Part {
   kill(): Promise<void>
   /** Again, over the same data and at the same address. */
   start(): Promise<void>
-  /** It takes connections and answers nothing, until `resume`. */
-  pause(): void
-  resume(): void
+  /** What happens to its answers from now on. */
+  way(fault: Fault): Promise<void>
 }
 
 /** What services of a drill are made over. */

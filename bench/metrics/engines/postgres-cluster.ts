@@ -10,6 +10,10 @@ export interface Cluster {
   readonly port: number
   /** A copy of a file that the cluster's user may read; its path. */
   readable(path: string): Promise<string>
+  /** Ends it as a crash does. */
+  kill(): Promise<void>
+  /** Again, over the same data and at the same port. */
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -54,13 +58,22 @@ export async function startCluster(tuning: readonly string[] = SETTINGS): Promis
     const own = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${home}`]
     const settings = [...own, ...tuning].flatMap(setting => ['-c', setting])
     const options = { ...user, cwd: home, stdio: 'ignore' } as const
-    const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings], options)
-    await ready(join(bin, 'pg_isready'), port, server)
+    const start = async () => {
+      const child = spawn(join(bin, 'postgres'), ['-D', data, ...settings], options)
+      await ready(join(bin, 'pg_isready'), port, child)
+      return child
+    }
+    let server = await start()
     return {
       port,
       readable: path => lent(path, home, user),
+      kill: () => stopped(server, 'SIGKILL'),
+      async start() {
+        // The processes of its connections end by themselves, within moments; until then it refuses.
+        server = await again(start)
+      },
       async stop() {
-        await stopped(server)
+        await stopped(server, 'SIGINT')
         await remove()
       },
     }
@@ -130,14 +143,26 @@ async function ready(isReady: string, port: number, server: ChildProcess): Promi
       await wait(200)
     }
   }
-  await stopped(server)
+  await stopped(server, 'SIGINT')
   throw new Error('no answer after 30 s')
 }
 
-/** SIGINT: it ends at once, with its connections. */
-async function stopped(server: ChildProcess): Promise<void> {
+/** A few times, as what a crash left behind may still be in its way. */
+async function again<Made>(make: () => Promise<Made>): Promise<Made> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await make()
+    } catch (error) {
+      if (tries === 5) throw error
+      await wait(500)
+    }
+  }
+}
+
+/** With SIGINT it ends at once, with its connections. */
+async function stopped(server: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const gone = new Promise(resolve => server.once('exit', resolve))
-  server.kill('SIGINT')
+  server.kill(signal)
   await gone
 }

@@ -112,7 +112,7 @@ describe('an answer that comes as a stream', () => {
         await new Promise(resolve => setTimeout(resolve, 1_300))
         return { bytes: 1, body }
       }),
-      readConfig({ ACCESS: 'open', REQUEST_TIMEOUT: '1' }),
+      readConfig({ ACCESS: 'open', REQUEST_TIMEOUT: '1000' }),
     )
     expect(reply.statusCode).toBe(504)
     reply.resume()

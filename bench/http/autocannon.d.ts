@@ -29,6 +29,8 @@ declare module 'autocannon' {
     readonly duration: number
     /** Seconds without an answer. */
     readonly timeout?: number
+    /** Requests a second of all connections together. */
+    readonly overallRate?: number
     readonly setupClient?: (client: Client) => void
     readonly requests?: readonly {
       readonly setupRequest: (request: Sent, context: Context) => Sent

@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { shiftedBy } from '../server/shifted.ts'
 import type { Fault } from './fault.ts'
 
-const SHIFTED = new URL('../server/shifted-clock.mjs', import.meta.url)
 const HOUR = 3_600_000
 
 /** The machine's clock jumps while the service runs, and is right again later. */
@@ -16,7 +16,7 @@ export const clockSteps: readonly Fault[] = [
     name: `clock steps ${name}`,
     on: ['embedded', 'servers'],
     during: 'load',
-    settings: { NODE_OPTIONS: `--import=${SHIFTED}`, SHIFTED_CLOCK: file },
+    settings: shiftedBy(file),
     seconds: 4,
     shortSeconds: 1,
     inject: () => writeFile(file, String(milliseconds)),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Drill, DrillContext, DrillResult } from '../drill.ts'
+import { OF_MANY } from '../load/mix.ts'
 import { type Asked, requestsOf } from '../load/requests.ts'
 import { type RightAnswers, rightAnswers } from '../load/right-answers.ts'
 import { drawFrom, universeOf } from '../load/universe.ts'
@@ -23,9 +24,6 @@ const MORE = 20
 const REQUESTS = { full: 1_500, short: 500 }
 /** Megabytes: many times what the data take. */
 const DISK = 3_000
-
-/** Answers of these are of other companies too, so that they change while more are loaded. */
-const OF_MANY = ['search', 'screen', 'peers', 'recent', 'signal-screen']
 
 /** Everything that can break does, one after another, while the service is read and loaded. */
 export const faults: Drill = {

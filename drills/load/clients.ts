@@ -10,6 +10,8 @@ export interface LoadOptions {
   readonly requests: readonly Asked[]
   readonly clients: number
   readonly seconds: number
+  /** Requests a second of all clients together; absent: as fast as they are answered. */
+  readonly rate?: number
   /** Null: answers may change while the load runs. */
   readonly right: RightAnswers | null
 }
@@ -41,7 +43,7 @@ const PATIENCE = 20
 
 /** Asks requests in turn on so many connections, each as fast as it is answered. */
 export async function runClients(options: LoadOptions): Promise<LoadFigures> {
-  const { origins, keys, requests, clients, seconds, right } = options
+  const { origins, keys, requests, clients, seconds, rate, right } = options
   const times = new Map<number, number[]>()
   let [next, wrong, clientNumber] = [0, 0, 0]
   let firstWrong: string | null = null
@@ -50,6 +52,7 @@ export async function runClients(options: LoadOptions): Promise<LoadFigures> {
     connections: clients,
     duration: seconds,
     timeout: PATIENCE,
+    ...(rate !== undefined && { overallRate: rate }),
     setupClient(client) {
       client.setHeaders({ authorization: `Bearer ${keys[clientNumber++ % keys.length]}` })
       client.on('response', (status, _bytes, milliseconds) => {

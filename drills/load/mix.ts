@@ -146,3 +146,6 @@ export const MIX: readonly Share[] = [
   },
   { operation: 'earnings', share: 20, make: draw => get(`/earnings/${draw.ticker()}/history?limit=8`) },
 ]
+
+/** Operations whose answers are of many companies, so that they change when any is loaded. */
+export const OF_MANY: readonly string[] = ['search', 'screen', 'peers', 'recent', 'signal-screen']

@@ -11,12 +11,14 @@ export interface CapacityResult {
   readonly sample: { readonly companies: number; readonly facts: number; readonly textRows: number }
   /** Bytes, of the loading process. */
   readonly peaks: { readonly heap: number; readonly resident: number }
+  /** Seconds of one core for each. */
+  readonly processor: { readonly facts: number; readonly textRows: number }
   readonly inEngine: { readonly bytesEach: number; readonly rowsPerSecond: number } | null
 }
 
 /** First what was measured, then what follows from it for the whole of EDGAR, each with its product. */
 export function capacityFigures(kind: string, result: CapacityResult): Figure[] {
-  const { rates, whole, sample, peaks, inEngine } = result
+  const { rates, whole, sample, peaks, processor, inEngine } = result
   const named = (name: string, value: number, unit: Figure['unit']): Figure => ({
     name: `${kind}: ${name}`,
     value,
@@ -42,6 +44,8 @@ export function capacityFigures(kind: string, result: CapacityResult): Figure[] 
     named(`EDGAR disk, ${CLUSTER.shards} x ${CLUSTER.replicas} servers together`, all / GB, 'GB'),
     ...whole.memory.map(line => product('memory', line, 'GB')),
     ...whole.load.map(line => product('load', line, 'h')),
+    named('EDGAR load, facts, hours of one core', (processor.facts * WHOLE.facts) / HOUR, 'h'),
+    named('EDGAR load, text, hours of one core', (processor.textRows * WHOLE.textRows) / HOUR, 'h'),
     ...(inEngine === null ? [] : engineFigures(named, inEngine)),
   ]
 }

@@ -5,8 +5,8 @@ export interface Rates {
   /** Bytes in the memory of the serving process for each company, and without any. */
   readonly companyMemory: number
   readonly emptyMemory: number
-  /** Bytes of the columns of all metrics of a company, which are kept as far as `columnBytes` goes. */
-  readonly companyColumns: number
+  /** Bytes of the columns of all metrics for each fact, which are kept as far as `columnBytes` goes. */
+  readonly factColumns: number
   /** Written in a second, whole pipeline. */
   readonly factsPerSecond: number
   readonly textRowsPerSecond: number
@@ -62,7 +62,7 @@ export function wholeOfEdgar(rates: Rates): Capacity {
     memory: [
       line('the process without companies', 1, rates.emptyMemory),
       line('companies', WHOLE.companies, rates.companyMemory),
-      line('all columns of metrics', WHOLE.companies, rates.companyColumns),
+      line('all columns of metrics, were they kept', WHOLE.facts, rates.factColumns),
     ],
     load: [
       line('facts', WHOLE.facts, 1 / rates.factsPerSecond),

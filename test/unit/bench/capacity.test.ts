@@ -6,7 +6,7 @@ const RATES: Rates = {
   disk: { facts: 10, statements: 4, metrics: 6, filings: 20, text: 1_000 },
   companyMemory: 5_000,
   emptyMemory: 3e8,
-  companyColumns: 100_000,
+  factColumns: 35,
   factsPerSecond: 50_000,
   textRowsPerSecond: 1_000,
 }

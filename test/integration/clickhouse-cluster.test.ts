@@ -24,6 +24,6 @@ describe.skipIf(missing !== null)(`two shards of ClickHouse${skipped}`, () => {
     drop: database => cluster.server.drop(database),
   }
   storesContract(serverHarness(server))
-  textContract(serverText(server), 60)
-  signalsContract(serverText(server), 60)
+  textContract(serverText(server), 25)
+  signalsContract(serverText(server), 25)
 })

@@ -42,11 +42,11 @@ describe.skipIf(missing !== null)(`${title}${missing ? ` (skipped: ${missing})` 
 
   textContract(
     searchEngineText(title, () => cluster.url, SHARDS),
-    20,
+    12,
   )
   signalsContract(
     searchEngineText(title, () => cluster.url, SHARDS),
-    20,
+    12,
   )
 
   describe('with filings on all of them', () => {

@@ -67,7 +67,7 @@ export function bulkOutput<Fields extends TProperties>(row: ReturnType<typeof bu
 }
 
 export const BULK_DESCRIPTION =
-  'NDJSON unless `Accept` says CSV, Parquet or JSON. A page holds at most `limit` rows and 2,500 companies; go on with `X-Next-Cursor` until there is ' +
+  'NDJSON unless `Accept` says CSV, Parquet or JSON. A page holds at most `limit` rows and 1,000 companies; go on with `X-Next-Cursor` until there is ' +
   'none: every page is of the data as it was when the first was asked for, whatever is loaded meanwhile. A page debits one call for each 10,000 rows of ' +
   '`limit`, begun ones whole. A copy is kept up to date by `changed_since` = the `X-Changed-Since-Next` of the copy before: the answer has every ' +
   'company of which anything was loaded, derived anew or split since, with all of its rows, which replace all that the copy has of it (`change`); at ' +

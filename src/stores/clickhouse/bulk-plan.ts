@@ -3,8 +3,8 @@ import type { RowSource } from './bulk-rows.ts'
 import type { ClickHouse } from './client.ts'
 import type { Params } from './literal.ts'
 
-/** Companies on a page: what they are called travels in its SQL, of which the engine reads 256 KiB. */
-const MOST_COMPANIES = 2_500
+/** Companies on a page: they and what they are called travel in its SQL several times, of which the engine reads 256 KiB. */
+const MOST_COMPANIES = 1_000
 /** Companies that are counted at a time. */
 const FEWEST = 8
 const MOST = 1_000

@@ -132,6 +132,23 @@ export function bulkContract(harness: StoreHarness): void {
       )
     })
 
+    it('has pages of so many companies that the engine still reads what they are asked with', async () => {
+      const many = Array.from({ length: 1_050 }, (_, index) => 3_000_000_000 + index)
+      await Promise.all(many.map(cik => publish(cik, 1)))
+      const named = (cik: number) => ({ ticker: `LONG-TICKER-${cik}`.slice(0, 16), currency: 'USD' })
+      const first = await metrics({ limit: 100_000, named })
+      expect(first.next).not.toBeNull()
+      const rows = await rowsOf(first)
+      for (const page of [await metrics({ limit: 100_000, named, after: first.next })]) {
+        expect(page.next).toBeNull()
+        rows.push(...(await rowsOf(page)))
+      }
+      expect(new Set(rows.map(({ cik }) => cik)).size).toBeGreaterThanOrEqual(many.length)
+      const changed = await facts({ limit: 100_000, changedSince: 0, named })
+      expect(changed.next).not.toBeNull()
+      expect(new Set((await rowsOf(changed)).map(({ cik }) => cik)).size).toBe(1_000)
+    })
+
     it('shows companies that have no row any more', async () => {
       await held.stores.publisher.publish({ cik: 103, numbers: numbers(), metrics: [] })
       const page = await metrics({ changedSince: 0, limit: 100 })

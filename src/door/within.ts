@@ -16,7 +16,7 @@ export async function within<Result>(
     timer = setTimeout(() => {
       expired = true
       reject(new AppError('timeout'))
-    }, milliseconds)
+    }, Math.max(0, milliseconds))
   })
   work.catch(error => {
     if (expired) late(error)

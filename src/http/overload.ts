@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { OPERATOR_PATHS } from './health.ts'
 
@@ -56,7 +56,8 @@ export function limitLoad(
       return done(new AppError('overloaded', { retryAfter: RETRY_AFTER }))
     }
     inFlight += 1
-    whenOver(reply, () => {
+    // Once, when the answer is out or its caller has gone.
+    reply.raw.once('close', () => {
       inFlight -= 1
     })
     done()
@@ -68,18 +69,6 @@ export function limitLoad(
       return inFlight
     },
   }
-}
-
-/** Once, when the answer is out or its caller has gone. */
-function whenOver({ raw }: FastifyReply, run: () => void): void {
-  let over = false
-  const once = () => {
-    if (over) return
-    over = true
-    run()
-  }
-  raw.once('finish', once)
-  raw.once('close', once)
 }
 
 /** The mean delay of the event loop in the last whole second. */

@@ -88,7 +88,7 @@ export function requestMetrics(
 function remembered<Series>(find: (...values: string[]) => Series): (...values: string[]) => Series {
   const known = new Map<string, Series>()
   return (...values) => {
-    const key = values.join('\n')
+    const key = values.length === 1 ? values[0]! : values.join('\n')
     const series = known.get(key) ?? find(...values)
     known.set(key, series)
     return series

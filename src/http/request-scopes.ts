@@ -27,9 +27,7 @@ export function scopeRequests(
     inScope(scope, done)
   })
   // A body is read in events of its socket, which belong to no request.
-  app.addHook('preValidation', (request, _reply, done) => inScope(scopes.get(request), done))
-  app.addHook('onResponse', (request, _reply, done) => {
-    scopes.get(request)?.end()
-    done()
-  })
+  app.addHook('preValidation', (request, _reply, done) =>
+    request.body === undefined ? done() : inScope(scopes.get(request), done),
+  )
 }

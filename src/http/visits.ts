@@ -39,7 +39,10 @@ export function visits(access: Access): Visits {
       const warn = warnOn(request)
       // Who shows a bad key is a guest as far as the headers of the refusal go.
       entries.set(request, entryOf(access, access.guest(request.ip), endpoint, warn))
-      const caller = await withinRequest(access.caller(credentialsOf(request)))
+      const credentials = credentialsOf(request)
+      // Without a key nobody is asked who calls.
+      const asked = access.caller(credentials)
+      const caller = await (credentials.authorization === undefined ? asked : withinRequest(asked))
       entries.set(request, entryOf(access, caller, endpoint, warn))
       access.permit(caller, endpoint)
     },

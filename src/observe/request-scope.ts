@@ -68,9 +68,9 @@ export class RequestScope {
     this.deadline = this.began + options.timeoutMs
   }
 
-  /** Milliseconds; 0 or less: the time is over. */
+  /** Milliseconds; 0: the time is over. */
   get leftMs(): number {
-    return this.deadline - performance.now()
+    return Math.max(0, this.deadline - performance.now())
   }
 
   /** Aborted, with the `AppError` to be thrown, when the time is over or the caller has gone. Made when a store is asked first. */
@@ -105,10 +105,12 @@ export class RequestScope {
   }
 
   /** The answer is out or nobody waits for it any more: what still goes on is given up. */
-  end(reason: unknown = callerLeft()): void {
+  end(reason?: unknown): void {
+    if (this.#ended) return
     this.#ended = true
+    if (this.#controller === null) return
     clearTimeout(this.#timer)
-    this.#controller?.abort(reason)
+    this.#controller.abort(reason ?? callerLeft())
   }
 }
 

@@ -23,21 +23,21 @@ describe.skipIf(missing !== null)(
     let proxy: FaultProxy
     beforeAll(async () => {
       server = await startServer()
-      const open = (origin: string) =>
+      const open = (origin: string, querySeconds: number) =>
         openStores({
           dataDir: '.',
           clickhouseUrl: `${origin}/${DATABASE}`,
           cluster: null,
-          querySeconds: TIMEOUT_MS / 1_000,
+          querySeconds,
           columnBytes: 0,
         })
-      const direct = await open(server.url)
+      const direct = await open(server.url, 20)
       const io = { out() {}, err() {} }
       const signal = AbortSignal.timeout(100_000)
       await loadSample(direct, { io, signal, dataDir: null, companies: 1, text: false })
       await direct.close()
       proxy = await faultProxy(Number(new URL(server.url).port))
-      stores = await open(`http://127.0.0.1:${proxy.port}`)
+      stores = await open(`http://127.0.0.1:${proxy.port}`, TIMEOUT_MS / 1_000)
       app = buildApp({
         stores,
         config: readConfig({

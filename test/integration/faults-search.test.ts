@@ -26,22 +26,22 @@ describe.each(ENGINES)('$name $version behind a way that goes wrong', distributi
     let text: OpenStores['text'] & { close(): Promise<void> }
     beforeAll(async () => {
       server = await startSearchServer(distribution)
-      const open = (searchUrl: string) =>
+      const open = (searchUrl: string, querySeconds: number) =>
         openText({
           searchUrl,
           dataDir: '.',
           clickhouseUrl: null,
           cluster: null,
-          querySeconds: TIMEOUT_MS / 1_000,
+          querySeconds,
         })
       sample = await openSampleApp(FIRST)
-      const direct = await open(server.url)
+      const direct = await open(server.url, 20)
       const io = { out() {}, err() {} }
       const signal = AbortSignal.timeout(200_000)
       await loadSample({ ...sample.stores, text: direct }, { io, signal, dataDir: null, ...FIRST })
       await direct.close()
       proxy = await faultProxy(Number(new URL(server.url).port))
-      text = await open(`http://127.0.0.1:${proxy.port}`)
+      text = await open(`http://127.0.0.1:${proxy.port}`, TIMEOUT_MS / 1_000)
       const { stores } = sample
       const ping = async () => void (await Promise.all([stores.system.ping(), text.ping()]))
       app = buildApp({

@@ -13,10 +13,13 @@ export async function within<Result>(
   let expired = false
   let timer: NodeJS.Timeout | undefined
   const expiry = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      expired = true
-      reject(new AppError('timeout'))
-    }, Math.max(0, milliseconds))
+    timer = setTimeout(
+      () => {
+        expired = true
+        reject(new AppError('timeout'))
+      },
+      Math.max(0, milliseconds),
+    )
   })
   work.catch(error => {
     if (expired) late(error)

@@ -175,16 +175,18 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
   }
 
   /** A read: it waits and works no longer than the request that asks may take, and than its own limit. */
-  function read<Result>(
+  async function read<Result>(
     kind: string,
     { sql, params, limits, more }: Read,
     task: (client: ClickHouseClient, statement: Statement) => Promise<Result>,
   ): Promise<Result> {
+    // Before anything is asked: a value that does not fit its place is a fault of ours.
+    const { query, ...values } = bound(sql, params)
     return storeCall({ store, engine, kind }, () => {
       const waiting = requestScope()?.signal
       const ask = ({ client }: Connection) => {
         const time = timeFor(limits.seconds ?? seconds, embedded)
-        const statement = bound(limited(sql, { ...limits, seconds: time.seconds }, more), params)
+        const statement = { query: limited(query, { ...limits, seconds: time.seconds }, more), ...values }
         return task(client, { ...statement, ...(time.signal && { abort_signal: time.signal }) })
       }
       return run((limits.seconds ?? seconds) * 1_000, ask, waiting)

@@ -28,5 +28,4 @@ export const BENCHES: readonly Bench[] = [
   admit,
   capacity,
   matcher,
-  signals,
 ]

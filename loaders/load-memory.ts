@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Publication } from '../src/stores/ports.ts'
 import { isObject } from './json.ts'
@@ -43,8 +43,14 @@ export async function openLoadMemory(path: string): Promise<LoadMemory> {
     },
     async save() {
       await mkdir(dirname(path), { recursive: true })
-      await writeFile(`${path}.new`, JSON.stringify({ program, companies: Object.fromEntries(entries) }))
-      await rename(`${path}.new`, path)
+      // Loads that end at the same time must not write into one file.
+      const written = `${path}.${randomUUID()}`
+      try {
+        await writeFile(written, JSON.stringify({ program, companies: Object.fromEntries(entries) }))
+        await rename(written, path)
+      } finally {
+        await rm(written, { force: true })
+      }
     },
   }
 }

@@ -49,6 +49,10 @@ export async function play(fault: Fault, seconds: number, stage: Stage): Promise
   const readers = startReaders({ ...stage, origin: () => scene.origin, count: READERS })
   try {
     return await inTurn(fault, seconds, stage, scene, readers)
+  } catch (error) {
+    // Where the play itself does not come to its end, that is what did not hold; the next fault finds a new scene.
+    const { message } = error as Error
+    return playedOf(fault, readers.seen, { recovered: 0, loader: null, lost: [] }, [message])
   } finally {
     await readers.stop()
     await scene.close()
@@ -118,6 +122,7 @@ function playedOf(
   { name, during, allowed, within }: Fault,
   seen: readonly Seen[],
   found: Pick<Played, 'recovered' | 'loader' | 'lost'>,
+  broke: readonly string[] = [],
 ): Played {
   const outcomes = new Map<Outcome, number>()
   for (const { outcome } of seen) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
@@ -125,6 +130,7 @@ function playedOf(
   const forbidden = others.filter(({ outcome }) => !allowed.includes(outcome))
   const slowest = Math.max(0, ...others.map(({ took }) => took))
   const failures = [
+    ...broke,
     ...(forbidden.length > 0
       ? [
           `${forbidden.length} answers of a kind that is not allowed, the first: ${forbidden[0]!.outcome}, ${forbidden[0]!.told}`,

@@ -10,6 +10,9 @@ const BY_COMPANY = 'intHash64(cik)'
 const SHARDING: Readonly<Record<string, string>> = {
   concepts: 'cityHash64(taxonomy, name)',
   schema_migration: 'version',
+  // A few rows; the claims of all processes lie together.
+  ingest_position: 'cityHash64(name)',
+  ingest_claims: '1',
 }
 
 const CREATE = /CREATE TABLE IF NOT EXISTS (\w+) \{on_cluster\}/

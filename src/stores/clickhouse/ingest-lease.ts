@@ -1,5 +1,7 @@
 import type { IngestLease } from '../ingest-port.ts'
 import type { ClickHouse } from './client.ts'
+import { removal } from './cluster.ts'
+import { tsvRow } from './tsv.ts'
 
 /** Milliseconds for which a claim holds unless it is renewed. */
 const HOLDS_MS = 60_000
@@ -15,37 +17,45 @@ const LIVE = `
   WHERE until > ${NOW} AND until <= ${NOW} + {holds:UInt64}
   ORDER BY since, holder`
 
-const CLAIM = `
-  INSERT INTO ingest_claims (holder, version, since, until)
-  SELECT {holder:String}, (SELECT max(version) + 1 FROM ingest_claims),
-    if({since:UInt64} = 0, ${NOW}, {since:UInt64}), {lives:UInt8} * (${NOW} + {holds:UInt64})`
+const NEXT = `SELECT max(version) + 1 AS version, ${NOW} AS now FROM ingest_claims`
 
-const REMOVE = `
-  DELETE FROM ingest_claims WHERE holder IN (
-    SELECT holder FROM ingest_claims GROUP BY holder
-    HAVING max(until) + {kept:UInt64} < ${NOW})
-  SETTINGS lightweight_deletes_sync = 0`
+const LONG_GONE = `
+  SELECT holder FROM ingest_claims GROUP BY holder
+  HAVING max(until) + {kept:UInt64} < ${NOW} LIMIT 1000`
+
+const COLUMNS = ['holder', 'version', 'since', 'until'] as const
 
 /**
  * A lease by claims: the engine cannot compare and set, but whoever reads after writing sees all claims written before. The
  * engine's clock stamps them, so that clocks of loaders need not agree.
  */
 export function ingestLease(db: ClickHouse): IngestLease {
-  const claim = (holder: string, since: string, lives: 0 | 1) =>
-    db.command(CLAIM, { holder, since: BigInt(since), lives, holds: HOLDS_MS })
+  async function claim(holder: string, since: string | null, lives: boolean): Promise<void> {
+    const [next] = await db.query<{ version: string; now: string }>(NEXT)
+    const { version, now } = next!
+    const until = lives ? BigInt(now) + BigInt(HOLDS_MS) : 0n
+    await db.insertTsv('ingest_claims', COLUMNS, [tsvRow([holder, version, since ?? now, String(until)])])
+  }
+
+  async function removeLongGone(): Promise<void> {
+    const gone = await db.query<{ holder: string }>(LONG_GONE, { kept: KEPT_MS })
+    if (gone.length === 0) return
+    const holders = gone.map(({ holder }) => holder)
+    await db.command(removal(db.cluster, 'ingest_claims', 'holder IN {holders:Array(String)}'), { holders })
+  }
 
   return {
     async hold(holder) {
       const live = await db.query<{ holder: string; since: string }>(LIVE, { holds: HOLDS_MS })
       const own = live.find(row => row.holder === holder)
       if (own === undefined && live.length > 0) return false
-      if (own === undefined) await db.command(REMOVE, { kept: KEPT_MS })
+      if (own === undefined) await removeLongGone()
       const isFirst = live[0]?.holder === holder
       // One that came second lets its claim run out and claims anew when the first is gone.
-      if (own === undefined || isFirst) await claim(holder, own?.since ?? '0', 1)
+      if (own === undefined || isFirst) await claim(holder, own?.since ?? null, true)
       return isFirst
     },
-    release: holder => claim(holder, '0', 0),
+    release: holder => claim(holder, null, false),
   }
 }
 

@@ -6,6 +6,7 @@ import type {
   IngestTaskState,
 } from '../ingest-port.ts'
 import type { ClickHouse } from './client.ts'
+import { removal } from './cluster.ts'
 import { ingestLease } from './ingest-lease.ts'
 import { accessionText, tsvAccession, tsvRow } from './tsv.ts'
 
@@ -31,11 +32,8 @@ const NEXT_VERSION = {
   ingest_tasks: 'SELECT max(version) + 1 AS version FROM ingest_tasks',
   ingest_position: 'SELECT max(version) + 1 AS version FROM ingest_position',
 } as const
-/** All versions of a row at once: the one before the last must not come back. */
-const FORGET = `
-  DELETE FROM ingest_tasks WHERE (cik, accn) IN (
-    SELECT cik, accn FROM ingest_tasks FINAL WHERE state = 'loaded' AND accn != 0 AND filed < {before:Date})
-  SETTINGS lightweight_deletes_sync = 0`
+const FORGOTTEN = `
+  SELECT cik, accn FROM ingest_tasks FINAL WHERE state = 'loaded' AND accn != 0 AND filed < {before:Date}`
 
 const TASK_COLUMNS = [
   ...['cik', 'accn', 'version', 'form', 'filed', 'accepted_at', 'seen_at', 'state', 'tries', 'next_try_at'],
@@ -77,6 +75,15 @@ export function ingestStore(db: ClickHouse): IngestStore {
     return row?.version ?? '1'
   }
 
+  /** All versions of a filing at once: the one before the last must not come back. */
+  async function forget(before: string): Promise<void> {
+    const rows = await db.query<{ cik: number; accn: string }>(FORGOTTEN, { before })
+    for (let from = 0; from < rows.length; from += MOST_ASKED) {
+      const pairs = rows.slice(from, from + MOST_ASKED).map(({ cik, accn }) => `(${cik},${accn})`)
+      await db.command(removal(db.cluster, 'ingest_tasks', `(cik, accn) IN (${pairs.join(',')})`))
+    }
+  }
+
   async function position(): Promise<IngestPosition | null> {
     const [row] = await db.query<PositionRow>(POSITION, { name: NAME })
     return row ? positionOf(row) : null
@@ -90,8 +97,7 @@ export function ingestStore(db: ClickHouse): IngestStore {
       const times = [feedUntil ?? 0, lookedAt ?? 0, dueAt ?? 0].map(storedTime)
       const cells = [NAME, version, indexDay ?? NOT_TOLD, ...times, ended ? 1 : 0, loaded, failed]
       await db.insertTsv('ingest_position', POSITION_COLUMNS, [tsvRow(cells)])
-      if (indexDay !== null && indexDay !== former)
-        await db.command(FORGET, { before: daysBefore(indexDay, REMEMBERED_DAYS) })
+      if (indexDay !== null && indexDay !== former) await forget(daysBefore(indexDay, REMEMBERED_DAYS))
     },
     waiting: () => tasks(`state IN ('new', 'facts_missing')`),
     companies: () => tasks('accn = 0'),

@@ -18,7 +18,7 @@ const alerts = projectText('operation/prometheus/alerts.yaml')
 
 /** Words of the query language that read like names of metrics. */
 const LANGUAGE =
-  /^(sum|rate|max|min|count|topk|by|and|le|deriv|resets|histogram_quantile|label_replace|label_values)$/
+  /^(sum|rate|max|min|count|topk|by|and|le|deriv|resets|histogram_quantile|label_replace|label_values|increase|time)$/
 
 /** Names of metrics in an expression: neither labels, nor words of the language, nor text. */
 function namesIn(expression: string): string[] {

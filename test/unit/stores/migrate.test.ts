@@ -14,6 +14,13 @@ import { MIGRATIONS, migrate } from '../../../src/stores/clickhouse/migrate.ts'
 import { embedded } from '../../support/clickhouse-embedded.ts'
 import type { Door } from '../../support/clickhouse-harness.ts'
 
+/** Where the rows of a cluster's tables without companies lie. */
+const WITHOUT_COMPANY: Readonly<Record<string, string>> = {
+  concepts: 'cityHash64(taxonomy, name)',
+  ingest_position: 'cityHash64(name)',
+  ingest_claims: '1',
+}
+
 describe('the files of index-mappings/clickhouse', () => {
   it('say what one row is, and can be applied twice', async () => {
     const migrations = await readMigrations(MIGRATIONS)
@@ -47,10 +54,10 @@ describe('the files of index-mappings/clickhouse', () => {
           ),
         )
         expect(more).toEqual([])
-        // All rows of a company lie on one shard; labels, which have no company, by their name.
-        const key = name === 'concepts' ? 'cityHash64(taxonomy, name)' : 'intHash64(cik)'
+        // All rows of a company lie on one shard; what has no company, by what its rows are told apart by or together.
+        const key = WITHOUT_COMPANY[name] ?? 'intHash64(cik)'
         expect(distributed).toContain(`Distributed(main, currentDatabase(), ${name}_local, ${key})`)
-        if (name !== 'concepts') expect(local).toMatch(/^ {2}cik UInt32/m)
+        if (!(name in WITHOUT_COMPANY)) expect(local).toMatch(/^ {2}cik UInt32/m)
         expect(`${local}${distributed}`).not.toMatch(/[{}]/)
       }
     }

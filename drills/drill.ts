@@ -5,6 +5,8 @@ export interface DrillContext {
   /** A short form for machines that test every change; the full one takes as long as its figures need. */
   readonly short: boolean
   readonly stack: StackName
+  /** Of the faults only those whose name has one of these in it; null: all. */
+  readonly only: readonly string[] | null
   /** Directory of real files, if the settings name one. */
   readonly mirror: string | null
   /** A directory for everything that is written; removed afterwards. */

@@ -39,8 +39,8 @@ async function inScratch<Result>(run: (scratch: string) => Promise<Result>): Pro
   }
 }
 
-function contextOf({ short, stack }: DrillOptions, scratch: string): DrillContext {
-  return { short, stack, mirror: processConfig().edgarMirror, scratch, say }
+function contextOf({ short, stack, only }: DrillOptions, scratch: string): DrillContext {
+  return { short, stack, only, mirror: processConfig().edgarMirror, scratch, say }
 }
 
 async function save(

@@ -30,9 +30,12 @@ export const faults: Drill = {
   name: 'faults',
   says: 'Kills, stops, fills and shifts what there is, under readers and a load; tells what callers got and what was lost.',
   async run(context) {
-    const { short, stack: on } = context
+    const { short, stack: on, only } = context
     const chosen = FAULTS.filter(
-      fault => fault.on.includes(on) && (!short || fault.shortSeconds !== undefined),
+      fault =>
+        fault.on.includes(on) &&
+        (!short || fault.shortSeconds !== undefined) &&
+        (only === null || only.some(part => fault.name.includes(part))),
     )
     const dataDir = join(context.scratch, 'data')
     const unmount = noMount() === null ? mountSmallDisk(dataDir, DISK) : () => {}

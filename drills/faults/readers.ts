@@ -60,8 +60,9 @@ async function outcomeOf(origin: string, key: string, request: Asked, right: Rig
   try {
     const reply = await ask(origin, key, request, AbortSignal.timeout(PATIENCE))
     const body = await reply.text()
-    const told = `${request.method} ${request.path}: ${reply.status} ${body.slice(0, 300)}`
-    return { outcome: judged(reply, body, request, right), told }
+    const outcome = judged(reply, body, request, right)
+    const what = outcome === 'wrong' ? right.difference(request, reply.status, body) : body.slice(0, 300)
+    return { outcome, told: `${request.method} ${request.path}: ${reply.status} ${what}` }
   } catch (error) {
     const { cause } = error as Error & { readonly cause?: Error }
     return { outcome: 'no connection' as const, told: `${request.path}: ${cause?.message ?? error}` }

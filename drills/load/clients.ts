@@ -80,7 +80,7 @@ export async function runClients(options: LoadOptions): Promise<LoadFigures> {
           const asked = context.asked as Asked
           if (!isAnswer(status) || right?.isRight(asked, status, body) !== false) return
           wrong += 1
-          firstWrong ??= `${keyOf(asked)}: ${body.slice(0, 300)}`
+          firstWrong ??= `${keyOf(asked)} ${right.difference(asked, status, body)}`
         },
       },
     ],

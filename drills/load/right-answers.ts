@@ -7,6 +7,8 @@ const ELAPSED = /"execution_time_ms":[\d.]+/g
 export interface RightAnswers {
   /** Null: it was never asked alone. */
   isRight(request: Asked, status: number, body: string): boolean | null
+  /** Where a wrong answer parts from the right one, with what stands around that in both. */
+  difference(request: Asked, status: number, body: string): string
 }
 
 const comparable = (status: number, body: string): string => `${status} ${body.replace(ELAPSED, '')}`
@@ -34,7 +36,19 @@ export async function rightAnswers(
       const right = known.get(keyOf(request))
       return right === undefined ? null : right === comparable(status, body)
     },
+    difference: (request, status, body) =>
+      differenceOf(known.get(keyOf(request)) ?? '', comparable(status, body)),
   }
+}
+
+/** Characters shown before and after the place. */
+const AROUND = 80
+
+function differenceOf(right: string, told: string): string {
+  const at = [...right].findIndex((character, index) => character !== told[index])
+  const place = at < 0 ? right.length : at
+  const cut = (text: string) => text.slice(Math.max(0, place - AROUND), place + AROUND)
+  return `at ${place}: "${cut(told)}" for "${cut(right)}"`
 }
 
 export function ask(origin: string, key: string, { method, path, body }: Asked, signal?: AbortSignal) {

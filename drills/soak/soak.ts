@@ -126,6 +126,7 @@ function ingestSettings(url: string, ciks: readonly number[]): Settings {
 /** Answers about many companies change with each that arrives. */
 function ofOne(right: RightAnswers): RightAnswers {
   return {
+    difference: right.difference,
     isRight: (request, status, body) =>
       OF_MANY.includes(request.operation) ? null : right.isRight(request, status, body),
   }

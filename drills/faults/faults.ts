@@ -84,6 +84,7 @@ async function playAll(chosen: readonly Fault[], stack: Stack, context: DrillCon
         keys,
         requests,
         right,
+        timed: !short,
         load: loadOf(companies),
         lost: origin => lost(origin, keys[0]!, whole, loaded),
       }),

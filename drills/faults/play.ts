@@ -15,6 +15,8 @@ export interface Stage {
   readonly right: RightAnswers
   /** Arguments of the command that loads what more there is to load. */
   readonly load: readonly string[]
+  /** Whether it counts how late callers were told. */
+  readonly timed: boolean
   /** What is lost, by comparison with a load that nothing disturbed; empty: nothing. */
   readonly lost: (origin: string) => Promise<string[]>
 }
@@ -52,7 +54,7 @@ export async function play(fault: Fault, seconds: number, stage: Stage): Promise
   } catch (error) {
     // Where the play itself does not come to its end, that is what did not hold; the next fault finds a new scene.
     const { message } = error as Error
-    return playedOf(fault, readers.seen, { recovered: 0, loader: null, lost: [] }, [message])
+    return playedOf(fault, stage, readers.seen, { recovered: 0, loader: null, lost: [] }, [message])
   } finally {
     await readers.stop()
     await scene.close()
@@ -76,7 +78,7 @@ async function inTurn(fault: Fault, seconds: number, stage: Stage, scene: OpenSc
   const recovered = await recovery(readers, mending)
   const lost = fault.during === 'load' ? await stage.lost(scene.origin) : []
   await readers.stop()
-  return playedOf(fault, readers.seen, { recovered, loader, lost })
+  return playedOf(fault, stage, readers.seen, { recovered, loader, lost })
 }
 
 /** Resolves when a load has published some of its companies. Throws where it ends first or never begins. */
@@ -120,6 +122,7 @@ async function recovery(readers: Readers, mending: number): Promise<number> {
 
 function playedOf(
   { name, during, allowed, within }: Fault,
+  { timed }: Stage,
   seen: readonly Seen[],
   found: Pick<Played, 'recovered' | 'loader' | 'lost'>,
   broke: readonly string[] = [],
@@ -136,7 +139,7 @@ function playedOf(
           `${forbidden.length} answers of a kind that is not allowed, the first: ${forbidden[0]!.outcome}, ${forbidden[0]!.told}`,
         ]
       : []),
-    ...(slowest > within ? [`an answer that was not right took ${Math.round(slowest)} ms`] : []),
+    ...(timed && slowest > within ? [`an answer that was not right took ${Math.round(slowest)} ms`] : []),
     ...(found.recovered >= MOST_RECOVERY ? [`not everything was right ${MOST_RECOVERY} s later`] : []),
     ...found.lost.map(what => `lost: ${what}`),
     ...(outcomes.get('right') ? [] : ['there was no right answer at all']),

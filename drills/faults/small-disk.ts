@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { atExit } from '../server/at-exit.ts'
 import type { Fault } from './fault.ts'
 
 const STUFFING = 'stuffing'
@@ -11,7 +12,12 @@ const PIECE = Buffer.alloc(1_048_576)
 export function mountSmallDisk(directory: string, megabytes: number): () => void {
   mkdirSync(directory, { recursive: true })
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', directory])
-  return () => void execFileSync('umount', ['-l', directory])
+  const unmount = () => void execFileSync('umount', ['-l', directory])
+  const forget = atExit(unmount)
+  return () => {
+    forget()
+    unmount()
+  }
 }
 
 /** Why no file system can be mounted here; null if one can. */

@@ -62,7 +62,7 @@ export const load: Drill = {
   },
 }
 
-async function loaded(size: Size, stack: Stack, { say }: DrillContext): Promise<DrillResult> {
+async function loaded(size: Size, stack: Stack, { say, short }: DrillContext): Promise<DrillResult> {
   say(`  loading ${size.companies} made companies ...`)
   await runToEnd(['load', 'sample', '--companies', String(size.companies)], stack.settings)
   const keys = await makeKeys(KEYS, {
@@ -79,7 +79,7 @@ async function loaded(size: Size, stack: Stack, { say }: DrillContext): Promise<
     return {
       name: 'load',
       lines: [HEAD, ...stages.map(lineOf)],
-      failures: failuresOf(stages),
+      failures: failuresOf(stages, short),
       figures: figuresOf(stages),
     }
   } finally {

@@ -63,8 +63,11 @@ export function figuresOf(stages: readonly Stage[]): Record<string, number> {
   )
 }
 
-/** What did not hold: only in overload may a call be refused, and then at once. */
-export function failuresOf(stages: readonly Stage[]): string[] {
+/**
+ * What did not hold: only in overload may a call be refused, and then at once. Times are judged in the full form alone, as
+ * the short one is run beside anything.
+ */
+export function failuresOf(stages: readonly Stage[], short: boolean): string[] {
   return stages.flatMap(({ name, load, watched }) => {
     const at = `${name}, ${load.clients} clients: `
     const allowed = name === 'overload' ? ['503'] : []
@@ -74,11 +77,17 @@ export function failuresOf(stages: readonly Stage[]): string[] {
       ...unwanted.map(([status, { count }]) => `${at}${count} answers of status ${status}`),
       ...(load.wrong > 0 ? [`${at}${load.wrong} wrong answers, the first to ${load.firstWrong}`] : []),
       ...(load.broken > 0 ? [`${at}${load.broken} connections broke or got no answer`] : []),
-      ...(watched.unhealthy > 0 ? [`${at}${watched.unhealthy} looks at /healthz without an answer`] : []),
-      ...(watched.healthP99 > HEALTH_P99 ? [`${at}/healthz took ${shown(watched.healthP99)} ms at p99`] : []),
-      ...(refusedP99 > REFUSED_P99 ? [`${at}refusals took ${shown(refusedP99)} ms at p99`] : []),
+      ...(short ? [] : lateness(watched, refusedP99).map(what => `${at}${what}`)),
     ]
   })
+}
+
+function lateness({ unhealthy, healthP99 }: Stage['watched'], refusedP99: number): string[] {
+  return [
+    ...(unhealthy > 0 ? [`${unhealthy} looks at /healthz without an answer`] : []),
+    ...(healthP99 > HEALTH_P99 ? [`/healthz took ${shown(healthP99)} ms at p99`] : []),
+    ...(refusedP99 > REFUSED_P99 ? [`refusals took ${shown(refusedP99)} ms at p99`] : []),
+  ]
 }
 
 function shown(value: number): string {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { atExit } from './at-exit.ts'
 
 /** Settings of a process, by their environment names. */
 export type Settings = Readonly<Record<string, string>>
@@ -29,7 +30,11 @@ export function runProgram(args: readonly string[], settings: Settings): Program
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = lastWords(child)
-  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals)
+  const forget = atExit(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    forget()
+    return (code ?? signal) as number | NodeJS.Signals
+  })
   return {
     pid: child.pid!,
     said,

@@ -172,7 +172,9 @@ function resultOf({ load, watched, waiting, filings, short }: Soaked): DrillResu
       ...others,
       ...(load.broken > 0 ? [`${load.broken} connections broke or got no answer`] : []),
       ...(load.wrong > 0 ? [`${load.wrong} wrong answers, the first to ${load.firstWrong}`] : []),
-      ...(watched.unhealthy > 0 ? [`${watched.unhealthy} looks at /healthz without an answer`] : []),
+      ...(!short && watched.unhealthy > 0
+        ? [`${watched.unhealthy} looks at /healthz without an answer`]
+        : []),
       ...(waiting > 0 ? [`${waiting} filings that arrived in time are not served`] : []),
       // A short run is all warm-up.
       ...(!short && watched.heapSlope > HEAP_SLOPE

@@ -36,7 +36,7 @@ export interface Ask {
 
 interface SearchReply<Source> {
   readonly timed_out: boolean
-  readonly _shards: { readonly failed: number }
+  readonly _shards: { readonly total: number; readonly successful: number }
   readonly hits: { readonly hits: readonly Hit<Source>[]; readonly total?: { readonly value: number } }
   readonly aggregations?: Found<Source>['aggregations']
 }
@@ -67,7 +67,9 @@ export async function ask<Source>(engine: SearchEngine, question: Ask): Promise<
   if (reply.status !== 200) throw replyFailure(reply, 'search')
   const found = searchReply<Source>(reply.body)
   if (found.timed_out) throw new AppError('timeout', { cause: new Error('The search timed out') })
-  if (found._shards.failed > 0) throw replyFailure({ ...reply, status: 503 }, 'search: shards failed')
+  const { total, successful } = found._shards
+  // A server that has just started leaves out shards it is still recovering, and counts none of them as failed.
+  if (successful < total) throw replyFailure({ ...reply, status: 503 }, 'search: shards are missing')
   return {
     hits: found.hits.hits,
     total: found.hits.total?.value ?? 0,
@@ -79,7 +81,10 @@ export async function ask<Source>(engine: SearchEngine, question: Ask): Promise<
 function searchReply<Source>(body: unknown): SearchReply<Source> {
   const { timed_out, _shards, hits } = (body ?? {}) as Partial<SearchReply<Source>>
   const isWhole =
-    typeof timed_out === 'boolean' && typeof _shards?.failed === 'number' && Array.isArray(hits?.hits)
+    typeof timed_out === 'boolean' &&
+    typeof _shards?.total === 'number' &&
+    typeof _shards.successful === 'number' &&
+    Array.isArray(hits?.hits)
   if (isWhole) return body as SearchReply<Source>
   throw new AppError('unavailable', { cause: new Error('The reply is none of a search') })
 }

@@ -3,7 +3,11 @@ import { ask } from '../../../src/stores/search-engine/ask.ts'
 import type { EngineReply, EngineRequest, SearchEngine } from '../../../src/stores/search-engine/engine.ts'
 import { engineAddress } from '../../../src/stores/search-engine/engine.ts'
 
-const WHOLE = { timed_out: false, _shards: { failed: 0 }, hits: { total: { value: 0 }, hits: [] } }
+const WHOLE = {
+  timed_out: false,
+  _shards: { total: 2, successful: 2, failed: 0 },
+  hits: { total: { value: 0 }, hits: [] },
+}
 
 function asked(reply: EngineReply, routing: readonly string[] | null = null) {
   const requests: EngineRequest[] = []
@@ -24,7 +28,16 @@ function asked(reply: EngineReply, routing: readonly string[] | null = null) {
 describe('asking a search engine', () => {
   it.each([
     ['time ran out', { status: 200, body: { ...WHOLE, timed_out: true } }, 'timeout'],
-    ['shards failed', { status: 200, body: { ...WHOLE, _shards: { failed: 1 } } }, 'unavailable'],
+    [
+      'shards failed',
+      { status: 200, body: { ...WHOLE, _shards: { total: 2, successful: 1, failed: 1 } } },
+      'unavailable',
+    ],
+    [
+      'shards are left out without a word',
+      { status: 200, body: { ...WHOLE, _shards: { total: 3, successful: 1, failed: 0 } } },
+      'unavailable',
+    ],
     ['it is too busy', { status: 429, body: {} }, 'unavailable'],
     ['shards are missing', { status: 503, body: {} }, 'unavailable'],
     ['the password is wrong', { status: 401, body: {} }, 'unavailable'],

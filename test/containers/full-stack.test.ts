@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeAccount, makeKey } from '../../src/access/make-key.ts'
@@ -15,7 +15,8 @@ import { missingEngine } from './stack/engine.ts'
 import { docker, openStack, type RunningStack } from './stack/running-stack.ts'
 
 const missing = missingEngine()
-const mirror = process.env.EDGAR_MIRROR ?? null
+/** A container engine takes whole paths only. */
+const mirror = process.env.EDGAR_MIRROR ? resolve(process.env.EDGAR_MIRROR) : null
 const data = mirror === null ? 'the made sample (EDGAR_MIRROR is not set)' : 'real filings'
 const STORES = ['opensearch', 'clickhouse', 'postgres', 'valkey']
 const SERVERS = ['api-1', 'api-2'] as const

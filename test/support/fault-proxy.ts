@@ -65,8 +65,14 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
   async function refuse(): Promise<void> {
     const closed = once(server, 'close')
     server.close()
-    for (const socket of open) socket.resetAndDestroy()
+    const reset = () => {
+      for (const socket of open) socket.resetAndDestroy()
+    }
+    reset()
+    // A connection may be taken at this very moment.
+    const again = setInterval(reset, 50)
     await closed
+    clearInterval(again)
   }
 
   return {

@@ -9,8 +9,12 @@ const MEANINGS: Readonly<Record<string, ErrorCode>> = {
   159: 'timeout', // TIMEOUT_EXCEEDED
   160: 'timeout', // TOO_SLOW
   209: 'timeout', // SOCKET_TIMEOUT
+  32: 'unavailable', // ATTEMPT_TO_READ_AFTER_EOF: another server of the cluster ended in mid-answer
   76: 'unavailable', // CANNOT_OPEN_FILE: another process holds the directory
   81: 'unavailable', // UNKNOWN_DATABASE
+  95: 'unavailable', // CANNOT_READ_FROM_SOCKET
+  96: 'unavailable', // CANNOT_WRITE_TO_SOCKET
+  101: 'unavailable', // UNEXPECTED_PACKET_FROM_SERVER
   194: 'unavailable', // REQUIRED_PASSWORD
   198: 'unavailable', // DNS_ERROR
   202: 'unavailable', // TOO_MANY_SIMULTANEOUS_QUERIES

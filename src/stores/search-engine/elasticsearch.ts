@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, errors, HttpConnection } from '@elastic/elasticsearch'
 import { connectingAgent } from '../adapter-common/connecting-agent.ts'
 import { type EngineAddress, type EngineReply, type EngineRequest, SOCKETS } from './engine.ts'
 import { connectionFailure } from './failure.ts'
+
+/** Milliseconds that requests under way have to end when the client is closed. */
+const CLOSE_MS = 5_000
 
 /** Elasticsearch by its official client. */
 export function elasticsearchClient({ node, auth, timeoutMs }: EngineAddress) {
@@ -39,7 +43,13 @@ export function elasticsearchClient({ node, auth, timeoutMs }: EngineAddress) {
     }
   }
 
-  return { send, close: () => client.close() }
+  return {
+    send,
+    async close() {
+      // The client waits for each of its requests, and never forgets one that was answered with bytes that are no HTTP.
+      await Promise.race([client.close(), sleep(CLOSE_MS)])
+    },
+  }
 }
 
 function failureOf(error: unknown) {

@@ -3,7 +3,7 @@ import { LENGTHS } from '../../domain/derive/fiscal-calendar.ts'
 import type { BulkFactsQuery } from '../bulk-port.ts'
 import { liveOf } from './bulk-live.ts'
 import type { BulkColumn, RowSource } from './bulk-rows.ts'
-import { FORM_RANK } from './fact-store.ts'
+import { HOLDS_FIRST } from './fact-store.ts'
 import { accessionSql, NO_DAY } from './tsv.ts'
 
 const DAYS = '(toInt32(end) - toInt32(start) + 1)'
@@ -62,7 +62,7 @@ const page = (where: string, asOf: string | null) => `
       toInt32(end) AS end_day, toInt32(start) AS start_day, value, decimals, filed, accn, form, filer_cik,
       ${PERIOD_TYPE} AS period_type
     FROM facts ${where}
-    ORDER BY cik, taxonomy, concept, unit, end, start, ${FORM_RANK}, filed DESC, accn DESC, value
+    ORDER BY cik, taxonomy, concept, unit, end, start, ${HOLDS_FIRST}
     LIMIT 1 BY cik, taxonomy, concept, unit, end, start
     LIMIT {limit:UInt32}
   ) AS f

@@ -1,6 +1,6 @@
 import type { DimensionalQuery, DimensionalRow, DimensionalStore } from '../dimensional-port.ts'
 import type { ClickHouse } from './client.ts'
-import { FORM_RANK } from './fact-store.ts'
+import { HOLDS_FIRST } from './fact-store.ts'
 import type { Params } from './literal.ts'
 import { page } from './page.ts'
 import { NO_DECIMALS } from './rows/fact-rows.ts'
@@ -13,7 +13,7 @@ const FACTS = (filters: string) => `
   FROM dimensional_facts
   WHERE cik = {cik:UInt32}
     AND (accn, g) IN (SELECT accn, g FROM document_filings FINAL WHERE cik = {cik:UInt32}) ${filters}
-  ORDER BY end DESC, start, concept, axes, members, unit, ${FORM_RANK}, filed DESC, accn DESC, value
+  ORDER BY end DESC, start, concept, axes, members, unit, ${HOLDS_FIRST}
   LIMIT 1 BY concept, unit, start, end, axes, members
   LIMIT {take:UInt32} OFFSET {offset:UInt32}`
 

@@ -2,27 +2,32 @@ import { FAR_FUTURE, formatDay } from '../../domain/day.ts'
 import type { FactRow, FactStore, PeriodRow, SplitRow } from '../ports.ts'
 import type { ClickHouse } from './client.ts'
 import { page } from './page.ts'
+import { NO_DECIMALS } from './rows/fact-rows.ts'
 import { accessionText, dayText, NO_DAY } from './tsv.ts'
 
 const COLUMNS = 'taxonomy, concept, unit, value, start, end, form, filed, accn, filer_cik'
 const COMPANY = 'cik = {cik:UInt32} AND g = {g:UInt64}'
 const KNOWN = 'AND filed <= {asOf:Date}'
 
+/** A filing may tell a figure twice, exactly and rounded: its most precise value holds, and comes last among its own. */
+const PRECISION = `if(decimals = ${NO_DECIMALS}, 32767, decimals)`
+
 const VERSIONS = (filters: string) => `
   SELECT ${COLUMNS} FROM facts
   WHERE ${COMPANY} AND taxonomy = {taxonomy:String} AND concept = {concept:String} ${filters}
-  ORDER BY unit, end, start, filed, accn, value`
+  ORDER BY unit, end, start, filed, accn, ${PRECISION}, value DESC`
 
 /** As `formRank` of the domain: a lower rank only fills gaps. */
-export const FORM_RANK =
-  "multiIf(match(form, '^(10-?K|10-?Q|20-F|40-F)'), 0, match(form, '^(8-K|6-K)'), 1, 2)"
+const FORM_RANK = "multiIf(match(form, '^(10-?K|10-?Q|20-F|40-F)'), 0, match(form, '^(8-K|6-K)'), 1, 2)"
 
-/** Of the best kind of form the latest filing; of two filings of one day the one with the later accession number. */
+/** Of the best kind of form the latest filing comes first; of two of one day the one with the later accession number. */
+export const HOLDS_FIRST = `${FORM_RANK}, filed DESC, accn DESC, ${PRECISION} DESC, value`
+
 const OF_PERIODS = (filters: string) => `
   SELECT ${COLUMNS} FROM facts
   WHERE ${COMPANY} AND end IN {ends:Array(Date32)}
     AND (start, end) IN arrayZip({starts:Array(Date32)}, {ends:Array(Date32)}) ${filters}
-  ORDER BY taxonomy, concept, unit, end, start, ${FORM_RANK}, filed DESC, accn DESC, value
+  ORDER BY taxonomy, concept, unit, end, start, ${HOLDS_FIRST}
   LIMIT 1 BY taxonomy, concept, unit, end, start
   LIMIT {take:UInt32} OFFSET {offset:UInt32}`
 

@@ -138,6 +138,21 @@ export function factStoreContract(harness: StoreHarness): void {
       ])
     })
 
+    it('lets the most precise of the values of one filing hold, wherever it is asked for', async () => {
+      const filed = ref(20, '2021-02-01')
+      const told = [
+        fact(filed, 172_000, { decimals: -3 }),
+        fact(filed, 171_797, { decimals: 0 }),
+        fact(filed, 170_000, { decimals: -4 }),
+      ]
+      await held.stores.publisher.publish({ cik: 9, numbers: numbers({ facts: told }) })
+      const asked = { taxonomy: 'us-gaap', concept: 'Assets', unit: null, asOf: null }
+      const values = (await held.stores.facts.versions(publication(9), asked)).map(({ value }) => value)
+      expect(values).toEqual([170_000, 172_000, 171_797])
+      const { rows } = await held.stores.facts.ofPeriods(publication(9), query)
+      expect(rows.map(({ value }) => value)).toEqual([171_797])
+    })
+
     it('asks for durations and instants apart', async () => {
       const values = async (more: object) =>
         (await held.stores.facts.ofPeriods(publication(), { ...query, ...more })).rows.map(row => row.value)

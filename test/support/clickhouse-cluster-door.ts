@@ -66,7 +66,7 @@ export async function clusterDoor(
     return last
   }
 
-  const server = createServer((request, response) => {
+  const server = createServer({ maxHeaderSize: LONGEST_ADDRESS }, (request, response) => {
     void serve(request, response)
   })
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -92,6 +92,9 @@ export async function clusterDoor(
     },
   }
 }
+
+/** Values travel in the address, of which the engine reads so many bytes (`http_max_uri_size`). */
+const LONGEST_ADDRESS = 1_048_576
 
 const ON_CLUSTER = /ON CLUSTER \w+/
 

@@ -112,6 +112,8 @@ async function server(options: ConnectOptions, url: string): Promise<ClickHouse>
     max_open_connections: SERVER_CONNECTIONS,
     http_agent: connectingAgent(url, SERVER_CONNECTIONS),
     application: 'filings-data-service',
+    // Long lists of values in the body: balancers read a few kilobytes of an address.
+    use_multipart_params_auto: true,
     // The whole answer or an error, never an answer that breaks off.
     clickhouse_settings: { wait_end_of_query: 1, ...(cluster === null ? {} : CLUSTER_READ) },
     ...QUIET,

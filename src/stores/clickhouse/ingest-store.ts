@@ -68,7 +68,7 @@ interface PositionRow {
 
 export function ingestStore(db: ClickHouse): IngestStore {
   const tasks = async (condition: string) =>
-    (await db.query<TaskRow>(`${TASKS} WHERE ${condition}`)).map(taskOf)
+    (await db.query<TaskRow>(`${TASKS} WHERE ${condition} ORDER BY cik, accn`)).map(taskOf)
 
   async function nextVersion(table: keyof typeof NEXT_VERSION): Promise<string> {
     const [row] = await db.query<{ version: string }>(NEXT_VERSION[table])

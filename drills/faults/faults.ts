@@ -17,11 +17,18 @@ import { mountSmallDisk, noMount } from './small-disk.ts'
 
 const SEED = 5
 const KEYS = 12
-/** Companies that are there before anything happens, and how many more each disturbed load brings. */
+/** Companies that are there before anything happens. */
 const FIRST = 11
-const MORE = 20
-/** Requests: enough that few are asked twice during a fault, as what was kept ready needs no store. */
-const REQUESTS = { full: 1_500, short: 500 }
+
+interface Size {
+  /** Enough that few are asked twice during a fault, as what was kept ready needs no store. */
+  readonly requests: number
+  /** Companies that each disturbed load brings. */
+  readonly more: number
+}
+
+const FULL: Size = { requests: 1_500, more: 20 }
+const SHORT: Size = { requests: 500, more: 8 }
 /** Megabytes: many times what the data take. */
 const DISK = 3_000
 
@@ -56,15 +63,16 @@ export const faults: Drill = {
 
 async function playAll(chosen: readonly Fault[], stack: Stack, context: DrillContext): Promise<DrillResult> {
   const { say, short } = context
+  const size = short ? SHORT : FULL
   const loads = chosen.filter(({ during }) => during === 'load').length
   say('  loading what nothing disturbs ...')
-  const whole = await reference(context, FIRST + loads * MORE)
+  const whole = await reference(context, FIRST + loads * size.more)
   await runToEnd(loadOf(FIRST), stack.settings)
   const keys = await makeKeys(KEYS, {
     dataDir: stack.settings.DATA_DIR ?? '.',
     accountsUrl: stack.settings.ACCOUNTS_URL ?? null,
   })
-  const { requests, right } = await asked(stack.settings, keys, short ? REQUESTS.short : REQUESTS.full)
+  const { requests, right } = await asked(stack.settings, keys, size.requests)
   const played: Played[] = []
   const missing: string[] = []
   let companies = FIRST
@@ -74,7 +82,7 @@ async function playAll(chosen: readonly Fault[], stack: Stack, context: DrillCon
       missing.push(`${fault.name}: ${why}`)
       continue
     }
-    if (fault.during === 'load') companies += MORE
+    if (fault.during === 'load') companies += size.more
     const loaded = companies
     say(`  ${fault.name}, ${fault.during} ...`)
     const seconds = short ? fault.shortSeconds! : fault.seconds
@@ -84,7 +92,7 @@ async function playAll(chosen: readonly Fault[], stack: Stack, context: DrillCon
         keys,
         requests,
         right,
-        timed: !short,
+        short,
         load: loadOf(companies),
         lost: origin => lost(origin, keys[0]!, whole, loaded),
       }),

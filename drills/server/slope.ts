@@ -10,3 +10,14 @@ export function slopeOf(points: readonly (readonly [number, number])[]): number 
   )
   return below === 0 ? 0 : above / below
 }
+
+/** Of each stretch of so many seconds the lowest point: a heap right after a collection. */
+export function floorsOf(
+  points: readonly (readonly [seconds: number, value: number])[],
+  stretch: number,
+): (readonly [number, number])[] {
+  const stretches = Map.groupBy(points, ([seconds]) => Math.floor(seconds / stretch))
+  return [...stretches.values()].map(points =>
+    points.reduce((lowest, point) => (point[1] < lowest[1] ? point : lowest)),
+  )
+}

@@ -1,5 +1,5 @@
 import { quantile } from '../../bench/statistics.ts'
-import { slopeOf } from './slope.ts'
+import { floorsOf, slopeOf } from './slope.ts'
 
 /** What a service was seen to take while something was done to it. */
 export interface Watched {
@@ -16,6 +16,8 @@ export interface Watched {
 }
 
 const EVERY_MS = 1_000
+/** Seconds in which there is a collection of the heap. */
+const STRETCH = 20
 const MB = 1_048_576
 
 interface Look {
@@ -56,7 +58,12 @@ export function watch(origin: string): () => Promise<Watched> {
     await looking
     const half = looks.slice(Math.floor(looks.length / 2))
     const slope = (pick: (look: Look) => number) =>
-      slopeOf(half.map(look => [look.seconds, pick(look)] as const)) * 3_600
+      slopeOf(
+        floorsOf(
+          half.map(look => [look.seconds, pick(look)] as const),
+          STRETCH,
+        ),
+      ) * 3_600
     const last = looks.at(-1)
     if (!last) throw new Error(`${origin} told nothing of itself`)
     return {

@@ -7,6 +7,14 @@ export function bytesOf(pieces: readonly Buffer[]): number {
   return pieces.reduce((sum, { byteLength }) => sum + byteLength, 0)
 }
 
+/** The same bytes for keeping: small buffers are cut from a shared one, which each of them would hold as a whole. */
+export function ownBytes(piece: Buffer): Buffer {
+  if (piece.buffer.byteLength === piece.byteLength) return piece
+  const own = Buffer.allocUnsafeSlow(piece.byteLength)
+  own.set(piece)
+  return own
+}
+
 /** The same bytes in one piece, unless they are many. */
 export function inPieces(pieces: readonly Buffer[]): readonly Buffer[] {
   return bytesOf(pieces) <= COPIED ? [Buffer.concat(pieces)] : pieces

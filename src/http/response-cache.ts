@@ -1,7 +1,7 @@
-import { boundedMap } from '../bounded-map.ts'
+import { type BoundedMap, boundedMap } from '../bounded-map.ts'
 import type { PartCache } from '../endpoints/define-endpoint.ts'
 import { requestScope } from '../observe/request-scope.ts'
-import { bytesOf } from './pieces.ts'
+import { bytesOf, ownBytes } from './pieces.ts'
 
 /** Bytes of answers kept, counted by body and key. */
 export const CACHE_BYTES = 256 * 1024 * 1024
@@ -19,23 +19,46 @@ export interface CachedAnswer {
 }
 
 export interface ResponseCache {
-  get(key: string): CachedAnswer | undefined
-  set(key: string, answer: CachedAnswer): void
+  /** An answer made of a data version. */
+  get(version: string, key: string): CachedAnswer | undefined
+  set(version: string, key: string, answer: CachedAnswer): void
   readonly bytes: number
 }
 
-/** Answers as ready bytes, the least recently used dropped first. Keys hold the data version, so nothing goes stale. */
+interface OfVersion {
+  readonly version: string
+  readonly answers: BoundedMap<CachedAnswer>
+}
+
+/**
+ * Answers as ready bytes, the least recently used dropped first. Nobody asks for those of a data version once there is a newer
+ * one, but who came before it: two versions are held, the former for as long as there is room.
+ */
 export function responseCache(limit = CACHE_BYTES): ResponseCache {
-  const answers = boundedMap<CachedAnswer>(limit)
+  const fresh = (version: string): OfVersion => ({ version, answers: boundedMap(limit) })
+  let [current, former] = [fresh(''), fresh('')]
+
+  function answersOf(version: string): BoundedMap<CachedAnswer> {
+    if (version === current.version) return current.answers
+    if (version === former.version) return former.answers
+    former = current
+    current = fresh(version)
+    return current.answers
+  }
+
+  const bytes = () => current.answers.cost + former.answers.cost
+
   return {
-    get: key => answers.get(key),
-    set(key, answer) {
+    get: (version, key) => answersOf(version).get(key),
+    set(version, key, answer) {
+      const answers = answersOf(version)
       const cost = bytesOf(answer.body) + key.length * 2 + OVERHEAD
-      if (cost > limit * LARGEST_SHARE) answers.delete(key)
-      else answers.set(key, answer, cost)
+      if (cost > limit * LARGEST_SHARE) return answers.delete(key)
+      answers.set(key, { ...answer, body: answer.body.map(ownBytes) }, cost)
+      if (bytes() > limit) former.answers.clear()
     },
     get bytes() {
-      return answers.cost
+      return bytes()
     },
   }
 }
@@ -53,7 +76,7 @@ export function partCache(limit = PART_BYTES): PartCache & { readonly bytes: num
     },
     set(key, parts) {
       const bytes = bytesOf(parts) + key.length * 2 + OVERHEAD
-      if (bytes <= limit * LARGEST_SHARE) kept.set(key, parts, bytes)
+      if (bytes <= limit * LARGEST_SHARE) kept.set(key, parts.map(ownBytes), bytes)
     },
     get bytes() {
       return kept.cost

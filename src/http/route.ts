@@ -42,12 +42,13 @@ export function endpointRoute(endpoint: AnyEndpoint, door: Door): EndpointRoute 
   }
 
   async function remembered(tag: string, asked: Asked, request: FastifyRequest): Promise<Written> {
-    const known = door.cache?.get(tag)
+    const { dataVersion } = asked.snapshot
+    const known = door.cache?.get(dataVersion, tag)
     if (door.cache) requestScope()?.cached('answers', known !== undefined)
     if (known) return known
     const written = await handled(endpoint, door, asked, warnOn(request))
     const { body, headers, rows } = written
-    if (!(body instanceof Readable)) door.cache?.set(tag, { body, headers, rows })
+    if (!(body instanceof Readable)) door.cache?.set(dataVersion, tag, { body, headers, rows })
     return written
   }
 

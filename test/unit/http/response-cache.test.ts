@@ -8,30 +8,49 @@ const answer = (bytes: number) => ({
   rows: null,
 })
 
+const VERSION = 'v1'
+
 describe('the cache of answers', () => {
   it('drops what was not used for longest', () => {
     const cache = responseCache(40_000)
-    for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) cache.set(key, answer(4_500))
-    cache.get('a')
-    cache.set('i', answer(4_500))
-    expect(cache.get('a')).toBeDefined()
-    expect(cache.get('b')).toBeUndefined()
+    for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) cache.set(VERSION, key, answer(4_500))
+    cache.get(VERSION, 'a')
+    cache.set(VERSION, 'i', answer(4_500))
+    expect(cache.get(VERSION, 'a')).toBeDefined()
+    expect(cache.get(VERSION, 'b')).toBeUndefined()
   })
 
   it('keeps no answer that is too large a part of it', () => {
     const cache = responseCache(8_000)
-    cache.set('a', answer(1_000))
-    expect(cache.get('a')).toBeUndefined()
+    cache.set(VERSION, 'a', answer(1_000))
+    expect(cache.get(VERSION, 'a')).toBeUndefined()
     expect(cache.bytes).toBe(0)
+  })
+
+  it('holds the answers of the last two data versions, and lets the former go for want of room', () => {
+    const cache = responseCache(40_000)
+    for (const version of ['v1', 'v2', 'v3']) cache.set(version, 'a', answer(4_500))
+    expect(['v2', 'v3'].map(version => cache.get(version, 'a') !== undefined)).toEqual([true, true])
+    for (const key of ['b', 'c', 'd', 'e', 'f', 'g', 'h']) cache.set('v3', key, answer(4_500))
+    expect(['v2', 'v3'].map(version => cache.get(version, 'a') !== undefined)).toEqual([false, true])
+    expect(cache.get('v1', 'a')).toBeUndefined()
+  })
+
+  it('holds no more memory than the bytes of an answer', () => {
+    const cache = responseCache()
+    cache.set(VERSION, 'a', { body: [Buffer.from('short')], headers: [], rows: null })
+    const [body] = cache.get(VERSION, 'a')!.body
+    expect([body!.toString(), body!.buffer.byteLength]).toEqual(['short', 5])
   })
 
   it('never holds more than its bound, and counts what it holds', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.nat(20), fc.nat(1_000))), steps => {
+      fc.property(fc.array(fc.tuple(fc.nat(20), fc.nat(1_000), fc.nat(1))), steps => {
         const cache = responseCache(10_000)
-        for (const [key, bytes] of steps) cache.set(String(key), answer(bytes))
-        const held = [...new Set(steps.map(([key]) => String(key)))]
-          .map(key => cache.get(key))
+        for (const [key, bytes, version] of steps) cache.set(`v${version}`, String(key), answer(bytes))
+        const asked = new Map(steps.map(([key, , version]) => [`v${version} ${key}`, [version, key]]))
+        const held = [...asked.values()]
+          .map(([version, key]) => cache.get(`v${version}`, String(key)))
           .filter(kept => kept !== undefined)
         const bytes = held.reduce((sum, { body }) => sum + Buffer.concat(body).length, 0)
         expect(cache.bytes).toBeLessThanOrEqual(10_000)

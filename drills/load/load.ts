@@ -14,6 +14,8 @@ import { drawFrom, universeOf } from './universe.ts'
 /** Each has an account, whose month holds 50,000 calls. */
 const KEYS = 100
 const SEED = 11
+/** Requests of the overload: more than are answered in its time. */
+const FRESH = 40_000
 
 interface Size {
   readonly companies: number
@@ -75,7 +77,8 @@ async function loaded(size: Size, stack: Stack, { say, short }: DrillContext): P
     const requests = requestsOf(drawFrom(universe, SEED), size.requests, SEED)
     say('  asking each request alone ...')
     const right = await rightAnswers(service.origin, keys[0]!, requests)
-    const stages = await runStages(size, { service, keys, requests, right }, say)
+    const fresh = requestsOf(drawFrom(universe, SEED + 1), FRESH, SEED + 1)
+    const stages = await runStages(size, { service, keys, requests, right, fresh }, say)
     return {
       name: 'load',
       lines: [HEAD, ...stages.map(lineOf)],
@@ -92,19 +95,23 @@ interface Given {
   readonly keys: readonly string[]
   readonly requests: readonly Asked[]
   readonly right: RightAnswers
+  /** Of which few were asked before: what is kept ready is more than two thousand clients can take. */
+  readonly fresh: readonly Asked[]
 }
 
 async function runStages(size: Size, given: Given, say: (line: string) => void): Promise<Stage[]> {
   const { service, keys, requests, right } = given
   const stages: Stage[] = []
-  const stage = async (name: string, clients: number, seconds: number) => {
+  const stage = async (name: string, clients: number, seconds: number, asked = requests) => {
     say(`  ${name}: ${clients} clients for ${seconds} s ...`)
     const watched = watch(service.origin)
-    const figures = await runClients({ origins: [service.origin], keys, requests, clients, seconds, right })
+    const figures = await runClients({
+      ...{ origins: [service.origin], keys, requests: asked, clients, seconds, right },
+    })
     stages.push({ name, load: figures, watched: await watched() })
   }
   for (const clients of size.clients) await stage('load', clients, size.seconds)
-  await stage('overload', size.overload.clients, size.overload.seconds)
+  await stage('overload', size.overload.clients, size.overload.seconds, given.fresh)
   await stage('after', size.clients[0]!, size.seconds)
   return stages
 }

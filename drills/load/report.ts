@@ -64,7 +64,7 @@ export function figuresOf(stages: readonly Stage[]): Record<string, number> {
 }
 
 /**
- * What did not hold: only in overload may a call be refused, and then at once. Times are judged in the full form alone, as
+ * What did not hold: only in overload may and must calls be refused, and then at once. Times are judged in the full form alone, as
  * the short one is run beside anything.
  */
 export function failuresOf(stages: readonly Stage[], short: boolean): string[] {
@@ -77,6 +77,7 @@ export function failuresOf(stages: readonly Stage[], short: boolean): string[] {
       ...unwanted.map(([status, { count }]) => `${at}${count} answers of status ${status}`),
       ...(load.wrong > 0 ? [`${at}${load.wrong} wrong answers, the first to ${load.firstWrong}`] : []),
       ...(load.broken > 0 ? [`${at}${load.broken} connections broke or got no answer`] : []),
+      ...(name === 'overload' && load.others[503] === undefined ? [`${at}nothing was refused`] : []),
       ...(short ? [] : lateness(watched, refusedP99).map(what => `${at}${what}`)),
     ]
   })

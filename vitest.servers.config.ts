@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/integration/**/*.test.ts'],
     pool: 'forks',
-    maxWorkers: 1,
+    maxWorkers: 2,
     setupFiles: ['test/support/begun.ts', 'test/support/property-limit.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -41,8 +41,8 @@ const READERS = 6
 const QUIET = { full: { before: 1_500, after: 3_000 }, short: { before: 500, after: 1_500 } }
 /** Seconds a service may take to answer everything rightly again. */
 const MOST_RECOVERY = 30
-/** Companies that a load has published when it is disturbed, and seconds it may take for them. */
-const UNDER_WAY = { companies: 2, seconds: 60 }
+/** Companies that a load has published at least when it is disturbed, and seconds it may take for them. */
+const UNDER_WAY = { companies: 1, seconds: 60 }
 
 /** Does one thing to a stack that is read, and loaded where the fault asks for it; tells what everybody got. */
 export async function play(fault: Fault, seconds: number, stage: Stage): Promise<Played> {

@@ -8,7 +8,8 @@ import { removeIndices, searchEngineText } from '../support/text-search-engine.t
 import { buildsContract } from './search-builds.ts'
 import { endpointsContract } from './search-endpoints.ts'
 
-const RUNS = 120
+/** On each of the engines, of which the adapter asks the same. */
+const RUNS = 60
 
 for (const distribution of DISTRIBUTIONS) {
   const title = `${distribution.name} ${distribution.version}`

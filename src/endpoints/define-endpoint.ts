@@ -8,10 +8,10 @@ import type { Snapshot, Stores } from '../stores/ports.ts'
 
 export type Tier = 'public' | 'free' | 'pro'
 
-/** Bytes that answers are put together of. A key tells everything that they depend on, the data version first. */
+/** Bytes that answers are put together of. A key tells everything that they depend on beside the data version. */
 export interface PartCache {
-  get(key: string): readonly Buffer[] | undefined
-  set(key: string, parts: readonly Buffer[]): void
+  get(version: string, key: string): readonly Buffer[] | undefined
+  set(version: string, key: string, parts: readonly Buffer[]): void
 }
 
 /** An answer that is ready to be sent as it comes. Whoever gets it reads it to its end, or destroys it. */

@@ -1,13 +1,13 @@
-import { type BoundedMap, boundedMap } from '../bounded-map.ts'
 import type { PartCache } from '../endpoints/define-endpoint.ts'
 import { requestScope } from '../observe/request-scope.ts'
 import { bytesOf, ownBytes } from './pieces.ts'
+import { twoVersions } from './two-versions.ts'
 
-/** Bytes of answers kept, counted by body and key. */
+/** Bytes of answers kept, counted by bodies and keys. */
 export const CACHE_BYTES = 256 * 1024 * 1024
 /** Of the whole: one answer larger than this would push out too many others. */
 const LARGEST_SHARE = 1 / 8
-/** What an entry costs beside its body and key. */
+/** What an entry costs beside its body and key, and what each piece of it does. */
 const OVERHEAD = 256
 
 export interface CachedAnswer {
@@ -25,40 +25,18 @@ export interface ResponseCache {
   readonly bytes: number
 }
 
-interface OfVersion {
-  readonly version: string
-  readonly answers: BoundedMap<CachedAnswer>
-}
-
-/**
- * Answers as ready bytes, the least recently used dropped first. Nobody asks for those of a data version once there is a newer
- * one, but who came before it: two versions are held, the former for as long as there is room.
- */
+/** Answers as ready bytes. */
 export function responseCache(limit = CACHE_BYTES): ResponseCache {
-  const fresh = (version: string): OfVersion => ({ version, answers: boundedMap(limit) })
-  let [current, former] = [fresh(''), fresh('')]
-
-  function answersOf(version: string): BoundedMap<CachedAnswer> {
-    if (version === current.version) return current.answers
-    if (version === former.version) return former.answers
-    former = current
-    current = fresh(version)
-    return current.answers
-  }
-
-  const bytes = () => current.answers.cost + former.answers.cost
-
+  const answers = twoVersions<CachedAnswer>(limit)
   return {
-    get: (version, key) => answersOf(version).get(key),
+    get: answers.get,
     set(version, key, answer) {
-      const answers = answersOf(version)
-      const cost = bytesOf(answer.body) + key.length * 2 + OVERHEAD
-      if (cost > limit * LARGEST_SHARE) return answers.delete(key)
-      answers.set(key, { ...answer, body: answer.body.map(ownBytes) }, cost)
-      if (bytes() > limit) former.answers.clear()
+      const cost = costOf(key, answer.body)
+      if (cost > limit * LARGEST_SHARE) return
+      answers.set(version, key, { ...answer, body: answer.body.map(ownBytes) }, cost)
     },
     get bytes() {
-      return bytes()
+      return answers.cost
     },
   }
 }
@@ -67,19 +45,23 @@ export function responseCache(limit = CACHE_BYTES): ResponseCache {
 export const PART_BYTES = 128 * 1024 * 1024
 
 export function partCache(limit = PART_BYTES): PartCache & { readonly bytes: number } {
-  const kept = boundedMap<readonly Buffer[]>(limit)
+  const kept = twoVersions<readonly Buffer[]>(limit)
   return {
-    get(key) {
-      const known = kept.get(key)
+    get(version, key) {
+      const known = kept.get(version, key)
       requestScope()?.cached('parts', known !== undefined)
       return known
     },
-    set(key, parts) {
-      const bytes = bytesOf(parts) + key.length * 2 + OVERHEAD
-      if (bytes <= limit * LARGEST_SHARE) kept.set(key, parts.map(ownBytes), bytes)
+    set(version, key, parts) {
+      const cost = costOf(key, parts)
+      if (cost <= limit * LARGEST_SHARE) kept.set(version, key, parts.map(ownBytes), cost)
     },
     get bytes() {
       return kept.cost
     },
   }
+}
+
+function costOf(key: string, pieces: readonly Buffer[]): number {
+  return bytesOf(pieces) + key.length * 2 + OVERHEAD * (1 + pieces.length)
 }

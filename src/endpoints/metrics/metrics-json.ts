@@ -41,26 +41,27 @@ async function partsOf(
   asked: MetricsAsked,
   context: Context,
 ): Promise<readonly CompanyParts[]> {
-  const { parts: cache } = context
+  const { parts: cache, snapshot } = context
+  const { dataVersion } = snapshot
   const keyOf = keys(asked, context)
-  const known = found.map(company => cache?.get(keyOf(company)) as CompanyParts | undefined)
+  const known = found.map(company => cache?.get(dataVersion, keyOf(company)) as CompanyParts | undefined)
   const missing = found.filter((_company, place) => known[place] === undefined)
   if (missing.length === 0) return known as readonly CompanyParts[]
   const answer = await metricsAnswer(missing, asked, context)
   const made = await inTurn.map(missing, company => {
     const parts = companyParts(answer(company), asked)
-    cache?.set(keyOf(company), parts)
+    cache?.set(dataVersion, keyOf(company), parts)
     return parts
   })
   const next = made.values()
   return known.map(parts => parts ?? (next.next().value as CompanyParts))
 }
 
-/** Everything that the parts of a company depend on. */
-function keys(asked: MetricsAsked, { snapshot, today }: Context): (company: Resolved) => string {
+/** Everything that the parts of a company depend on beside the data. */
+function keys(asked: MetricsAsked, { today }: Context): (company: Resolved) => string {
   const { metrics, dimensions, ...rest } = asked
   const ids = [metrics, dimensions].map(list => list.map(({ id }) => id))
-  const question = hash('sha256', JSON.stringify([snapshot.dataVersion, today, ids, rest]), 'base64url')
+  const question = hash('sha256', JSON.stringify([today, ids, rest]), 'base64url')
   return ({ ticker, company: { cik } }) => `${question} ${cik} ${ticker}`
 }
 

@@ -10,35 +10,57 @@ const answer = (bytes: number) => ({
 
 const VERSION = 'v1'
 
+/** As whoever finds nothing does. */
+function put<Value>(
+  cache: {
+    get(version: string, key: string): unknown
+    set(version: string, key: string, value: Value): void
+  },
+  version: string,
+  key: string,
+  value: Value,
+): void {
+  cache.get(version, key)
+  cache.set(version, key, value)
+}
+
 describe('the cache of answers', () => {
   it('drops what was not used for longest', () => {
-    const cache = responseCache(40_000)
-    for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) cache.set(VERSION, key, answer(4_500))
+    const cache = responseCache(44_000)
+    for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) put(cache, VERSION, key, answer(4_500))
     cache.get(VERSION, 'a')
-    cache.set(VERSION, 'i', answer(4_500))
+    put(cache, VERSION, 'i', answer(4_500))
     expect(cache.get(VERSION, 'a')).toBeDefined()
     expect(cache.get(VERSION, 'b')).toBeUndefined()
   })
 
   it('keeps no answer that is too large a part of it', () => {
     const cache = responseCache(8_000)
-    cache.set(VERSION, 'a', answer(1_000))
+    put(cache, VERSION, 'a', answer(1_000))
     expect(cache.get(VERSION, 'a')).toBeUndefined()
     expect(cache.bytes).toBe(0)
   })
 
   it('holds the answers of the last two data versions, and lets the former go for want of room', () => {
-    const cache = responseCache(40_000)
-    for (const version of ['v1', 'v2', 'v3']) cache.set(version, 'a', answer(4_500))
+    const cache = responseCache(44_000)
+    for (const version of ['v1', 'v2', 'v3']) put(cache, version, 'a', answer(4_500))
     expect(['v2', 'v3'].map(version => cache.get(version, 'a') !== undefined)).toEqual([true, true])
-    for (const key of ['b', 'c', 'd', 'e', 'f', 'g', 'h']) cache.set('v3', key, answer(4_500))
+    for (const key of ['b', 'c', 'd', 'e', 'f', 'g', 'h']) put(cache, 'v3', key, answer(4_500))
     expect(['v2', 'v3'].map(version => cache.get(version, 'a') !== undefined)).toEqual([false, true])
     expect(cache.get('v1', 'a')).toBeUndefined()
   })
 
+  it('keeps nothing that was made of a data version which was let go meanwhile', () => {
+    const cache = responseCache()
+    for (const version of ['v1', 'v2', 'v3']) put(cache, version, 'a', answer(10))
+    cache.set('v1', 'late', answer(10))
+    expect(['v2', 'v3'].map(version => cache.get(version, 'a') !== undefined)).toEqual([true, true])
+    expect(cache.get('v1', 'late')).toBeUndefined()
+  })
+
   it('holds no more memory than the bytes of an answer', () => {
     const cache = responseCache()
-    cache.set(VERSION, 'a', { body: [Buffer.from('short')], headers: [], rows: null })
+    put(cache, VERSION, 'a', { body: [Buffer.from('short')], headers: [], rows: null })
     const [body] = cache.get(VERSION, 'a')!.body
     expect([body!.toString(), body!.buffer.byteLength]).toEqual(['short', 5])
   })
@@ -47,7 +69,7 @@ describe('the cache of answers', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(20), fc.nat(1_000), fc.nat(1))), steps => {
         const cache = responseCache(10_000)
-        for (const [key, bytes, version] of steps) cache.set(`v${version}`, String(key), answer(bytes))
+        for (const [key, bytes, version] of steps) put(cache, `v${version}`, String(key), answer(bytes))
         const asked = new Map(steps.map(([key, , version]) => [`v${version} ${key}`, [version, key]]))
         const held = [...asked.values()]
           .map(([version, key]) => cache.get(`v${version}`, String(key)))
@@ -62,16 +84,26 @@ describe('the cache of answers', () => {
 })
 
 describe('the cache of parts of answers', () => {
+  it('lets go of what was made of data versions before the last two', () => {
+    const cache = partCache()
+    for (const version of ['v1', 'v2', 'v3']) put(cache, version, 'a', [Buffer.from(version)])
+    expect(['v2', 'v3', 'v1'].map(version => String(cache.get(version, 'a') ?? ''))).toEqual(['v2', 'v3', ''])
+  })
+
   it('never holds more than its bound', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(20), fc.array(fc.nat(400), { maxLength: 3 }))), steps => {
         const cache = partCache(10_000)
         for (const [key, sizes] of steps)
-          cache.set(
+          put(
+            cache,
+            VERSION,
             String(key),
             sizes.map(size => Buffer.alloc(size)),
           )
-        const held = [...new Set(steps.map(([key]) => String(key)))].flatMap(key => cache.get(key) ?? [])
+        const held = [...new Set(steps.map(([key]) => String(key)))].flatMap(
+          key => cache.get(VERSION, key) ?? [],
+        )
         expect(Buffer.concat(held).length).toBeLessThanOrEqual(cache.bytes)
         expect(cache.bytes).toBeLessThanOrEqual(10_000)
       }),
@@ -81,8 +113,8 @@ describe('the cache of parts of answers', () => {
   it('gives parts as they were set, and keeps none that is too large a part of it', () => {
     const cache = partCache(8_000)
     const parts = [Buffer.from('a'), Buffer.from('b')]
-    cache.set('small', parts)
-    cache.set('large', [Buffer.alloc(1_000)])
-    expect([cache.get('small'), cache.get('large')]).toEqual([parts, undefined])
+    put(cache, VERSION, 'small', parts)
+    put(cache, VERSION, 'large', [Buffer.alloc(1_000)])
+    expect([cache.get(VERSION, 'small'), cache.get(VERSION, 'large')]).toEqual([parts, undefined])
   })
 })

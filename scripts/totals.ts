@@ -2,6 +2,7 @@
 export interface RunReport {
   readonly name: string
   readonly exitCode: number
+  readonly seconds: number
   /** What Vitest's JSON reporter wrote; null where it did not come to that. */
   readonly results: Results | null
 }
@@ -12,13 +13,33 @@ export interface Results {
   readonly numFailedTests: number
   readonly numPendingTests: number
   readonly numTodoTests: number
-  /** One a file. */
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[]
+  readonly testResults: readonly FileResult[]
+}
+
+export interface FileResult {
+  /** The file's path. */
+  readonly name: string
+  readonly status: string
+  /** Why the file itself failed. */
+  readonly message: string
+  readonly assertionResults: readonly TestResult[]
+}
+
+export interface TestResult {
+  readonly fullName: string
+  readonly status: string
+  readonly failureMessages?: readonly string[] | null
 }
 
 /** What drills and checks write: each counts as one test. */
 export interface Checks {
-  readonly results: readonly { readonly failures: readonly string[]; readonly skipped?: string }[]
+  readonly results: readonly Check[]
+}
+
+export interface Check {
+  readonly name: string
+  readonly failures: readonly string[]
+  readonly skipped?: string
 }
 
 /** Checks as a test report: one that was skipped has not passed. */
@@ -32,11 +53,14 @@ export function resultsOfChecks({ results }: Checks): Results {
     numFailedTests: failed,
     numPendingTests: skipped,
     numTodoTests: 0,
-    testResults: results.map(({ failures }) => ({
-      status: failures.length > 0 ? 'failed' : 'passed',
-      assertionResults: [{}],
-    })),
+    testResults: results.map(fileOf),
   }
+}
+
+function fileOf({ name, failures }: Check): FileResult {
+  const status = failures.length > 0 ? 'failed' : 'passed'
+  const test = { fullName: '', status, failureMessages: failures }
+  return { name, status, message: '', assertionResults: [test] }
 }
 
 export interface Totals {

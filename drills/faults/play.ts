@@ -37,12 +37,16 @@ export interface Played {
 }
 
 const READERS = 6
-/** Milliseconds of quiet before the fault and after recovery. */
-const QUIET = { full: { before: 1_500, after: 3_000 }, short: { before: 500, after: 1_500 } }
+/**
+ * Milliseconds of quiet before the fault and after recovery, and companies that a load has published at least when it is
+ * disturbed: a short run loads few.
+ */
+const FULL = { before: 1_500, after: 3_000, published: 2 }
+const SHORT = { before: 500, after: 1_500, published: 1 }
 /** Seconds a service may take to answer everything rightly again. */
 const MOST_RECOVERY = 30
-/** Companies that a load has published at least when it is disturbed, and seconds it may take for them. */
-const UNDER_WAY = { companies: 1, seconds: 60 }
+/** Seconds that a load may take until it is under way. */
+const UNDER_WAY = 60
 
 /** Does one thing to a stack that is read, and loaded where the fault asks for it; tells what everybody got. */
 export async function play(fault: Fault, seconds: number, stage: Stage): Promise<Played> {
@@ -61,39 +65,39 @@ export async function play(fault: Fault, seconds: number, stage: Stage): Promise
 }
 
 async function inTurn(fault: Fault, seconds: number, stage: Stage, scene: OpenScene, readers: Readers) {
-  const quiet = stage.short ? QUIET.short : QUIET.full
-  await sleep(quiet.before)
+  const { before, after, published } = stage.short ? SHORT : FULL
+  await sleep(before)
   if (fault.during === 'load') {
-    const before = await companiesServed(scene.origin)
+    const served = await companiesServed(scene.origin)
     scene.startLoader()
-    await underWay(scene, before)
+    await underWay(scene, served + published)
   }
   await fault.inject(scene)
   await sleep(seconds * 1_000)
   const mending = performance.now()
   await fault.mend(scene)
-  await sleep(quiet.after)
+  await sleep(after)
   const loader = scene.loader === null ? null : await scene.loader.ended
   if (scene.loader !== null) await loadAgain(stage.load, scene.settings)
-  const recovered = await recovery(readers, mending, quiet.after)
+  const recovered = await recovery(readers, mending, after)
   const lost = fault.during === 'load' ? await stage.lost(scene.origin) : []
   await readers.stop()
   return playedOf(fault, stage, readers.seen, { recovered, loader, lost })
 }
 
-/** Resolves when a load has published some of its companies. Throws where it ends first or never begins. */
-async function underWay({ origin, loader }: OpenScene, before: number): Promise<void> {
+/** Resolves when a load has published so many companies that there are this many. Throws where it ends first or never begins. */
+async function underWay({ origin, loader }: OpenScene, companies: number): Promise<void> {
   let ended: number | string | null = null
   void loader?.ended.then(code => {
     ended = code
   })
-  for (let tries = 0; tries < UNDER_WAY.seconds * 10; tries += 1) {
+  for (let tries = 0; tries < UNDER_WAY * 10; tries += 1) {
     if (ended !== null)
       throw new Error(`the load ended with ${ended} before it was disturbed: ${loader?.said()}`)
-    if ((await companiesServed(origin)) >= before + UNDER_WAY.companies) return
+    if ((await companiesServed(origin)) >= companies) return
     await sleep(100)
   }
-  throw new Error(`the load published nothing within ${UNDER_WAY.seconds} s: ${loader?.said()}`)
+  throw new Error(`the load published nothing within ${UNDER_WAY} s: ${loader?.said()}`)
 }
 
 async function companiesServed(origin: string): Promise<number> {

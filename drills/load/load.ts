@@ -106,7 +106,12 @@ async function runStages(size: Size, given: Given, say: (line: string) => void):
     say(`  ${name}: ${clients} clients for ${seconds} s ...`)
     const watched = watch(service.origin)
     const figures = await runClients({
-      ...{ origins: [service.origin], keys, requests: asked, clients, seconds, right },
+      origins: [service.origin],
+      keys,
+      requests: asked,
+      clients,
+      seconds,
+      right,
     })
     stages.push({ name, load: figures, watched: await watched() })
   }

@@ -85,9 +85,14 @@ async function soaked(size: Size, stack: Stack, { say, short, scratch }: DrillCo
     const right = ofOne(await rightAnswers(service.origin, keys[0]!, requests))
     say(`  reading for ${size.seconds} s while ${filings.length} filings arrive ...`)
     const watched = watch(service.origin)
-    const { origin } = service
     const load = await runClients({
-      ...{ origins: [origin], keys, requests, right, clients: CLIENTS, rate: RATE, seconds: size.seconds },
+      origins: [service.origin],
+      keys,
+      requests,
+      right,
+      clients: CLIENTS,
+      rate: RATE,
+      seconds: size.seconds,
     })
     return resultOf({
       load,

@@ -18,8 +18,10 @@ export function twoVersions<Value>(most: number): TwoVersions<Value> {
   const fresh = (version: string) => ({ version, values: boundedMap<Value>(most) })
   let [current, former] = [fresh(''), fresh('')]
 
-  const held = (version: string): BoundedMap<Value> | undefined =>
-    [current, former].find(known => known.version === version)?.values
+  function held(version: string): BoundedMap<Value> | undefined {
+    if (version === current.version) return current.values
+    return version === former.version ? former.values : undefined
+  }
 
   function begun(version: string): BoundedMap<Value> {
     former = current

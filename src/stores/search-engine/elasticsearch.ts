@@ -47,7 +47,7 @@ export function elasticsearchClient({ node, auth, timeoutMs }: EngineAddress) {
     send,
     async close() {
       // The client waits for each of its requests, and never forgets one that was answered with bytes that are no HTTP.
-      await Promise.race([client.close(), sleep(CLOSE_MS)])
+      await Promise.race([client.close(), sleep(CLOSE_MS, undefined, { ref: false })])
     },
   }
 }

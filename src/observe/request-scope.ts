@@ -52,6 +52,8 @@ export class RequestScope {
   /** Null: nobody looks at traces. */
   readonly span: RequestSpan | null
   readonly began = performance.now()
+  /** Moment of `performance.now()` at which that began for which it works: another request, or this one. */
+  readonly since: number
   /** Moment of `performance.now()` at which the request is given up. */
   readonly deadline: number
   /** Milliseconds that stores took, those of parallel questions added up. */
@@ -62,9 +64,10 @@ export class RequestScope {
   #timer: NodeJS.Timeout | undefined
   #ended = false
 
-  constructor(options: RequestScopeOptions, span?: RequestSpan | null) {
+  constructor(options: RequestScopeOptions, first?: RequestScope) {
     this.options = options
-    this.span = span ?? options.tracing?.begin(options, options.from ?? null) ?? null
+    this.since = first?.since ?? this.began
+    this.span = first?.span ?? options.tracing?.begin(options, options.from ?? null) ?? null
     this.deadline = this.began + options.timeoutMs
   }
 
@@ -136,5 +139,5 @@ export function inScope<Result>(scope: RequestScope | undefined, work: () => Res
  */
 export function forOthersToo<Result>(work: () => Result): Result {
   const scope = scopes.getStore()
-  return scope ? scopes.run(new RequestScope(scope.options, scope.span), work) : work()
+  return scope ? scopes.run(new RequestScope(scope.options, scope), work) : work()
 }

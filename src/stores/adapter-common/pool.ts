@@ -1,63 +1,106 @@
 import { AppError } from '../../errors.ts'
 
-/** Resources of which each serves one task at a time; tasks beyond wait in order, up to a bound. */
+/** Resources of which each serves one task at a time; tasks beyond wait for their turn, up to a bound. */
 export interface Pool<Resource> {
   /**
-   * Throws `unavailable` at once when too many wait already, or when the pool is closed. Whose signal is aborted while the
-   * task waits leaves the queue, with the signal's reason.
+   * Throws `unavailable` at once when too many wait already, or when the pool is closed, and `overloaded` when its turn would
+   * come too late. Whose signal is aborted while the task waits leaves the queue, with the signal's reason.
    */
-  run<Result>(task: (resource: Resource) => Promise<Result>, signal?: AbortSignal): Promise<Result>
+  run<Result>(task: (resource: Resource) => Promise<Result>, turn?: Turn): Promise<Result>
   /** Lets running and waiting tasks end, refuses new ones. */
   drain(): Promise<void>
   readonly running: number
   readonly waiting: number
 }
 
+/** What decides when a task has its turn. Moments are those of `performance.now()`, in milliseconds. */
+export interface Turn {
+  readonly signal?: AbortSignal
+  /**
+   * When that began for which the task is done; now where it is absent. The earliest has the next turn: a request of several
+   * questions waits once, not once a question.
+   */
+  readonly since?: number
+  /** When nobody needs the result any more; absent: never. Whoever would wait for half of the time until then is refused. */
+  readonly deadline?: number
+}
+
+interface Waiting<Resource> {
+  readonly since: number
+  readonly begin: (resource: Resource) => void
+}
+
+/** How much one task counts in the mean of the time that tasks take. */
+const WEIGHT = 1 / 32
+/** Of the time that is left to a task: what is left after waiting for longer may not do for its work, and what follows. */
+const MOST_WAITING = 1 / 2
+/** Seconds: some have had their turn by then. */
+const RETRY_AFTER = 1
+
 export function pool<Resource>(resources: readonly Resource[], maxWaiting: number): Pool<Resource> {
   const free = [...resources]
-  const waiting = new Set<(resource: Resource) => void>()
+  /** By their turns. */
+  const waiting: Waiting<Resource>[] = []
   const running = new Set<Promise<unknown>>()
   let closed = false
+  /** Milliseconds. */
+  let mean = 0
 
-  function turn(signal: AbortSignal | undefined): Promise<Resource> {
+  function placeOf(since: number): number {
+    let place = waiting.length
+    while (place > 0 && waiting[place - 1]!.since > since) place -= 1
+    return place
+  }
+
+  function admit({ since, deadline = Number.POSITIVE_INFINITY }: Turn, now: number): void {
+    if (free.length > 0) return
+    if (waiting.length >= maxWaiting)
+      throw new AppError('unavailable', { cause: new Error(`${maxWaiting} queries are waiting already`) })
+    const expected = (placeOf(since ?? now) * mean) / resources.length
+    if (expected > (deadline - now) * MOST_WAITING) {
+      const cause = new Error(`Its turn would come in ${Math.round(expected)} ms`)
+      throw new AppError('overloaded', { retryAfter: RETRY_AFTER, cause })
+    }
+  }
+
+  function turn(since: number, signal: AbortSignal | undefined): Promise<Resource> {
     return new Promise((resolve, reject) => {
       const leave = () => {
-        waiting.delete(begin)
+        waiting.splice(waiting.indexOf(own), 1)
         reject(signal?.reason)
       }
       const begin = (resource: Resource) => {
         signal?.removeEventListener('abort', leave)
         resolve(resource)
       }
-      waiting.add(begin)
+      const own = { since, begin }
+      waiting.splice(placeOf(since), 0, own)
       signal?.addEventListener('abort', leave, { once: true })
     })
   }
 
   async function taken<Result>(
     task: (resource: Resource) => Promise<Result>,
-    signal: AbortSignal | undefined,
+    { signal, since = performance.now() }: Turn,
   ): Promise<Result> {
-    const resource = free.pop() ?? (await turn(signal))
+    const resource = free.pop() ?? (await turn(since, signal))
+    const began = performance.now()
     try {
       return await task(resource)
     } finally {
-      const [next] = waiting
-      if (next) {
-        waiting.delete(next)
-        next(resource)
-      } else free.push(resource)
+      mean += (performance.now() - began - mean) * WEIGHT
+      const next = waiting.shift()
+      if (next) next.begin(resource)
+      else free.push(resource)
     }
   }
 
   return {
-    async run(task, signal) {
-      signal?.throwIfAborted()
+    async run(task, own = {}) {
+      own.signal?.throwIfAborted()
       if (closed) throw new AppError('unavailable', { cause: new Error('The store is closed') })
-      if (free.length === 0 && waiting.size >= maxWaiting) {
-        throw new AppError('unavailable', { cause: new Error(`${maxWaiting} queries are waiting already`) })
-      }
-      const result = taken(task, signal)
+      admit(own, performance.now())
+      const result = taken(task, own)
       const settled = result.then(
         () => {},
         () => {},
@@ -74,7 +117,7 @@ export function pool<Resource>(resources: readonly Resource[], maxWaiting: numbe
       return resources.length - free.length
     },
     get waiting() {
-      return waiting.size
+      return waiting.length
     },
   }
 }

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ClickHouseClient } from '@clickhouse/client'
 import { requestScope } from '../../observe/request-scope.ts'
 import { storeCall } from '../../observe/store-call.ts'
-import { pool } from '../adapter-common/pool.ts'
+import { pool, type Turn } from '../adapter-common/pool.ts'
 import type { StoreQueue } from '../ports.ts'
 import { storeFailure } from './failure.ts'
 import { inlineParams, type Params } from './literal.ts'
@@ -157,7 +157,7 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
   async function run<Result>(
     limitMs: number,
     task: (connection: Connection) => Promise<Result>,
-    signal?: AbortSignal,
+    turn: Turn = {},
   ): Promise<Result> {
     return readers.run(async slot => {
       const began = performance.now()
@@ -165,13 +165,17 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
         slot.connection ??= open()
         return await task(slot.connection)
       } catch (cause) {
-        const failure = storeFailure(cause, { elapsedMs: performance.now() - began, limitMs, signal })
+        const failure = storeFailure(cause, {
+          elapsedMs: performance.now() - began,
+          limitMs,
+          signal: turn.signal,
+        })
         // What a failed query had written by then is given to the next query of an embedded connection (chdb 3.4):
         // it must not be used again. Another one costs 3 ms.
         if (embedded) await discard(slot)
         throw failure
       }
-    }, signal)
+    }, turn)
   }
 
   /** A read: it waits and works no longer than the request that asks may take, and than its own limit. */
@@ -183,13 +187,12 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
     // Before anything is asked: a value that does not fit its place is a fault of ours.
     const { query, ...values } = bound(sql, params)
     return storeCall({ store, engine, kind }, () => {
-      const waiting = requestScope()?.signal
       const ask = ({ client }: Connection) => {
         const time = timeFor(limits.seconds ?? seconds, embedded)
         const statement = { query: limited(query, { ...limits, seconds: time.seconds }, more), ...values }
         return task(client, { ...statement, ...(time.signal && { abort_signal: time.signal }) })
       }
-      return run((limits.seconds ?? seconds) * 1_000, ask, waiting)
+      return run((limits.seconds ?? seconds) * 1_000, ask, requestScope())
     })
   }
 
@@ -261,9 +264,7 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
           ...(signal && { signal }),
         })
       }
-      return storeCall({ store, engine, kind: 'file' }, () =>
-        run(most * 1_000, write, requestScope()?.signal),
-      )
+      return storeCall({ store, engine, kind: 'file' }, () => run(most * 1_000, write, requestScope()))
     },
 
     async command(sql, params = {}) {

@@ -33,7 +33,7 @@ export function inTurn(engine: SearchEngine['product'], send: Send): Pick<Search
       // `_search`: never a name of an index or a document.
       const kind = /\/(_[a-z]+)/.exec(request.path)?.[1] ?? 'other'
       return storeCall({ store: 'text', engine, kind }, () =>
-        turns.run(() => sent(request, scope.signal, scope.leftMs), scope.signal),
+        turns.run(() => sent(request, scope.signal, scope.leftMs), scope),
       )
     },
     queue: () => ({ store: 'text', running: turns.running, waiting: turns.waiting }),

@@ -52,6 +52,7 @@ describe('the scope of a request', () => {
     const shared = inScope(scope, () => forOthersToo(async () => requestScope()))
     scope.end()
     expect((await shared)?.signal.aborted).toBe(false)
+    expect((await shared)?.since).toBe(scope.began)
     expect(forOthersToo(requestScope)).toBeUndefined()
   })
 })

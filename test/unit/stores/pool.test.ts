@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pool } from '../../../src/stores/adapter-common/pool.ts'
 
@@ -28,6 +29,63 @@ describe('pool', () => {
     expect(order).toEqual([1, 2, 3, 4])
   })
 
+  it('serves first what was begun first, those of one age in the order in which they came', async () => {
+    const queries = pool([0], 100)
+    const order: string[] = []
+    const run = (name: string, since?: number) =>
+      queries.run(async () => void order.push(name), since === undefined ? {} : { since })
+    await Promise.all([run('runs', 50), run('late', 30), run('early', 10), run('later', 30), run('now')])
+    expect(order).toEqual(['runs', 'early', 'late', 'later', 'now'])
+  })
+
+  it('serves by age whatever comes when, and loses nobody who stays', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ since: fc.integer({ min: 0, max: 9 }), leaves: fc.boolean() }), {
+          maxLength: 30,
+        }),
+        async comers => {
+          const queries = pool([0], 100)
+          const held = queries.run(() => sleep(0))
+          const order: number[] = []
+          const gone = new AbortController()
+          const tasks = comers.map(({ since, leaves }, index) =>
+            queries.run(async () => void order.push(index), {
+              since,
+              ...(leaves && { signal: gone.signal }),
+            }),
+          )
+          const settled = Promise.allSettled([held, ...tasks])
+          gone.abort(new Error('left'))
+          await settled
+          const stay = [...comers.keys()].filter(index => !comers[index]!.leaves)
+          expect(order).toEqual(stay.toSorted((a, b) => comers[a]!.since - comers[b]!.since || a - b))
+          expect([queries.running, queries.waiting]).toEqual([0, 0])
+        },
+      ),
+    )
+  })
+
+  it('refuses with overloaded whom half of the time would not last until its turn', async () => {
+    const queries = pool([0, 1], 100)
+    // So many that their mean is near what each of them took.
+    await Promise.all(Array.from({ length: 90 }, () => queries.run(() => sleep(8))))
+    const all = Array.from({ length: 62 }, () => queries.run(() => sleep(8)))
+    const now = performance.now()
+    // Thirty turns of eight milliseconds each lie before it.
+    const hurried = queries.run(async () => 'late', { deadline: now + 200 })
+    await expect(hurried).rejects.toMatchObject({ code: 'overloaded', retryAfter: 1 })
+    expect(await queries.run(async () => 'first', { deadline: now + 200, since: 0 })).toBe('first')
+    expect(await queries.run(async () => 'last', { deadline: now + 20_000 })).toBe('last')
+    await Promise.all(all)
+  })
+
+  it('refuses nobody for what tasks took where a resource is free', async () => {
+    const queries = pool([0], 100)
+    await queries.run(() => sleep(20))
+    expect(await queries.run(async () => 'whole', { deadline: performance.now() })).toBe('whole')
+  })
+
   it('refuses with unavailable what its queue has no room for', async () => {
     const queries = pool([0], 2)
     const tasks = [1, 2, 3, 4].map(place => queries.run(() => sleep(5, place)))
@@ -44,7 +102,7 @@ describe('pool', () => {
       queries.run(async () => {
         order.push(place)
         await sleep(5)
-      }, signal)
+      }, signal && { signal })
     const tasks = [run(1), run(2, gone.signal), run(3)]
     expect([queries.running, queries.waiting]).toEqual([1, 2])
     gone.abort(new Error('left'))
@@ -59,7 +117,7 @@ describe('pool', () => {
   it('does not mind who leaves once the task runs', async () => {
     const queries = pool([0], 3)
     const gone = new AbortController()
-    const task = queries.run(() => sleep(5, 'whole'), gone.signal)
+    const task = queries.run(() => sleep(5, 'whole'), { signal: gone.signal })
     gone.abort()
     expect(await task).toBe('whole')
   })

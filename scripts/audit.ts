@@ -19,5 +19,9 @@ const printed = await new Promise<string>(resolve => {
 const explained = await readFile(join(import.meta.dirname, '..', 'SECURITY.md'), 'utf8')
 const { line, failures, skipped } = auditOutcome(printed, explained)
 process.stdout.write(`${[line, ...failures].join('\n')}\n`)
-if (file) await writeFile(file, JSON.stringify({ results: [{ failures, ...(skipped && { skipped }) }] }))
+if (file)
+  await writeFile(
+    file,
+    JSON.stringify({ results: [{ name: 'audit', failures, ...(skipped && { skipped }) }] }),
+  )
 process.exitCode = failures.length > 0 ? 1 : 0

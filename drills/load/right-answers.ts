@@ -1,3 +1,4 @@
+import type { Request } from './mix.ts'
 import { type Asked, keyOf } from './requests.ts'
 
 /** Differs from answer to answer. */
@@ -11,7 +12,7 @@ export interface RightAnswers {
   difference(request: Asked, status: number, body: string): string
 }
 
-const comparable = (status: number, body: string): string => `${status} ${body.replace(ELAPSED, '')}`
+export const comparable = (status: number, body: string): string => `${status} ${body.replace(ELAPSED, '')}`
 
 /** Nothing, or nothing of that kind, is known of what was asked for: an answer like any other. */
 const ANSWERS = [200, 404]
@@ -51,7 +52,7 @@ function differenceOf(right: string, told: string): string {
   return `at ${place}: "${cut(told)}" for "${cut(right)}"`
 }
 
-export function ask(origin: string, key: string, { method, path, body }: Asked, signal?: AbortSignal) {
+export function ask(origin: string, key: string, { method, path, body }: Request, signal?: AbortSignal) {
   return fetch(`${origin}/api/v1${path}`, {
     method,
     headers: {

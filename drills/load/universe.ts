@@ -8,6 +8,9 @@ export interface Universe {
   readonly metrics: readonly string[]
 }
 
+/** Companies whose filings are looked at, and newest filings of each. */
+const FILINGS = { companies: 25, each: 20 }
+
 /** Asks a service, with a key, for what it has. Throws where it has nothing to be asked about. */
 export async function universeOf(origin: string, key: string): Promise<Universe> {
   const ask = async <Answer>(path: string): Promise<Answer> => {
@@ -16,16 +19,19 @@ export async function universeOf(origin: string, key: string): Promise<Universe>
     return (await reply.json()) as Answer
   }
   const companies = await ask<{ ticker: string }[]>('/companies/universe?limit=5000')
-  // What was read for signals has text.
-  const read = await ask<{ data: { accession_number: string | null; ticker: string | null }[] }>(
-    '/filing-intelligence/recent?recency_days=365&limit=50',
-  )
+  const tickers = companies.map(({ ticker }) => ticker)
+  const withText = async (ticker: string) => {
+    const filings = await ask<{ accession_number: string; has_text: boolean }[]>(
+      `/public/companies/${ticker}/filings?limit=${FILINGS.each}`,
+    )
+    return filings.flatMap(({ accession_number: accession, has_text }) =>
+      has_text ? [{ accession, ticker }] : [],
+    )
+  }
   const catalog = await ask<{ metrics: { id: string }[] }>('/data/metrics/catalog')
   const universe = {
-    tickers: companies.map(({ ticker }) => ticker),
-    filings: read.data.flatMap(({ accession_number: accession, ticker }) =>
-      accession === null || ticker === null ? [] : [{ accession, ticker }],
-    ),
+    tickers,
+    filings: (await Promise.all(tickers.slice(0, FILINGS.companies).map(withText))).flat(),
     metrics: catalog.metrics.map(({ id }) => id),
   }
   for (const [what, found] of Object.entries(universe)) {

@@ -92,20 +92,31 @@ async function answersOver(searchUrl: string, { stores }: SampleApp): Promise<Re
   }
 }
 
+/** The made sample with the answers of the embedded index. */
+export interface EmbeddedAnswers {
+  readonly sample: SampleApp
+  readonly answers: ReadonlyMap<string, Answer>
+}
+
+export async function openEmbeddedAnswers(): Promise<EmbeddedAnswers> {
+  const sample = await openSampleApp()
+  return { sample, answers: await answersOf(sample.app) }
+}
+
 /** The same requests of the server over this engine and over the embedded index. */
-export function endpointsContract(name: string, url: () => string): void {
+export function endpointsContract(
+  name: string,
+  url: () => string,
+  open: () => Promise<EmbeddedAnswers>,
+): void {
   describe(`text endpoints over ${name}`, () => {
     let embedded: ReadonlyMap<string, Answer>
     let engine: ReadonlyMap<string, Answer>
     beforeAll(async () => {
       await removeIndices(url())
-      const sample = await openSampleApp()
-      try {
-        embedded = await answersOf(sample.app)
-        engine = await answersOver(url(), sample)
-      } finally {
-        await sample.close()
-      }
+      const { sample, answers } = await open()
+      embedded = answers
+      engine = await answersOver(url(), sample)
     }, 300_000)
     afterAll(() => removeIndices(url()))
 

@@ -6,10 +6,21 @@ import { DISTRIBUTIONS } from '../support/search-distributions.ts'
 import { missingSearchServer, type SearchServer, startSearchServer } from '../support/search-server.ts'
 import { removeIndices, searchEngineText } from '../support/text-search-engine.ts'
 import { buildsContract } from './search-builds.ts'
-import { endpointsContract } from './search-endpoints.ts'
+import { type EmbeddedAnswers, endpointsContract, openEmbeddedAnswers } from './search-endpoints.ts'
 
 /** On each of the engines, of which the adapter asks the same. */
 const RUNS = 60
+
+/** One for all engines, as it takes a while to load. */
+let opened: Promise<EmbeddedAnswers> | undefined
+function embedded(): Promise<EmbeddedAnswers> {
+  opened ??= openEmbeddedAnswers()
+  return opened
+}
+afterAll(async () => {
+  const { sample } = (await opened) ?? {}
+  await sample?.close()
+})
 
 for (const distribution of DISTRIBUTIONS) {
   const title = `${distribution.name} ${distribution.version}`
@@ -40,7 +51,7 @@ for (const distribution of DISTRIBUTIONS) {
       RUNS,
     )
     buildsContract(title, () => server.url)
-    endpointsContract(title, () => server.url)
+    endpointsContract(title, () => server.url, embedded)
   })
 }
 

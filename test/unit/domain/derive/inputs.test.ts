@@ -180,7 +180,7 @@ describe('lines that no statement serves', () => {
       for (const day of days) expect(knowledgeOn(served(all), day)).toEqual(knowledgeOn(served(without), day))
     })
     fc.assert(law, { numRuns: 60 })
-    expect(met).toBeGreaterThan(20)
+    expect(met).toBeGreaterThan(5)
   })
 
   it('make no statement of their own, not even from an annual report that has nothing else', () => {

@@ -170,7 +170,8 @@ describe('a value', () => {
         }
       }
     })
-    expect(met).toBeGreaterThan(100)
+    // Two hundred on average; which histories are drawn is chance.
+    expect(met).toBeGreaterThan(20)
   })
 })
 

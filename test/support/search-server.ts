@@ -116,7 +116,8 @@ export async function runSearchNode(distribution: Distribution, place: NodePlace
   }
 }
 
-const JVM = ['-XX:+UseSerialGC', '-Dfile.encoding=UTF-8']
+/** A server that lives for a minute gains nothing by code that is compiled twice. */
+const JVM = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Dfile.encoding=UTF-8']
 
 interface Launch extends Omit<NodePlace, 'heap'> {
   readonly java: Java

@@ -43,7 +43,7 @@ export function pool<Resource>(resources: readonly Resource[], maxWaiting: numbe
   const waiting: Waiting<Resource>[] = []
   const running = new Set<Promise<unknown>>()
   let closed = false
-  /** Milliseconds. */
+  /** Milliseconds; of tasks that came through: what a store that says nothing takes is told by `timeout`. */
   let mean = 0
 
   function placeOf(since: number): number {
@@ -86,9 +86,10 @@ export function pool<Resource>(resources: readonly Resource[], maxWaiting: numbe
     const resource = free.pop() ?? (await turn(since, signal))
     const began = performance.now()
     try {
-      return await task(resource)
-    } finally {
+      const result = await task(resource)
       mean += (performance.now() - began - mean) * WEIGHT
+      return result
+    } finally {
       const next = waiting.shift()
       if (next) next.begin(resource)
       else free.push(resource)

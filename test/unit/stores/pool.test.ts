@@ -80,6 +80,15 @@ describe('pool', () => {
     await Promise.all(all)
   })
 
+  it('refuses nobody for tasks that failed, however long they took', async () => {
+    const queries = pool([0], 100)
+    const late = () => sleep(8).then(() => Promise.reject(new Error('late')))
+    await Promise.allSettled(Array.from({ length: 60 }, () => queries.run(late)))
+    const all = Array.from({ length: 30 }, () => queries.run(() => sleep(0)))
+    const last = queries.run(async () => 'last', { deadline: performance.now() + 200 })
+    expect(await Promise.all([...all, last])).toContain('last')
+  })
+
   it('refuses nobody for what tasks took where a resource is free', async () => {
     const queries = pool([0], 100)
     await queries.run(() => sleep(20))

@@ -21,10 +21,10 @@ export async function universeOf(origin: string, key: string): Promise<Universe>
   const companies = await ask<{ ticker: string }[]>('/companies/universe?limit=5000')
   const tickers = companies.map(({ ticker }) => ticker)
   const withText = async (ticker: string) => {
-    const filings = await ask<{ accession_number: string; has_text: boolean }[]>(
+    const { data } = await ask<{ data: { accession_number: string; has_text: boolean }[] }>(
       `/public/companies/${ticker}/filings?limit=${FILINGS.each}`,
     )
-    return filings.flatMap(({ accession_number: accession, has_text }) =>
+    return data.flatMap(({ accession_number: accession, has_text }) =>
       has_text ? [{ accession, ticker }] : [],
     )
   }

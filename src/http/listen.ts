@@ -3,6 +3,11 @@ import type { Config } from '../config.ts'
 
 /** Milliseconds beyond the request timeout after which connections that are still open are cut. */
 const GRACE = 5_000
+/**
+ * Connections that may wait to be taken. Where there is no room for one (511 by default), its caller's system tries again after
+ * one second, then three, seven and fifteen: it is not refused, it hears nothing.
+ */
+const BACKLOG = 4_096
 /** Milliseconds between looks for connections that have become idle: kept alive, they would hold up the end. */
 const LOOK = 50
 
@@ -18,7 +23,7 @@ export async function listen(
   app: FastifyInstance,
   { host, port, requestTimeoutMs }: Pick<Config, 'host' | 'port' | 'requestTimeoutMs'>,
 ): Promise<Listening> {
-  const address = await app.listen({ host, port })
+  const address = await app.listen({ host, port, backlog: BACKLOG })
   return {
     address,
     async close() {

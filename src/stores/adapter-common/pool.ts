@@ -3,8 +3,8 @@ import { AppError } from '../../errors.ts'
 /** Resources of which each serves one task at a time; tasks beyond wait for their turn, up to a bound. */
 export interface Pool<Resource> {
   /**
-   * Throws `unavailable` at once when too many wait already, or when the pool is closed, and `overloaded` when its turn would
-   * come too late. Whose signal is aborted while the task waits leaves the queue, with the signal's reason.
+   * Throws `unavailable` at once when too many wait already, or when the pool is closed, and `overloaded` as soon as it is to be
+   * expected that its turn would come too late. Whose signal is aborted while the task waits leaves the queue, with the signal's reason.
    */
   run<Result>(task: (resource: Resource) => Promise<Result>, turn?: Turn): Promise<Result>
   /** Lets running and waiting tasks end, refuses new ones. */
@@ -21,19 +21,24 @@ export interface Turn {
    * questions waits once, not once a question.
    */
   readonly since?: number
-  /** When nobody needs the result any more; absent: never. Whoever would wait for half of the time until then is refused. */
+  /** When nobody needs the result any more; absent: never. Whoever would wait for much of the time until then is refused. */
   readonly deadline?: number
 }
 
 interface Waiting<Resource> {
   readonly since: number
+  readonly deadline: number
   readonly begin: (resource: Resource) => void
+  readonly leave: (reason: unknown) => void
 }
 
 /** How much one task counts in the mean of the time that tasks take. */
 const WEIGHT = 1 / 32
-/** Of the time that is left to a task: what is left after waiting for longer may not do for its work, and what follows. */
-const MOST_WAITING = 1 / 2
+/**
+ * Of the time that is left to a task, what it may wait: the mean of what tasks took is a poor guess of what they will take where
+ * more and more come.
+ */
+const MOST_WAITING = 1 / 4
 /** Seconds: some have had their turn by then. */
 const RETRY_AFTER = 1
 
@@ -52,44 +57,55 @@ export function pool<Resource>(resources: readonly Resource[], maxWaiting: numbe
     return place
   }
 
+  function comesTooLate(place: number, deadline: number, now: number): boolean {
+    return (place * mean) / resources.length > (deadline - now) * MOST_WAITING
+  }
+
   function admit({ since, deadline = Number.POSITIVE_INFINITY }: Turn, now: number): void {
     if (free.length > 0) return
     if (waiting.length >= maxWaiting)
       throw new AppError('unavailable', { cause: new Error(`${maxWaiting} queries are waiting already`) })
-    const expected = (placeOf(since ?? now) * mean) / resources.length
-    if (expected > (deadline - now) * MOST_WAITING) {
-      const cause = new Error(`Its turn would come in ${Math.round(expected)} ms`)
-      throw new AppError('overloaded', { retryAfter: RETRY_AFTER, cause })
+    if (comesTooLate(placeOf(since ?? now), deadline, now)) throw overloaded()
+  }
+
+  /** Those came last whom nobody would help by letting them wait on: tasks take longer than when they came. */
+  function refuseLast(now: number): void {
+    for (let last = waiting.at(-1); last !== undefined; last = waiting.at(-1)) {
+      if (!comesTooLate(waiting.length - 1, last.deadline, now)) return
+      last.leave(overloaded())
     }
   }
 
-  function turn(since: number, signal: AbortSignal | undefined): Promise<Resource> {
+  function turn({ signal, since, deadline = Number.POSITIVE_INFINITY }: Turn): Promise<Resource> {
     return new Promise((resolve, reject) => {
-      const leave = () => {
-        waiting.splice(waiting.indexOf(own), 1)
-        reject(signal?.reason)
+      const aborted = () => own.leave(signal?.reason)
+      const own: Waiting<Resource> = {
+        since: since ?? performance.now(),
+        deadline,
+        begin(resource) {
+          signal?.removeEventListener('abort', aborted)
+          resolve(resource)
+        },
+        leave(reason) {
+          signal?.removeEventListener('abort', aborted)
+          waiting.splice(waiting.indexOf(own), 1)
+          reject(reason)
+        },
       }
-      const begin = (resource: Resource) => {
-        signal?.removeEventListener('abort', leave)
-        resolve(resource)
-      }
-      const own = { since, begin }
-      waiting.splice(placeOf(since), 0, own)
-      signal?.addEventListener('abort', leave, { once: true })
+      waiting.splice(placeOf(own.since), 0, own)
+      signal?.addEventListener('abort', aborted, { once: true })
     })
   }
 
-  async function taken<Result>(
-    task: (resource: Resource) => Promise<Result>,
-    { signal, since = performance.now() }: Turn,
-  ): Promise<Result> {
-    const resource = free.pop() ?? (await turn(since, signal))
+  async function taken<Result>(task: (resource: Resource) => Promise<Result>, own: Turn): Promise<Result> {
+    const resource = free.pop() ?? (await turn(own))
     const began = performance.now()
     try {
       const result = await task(resource)
       mean += (performance.now() - began - mean) * WEIGHT
       return result
     } finally {
+      refuseLast(performance.now())
       const next = waiting.shift()
       if (next) next.begin(resource)
       else free.push(resource)
@@ -121,4 +137,8 @@ export function pool<Resource>(resources: readonly Resource[], maxWaiting: numbe
       return waiting.length
     },
   }
+}
+
+function overloaded(): AppError {
+  return new AppError('overloaded', { retryAfter: RETRY_AFTER })
 }

@@ -66,7 +66,7 @@ describe('pool', () => {
     )
   })
 
-  it('refuses with overloaded whom half of the time would not last until its turn', async () => {
+  it('refuses with overloaded whom its time would not last until its turn', async () => {
     const queries = pool([0, 1], 100)
     // So many that their mean is near what each of them took.
     await Promise.all(Array.from({ length: 90 }, () => queries.run(() => sleep(8))))
@@ -78,6 +78,21 @@ describe('pool', () => {
     expect(await queries.run(async () => 'first', { deadline: now + 200, since: 0 })).toBe('first')
     expect(await queries.run(async () => 'last', { deadline: now + 20_000 })).toBe('last')
     await Promise.all(all)
+  })
+
+  it('refuses the last of those who wait as soon as tasks turn out to take too long for them', async () => {
+    const queries = pool([0], 100)
+    const deadline = performance.now() + 1_000
+    const order: number[] = []
+    const run = (place: number) => queries.run(() => sleep(20).then(() => order.push(place)), { deadline })
+    const results = await Promise.allSettled(Array.from({ length: 100 }, (_, place) => run(place)))
+    const refused = results.findIndex(({ status }) => status === 'rejected')
+    expect(refused).toBeGreaterThan(5)
+    // Nobody was refused who came before one who was served.
+    expect(order).toEqual(Array.from({ length: refused }, (_, place) => place))
+    for (const result of results.slice(refused))
+      expect(result).toMatchObject({ reason: { code: 'overloaded' } })
+    expect([queries.running, queries.waiting]).toEqual([0, 0])
   })
 
   it('refuses nobody for tasks that failed, however long they took', async () => {

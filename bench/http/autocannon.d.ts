@@ -5,6 +5,8 @@ declare module 'autocannon' {
     readonly latency: { readonly p50: number; readonly p99: number; readonly max: number }
     /** Broken connections and timeouts. */
     readonly errors: number
+    /** Of these. */
+    readonly timeouts: number
     readonly non2xx: number
     /** Seconds. */
     readonly duration: number
@@ -13,6 +15,7 @@ declare module 'autocannon' {
     setHeaders(headers: Readonly<Record<string, string>>): void
     /** Time from the request to the last byte, in milliseconds. */
     on(event: 'response', told: (status: number, bytes: number, milliseconds: number) => void): void
+    on(event: 'connError', told: (error: NodeJS.ErrnoException) => void): void
   }
   interface Sent {
     readonly method?: string

@@ -31,8 +31,12 @@ export interface LoadFigures {
   readonly good: Latency
   /** Refusals and failures, by status. */
   readonly others: Readonly<Record<string, Latency>>
+  /** How many of them each operation got, by status. */
+  readonly othersOf: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** Connections that broke, and requests without an answer in time. */
   readonly broken: number
+  /** The same by what happened: `ECONNRESET`. */
+  readonly brokenBy: Readonly<Record<string, number>>
   /** Answers that say something else than the same request was answered alone. */
   readonly wrong: number
   readonly firstWrong: string | null
@@ -46,6 +50,8 @@ export async function runClients(options: LoadOptions): Promise<LoadFigures> {
   const { origins, keys, requests, clients, seconds, rate, right } = options
   const times = new Map<number, number[]>()
   let [next, wrong, clientNumber] = [0, 0, 0]
+  const brokenBy: Record<string, number> = {}
+  const othersOf: Record<string, Record<string, number>> = {}
   let firstWrong: string | null = null
   const result = await autocannon({
     url: origins,
@@ -55,6 +61,10 @@ export async function runClients(options: LoadOptions): Promise<LoadFigures> {
     ...(rate !== undefined && { overallRate: rate }),
     setupClient(client) {
       client.setHeaders({ authorization: `Bearer ${keys[clientNumber++ % keys.length]}` })
+      client.on('connError', error => {
+        const what = error.code ?? error.message
+        brokenBy[what] = (brokenBy[what] ?? 0) + 1
+      })
       client.on('response', (status, _bytes, milliseconds) => {
         const kind = isAnswer(status) ? GOOD : status
         const taken = times.get(kind)
@@ -78,6 +88,10 @@ export async function runClients(options: LoadOptions): Promise<LoadFigures> {
         },
         onResponse(status, body, context) {
           const asked = context.asked as Asked
+          if (!isAnswer(status)) {
+            const counts = othersOf[status] ?? {}
+            othersOf[status] = { ...counts, [asked.operation]: (counts[asked.operation] ?? 0) + 1 }
+          }
           if (!isAnswer(status) || right?.isRight(asked, status, body) !== false) return
           wrong += 1
           firstWrong ??= `${keyOf(asked)} ${right.difference(asked, status, body)}`
@@ -93,7 +107,9 @@ export async function runClients(options: LoadOptions): Promise<LoadFigures> {
     rate: (good?.count ?? 0) / result.duration,
     good: good ?? NONE,
     others,
+    othersOf,
     broken: result.errors,
+    brokenBy: result.timeouts > 0 ? { ...brokenBy, 'no answer': result.timeouts } : brokenBy,
     wrong,
     firstWrong,
   }

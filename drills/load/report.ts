@@ -74,13 +74,29 @@ export function failuresOf(stages: readonly Stage[], short: boolean): string[] {
     const unwanted = Object.entries(load.others).filter(([status]) => !allowed.includes(status))
     const refusedP99 = load.others[503]?.p99 ?? 0
     return [
-      ...unwanted.map(([status, { count }]) => `${at}${count} answers of status ${status}`),
+      ...unwanted.map(
+        ([status, { count }]) =>
+          `${at}${count} answers of status ${status} (${mostOf(load.othersOf[status] ?? {})})`,
+      ),
       ...(load.wrong > 0 ? [`${at}${load.wrong} wrong answers, the first to ${load.firstWrong}`] : []),
-      ...(load.broken > 0 ? [`${at}${load.broken} connections broke or got no answer`] : []),
+      ...(load.broken > 0
+        ? [`${at}${load.broken} connections broke or got no answer (${mostOf(load.brokenBy)})`]
+        : []),
       ...(name === 'overload' && load.others[503] === undefined ? [`${at}nothing was refused`] : []),
       ...(short ? [] : lateness(watched, refusedP99).map(what => `${at}${what}`)),
     ]
   })
+}
+
+/** Operations named where calls failed. */
+const MOST = 4
+
+function mostOf(counts: Readonly<Record<string, number>>): string {
+  const ordered = Object.entries(counts).sort(([, a], [, b]) => b - a)
+  return ordered
+    .slice(0, MOST)
+    .map(([operation, count]) => `${operation} ${count}`)
+    .join(', ')
 }
 
 function lateness({ unhealthy, healthP99 }: Stage['watched'], refusedP99: number): string[] {

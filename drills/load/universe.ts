@@ -8,8 +8,8 @@ export interface Universe {
   readonly metrics: readonly string[]
 }
 
-/** Companies whose filings are looked at, and newest filings of each. */
-const FILINGS = { companies: 25, each: 20 }
+/** Newest filings of a company, companies that are asked for at a time, and filings after which no more are. */
+const FILINGS = { each: 20, atOnce: 20, enough: 200 }
 
 /** Asks a service, with a key, for what it has. Throws where it has nothing to be asked about. */
 export async function universeOf(origin: string, key: string): Promise<Universe> {
@@ -28,10 +28,15 @@ export async function universeOf(origin: string, key: string): Promise<Universe>
       has_text ? [{ accession, ticker }] : [],
     )
   }
+  const filings: Universe['filings'][number][] = []
+  for (let from = 0; from < tickers.length && filings.length < FILINGS.enough; from += FILINGS.atOnce) {
+    const some = tickers.slice(from, from + FILINGS.atOnce)
+    filings.push(...(await Promise.all(some.map(withText))).flat())
+  }
   const catalog = await ask<{ metrics: { id: string }[] }>('/data/metrics/catalog')
   const universe = {
     tickers,
-    filings: (await Promise.all(tickers.slice(0, FILINGS.companies).map(withText))).flat(),
+    filings,
     metrics: catalog.metrics.map(({ id }) => id),
   }
   for (const [what, found] of Object.entries(universe)) {

@@ -4,11 +4,11 @@
  */
 
 /**
- * A character with the marks that compose with it (half-width voicing marks too); conjoining Hangul as one run.
+ * A character with the marks that compose with it (half-width voicing marks too); conjoining letters (Hangul, vowels of Kirat Rai) as one run.
  * NFKC of the pieces is NFKC of the whole.
  */
 const CLUSTER =
-  /[\u1100-\u11ff\ua960-\ua97f\uac00-\ud7ff\uff9e-\uffdc]+[\p{M}]*|[^\p{ASCII}][\p{M}\uff9e\uff9f]*|[\0-\x7f][\p{M}\uff9e\uff9f]+/gu
+  /[\u1100-\u11ff\ua960-\ua97f\uac00-\ud7ff\uff9e-\uffdc\u{16d63}-\u{16d6a}]+[\p{M}]*|[^\p{ASCII}][\p{M}\uff9e\uff9f]*|[\0-\x7f][\p{M}\uff9e\uff9f]+/gu
 const UNEVEN = /[^ -~]| {2}/
 const ASCII = /^\p{ASCII}*$/u
 const SINGLE_QUOTES = /[\u2018-\u201b\u2032]/g

@@ -55,6 +55,17 @@ describe('fold', () => {
     )
   })
 
+  it('folds every character as what it is composed of', () => {
+    const differ: string[] = []
+    for (let point = 0; point <= 0x10ffff; point += 1) {
+      if (point >= 0xd800 && point <= 0xdfff) continue
+      const character = String.fromCodePoint(point)
+      const parts = character.normalize('NFD')
+      if (parts !== character && fold(parts) !== fold(character)) differ.push(point.toString(16))
+    }
+    expect(differ).toEqual([])
+  })
+
   it('is NFKC, so that composed and decomposed text fold alike', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, oddText), text => {

@@ -32,8 +32,8 @@ interface Waiting<Resource> {
   readonly leave: (reason: unknown) => void
 }
 
-/** How much one task counts in the mean of the time that tasks take. */
-const WEIGHT = 1 / 32
+/** Tasks over which the mean of the time that they take is made, and of which one is known at all. */
+const SAMPLE = { most: 32, least: 16 }
 /**
  * Of the time that is left to a task, what it may wait: the mean of what tasks took is a poor guess of what they will take where
  * more and more come.
@@ -48,8 +48,16 @@ export function pool<Resource>(resources: readonly Resource[], maxWaiting: numbe
   const waiting: Waiting<Resource>[] = []
   const running = new Set<Promise<unknown>>()
   let closed = false
-  /** Milliseconds; of tasks that came through: what a store that says nothing takes is told by `timeout`. */
-  let mean = 0
+  /**
+   * Milliseconds that tasks took since somebody waits, and how many they were. Of those that came through: what a store that says
+   * nothing takes is told by `timeout`. What was before may have been of another kind.
+   */
+  let [mean, counted] = [0, 0]
+
+  function count(ms: number): void {
+    counted += 1
+    mean += (ms - mean) / Math.min(counted, SAMPLE.most)
+  }
 
   function placeOf(since: number): number {
     let place = waiting.length
@@ -58,6 +66,7 @@ export function pool<Resource>(resources: readonly Resource[], maxWaiting: numbe
   }
 
   function comesTooLate(place: number, deadline: number, now: number): boolean {
+    if (counted < SAMPLE.least) return false
     return (place * mean) / resources.length > (deadline - now) * MOST_WAITING
   }
 
@@ -102,13 +111,15 @@ export function pool<Resource>(resources: readonly Resource[], maxWaiting: numbe
     const began = performance.now()
     try {
       const result = await task(resource)
-      mean += (performance.now() - began - mean) * WEIGHT
+      // Loads take their time, and have it.
+      if (own.deadline !== undefined) count(performance.now() - began)
       return result
     } finally {
       refuseLast(performance.now())
       const next = waiting.shift()
       if (next) next.begin(resource)
       else free.push(resource)
+      if (waiting.length === 0) counted = 0
     }
   }
 

@@ -68,15 +68,16 @@ describe('pool', () => {
 
   it('refuses with overloaded whom its time would not last until its turn', async () => {
     const queries = pool([0, 1], 100)
-    // So many that their mean is near what each of them took.
-    await Promise.all(Array.from({ length: 90 }, () => queries.run(() => sleep(8))))
-    const all = Array.from({ length: 62 }, () => queries.run(() => sleep(8)))
-    const now = performance.now()
-    // Thirty turns of eight milliseconds each lie before it.
-    const hurried = queries.run(async () => 'late', { deadline: now + 200 })
+    const later = performance.now() + 20_000
+    const all = Array.from({ length: 90 }, () => queries.run(() => sleep(8), { deadline: later }))
+    await all[29]
+    // Some thirty turns of eight milliseconds each lie before it.
+    const hurried = queries.run(async () => 'late', { deadline: performance.now() + 200 })
     await expect(hurried).rejects.toMatchObject({ code: 'overloaded', retryAfter: 1 })
-    expect(await queries.run(async () => 'first', { deadline: now + 200, since: 0 })).toBe('first')
-    expect(await queries.run(async () => 'last', { deadline: now + 20_000 })).toBe('last')
+    expect(await queries.run(async () => 'first', { deadline: performance.now() + 200, since: 0 })).toBe(
+      'first',
+    )
+    expect(await queries.run(async () => 'last', { deadline: later })).toBe('last')
     await Promise.all(all)
   })
 
@@ -102,6 +103,17 @@ describe('pool', () => {
     const all = Array.from({ length: 30 }, () => queries.run(() => sleep(0)))
     const last = queries.run(async () => 'last', { deadline: performance.now() + 200 })
     expect(await Promise.all([...all, last])).toContain('last')
+  })
+
+  it('refuses nobody for what tasks took before there was a queue, nor for those of loads', async () => {
+    const queries = pool([0], 100)
+    const deadline = performance.now() + 60_000
+    await Promise.all(Array.from({ length: 40 }, () => queries.run(() => sleep(8), { deadline })))
+    await Promise.all(Array.from({ length: 40 }, () => queries.run(() => sleep(8))))
+    const hurried = Array.from({ length: 60 }, () =>
+      queries.run(async () => 'whole', { deadline: performance.now() + 400 }),
+    )
+    expect(new Set(await Promise.all(hurried))).toEqual(new Set(['whole']))
   })
 
   it('refuses nobody for what tasks took where a resource is free', async () => {

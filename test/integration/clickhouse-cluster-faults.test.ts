@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../src/errors.ts'
 import { connect } from '../../src/stores/clickhouse/connect.ts'
@@ -108,8 +109,12 @@ const UNDER_WAY_MS = 2_000
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
-const until = (isSo: () => boolean) =>
-  vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 60_000, interval: 50 })
+/** What was seen until then is told where it does not come to that. */
+const until = (isSo: () => boolean, ...seen: readonly (Seen | Loaded)[]) =>
+  vi.waitFor(() => expect(isSo(), inspect(seen, { depth: 3, breakLength: 160 })).toBe(true), {
+    timeout: 60_000,
+    interval: 50,
+  })
 
 /** Of each company at least what was told as published, whole. */
 async function expectNothingLost(stores: OpenStores, { ages }: Loaded) {
@@ -157,14 +162,18 @@ describe.skipIf(missing !== null)(`a shard of two that is lost${skipped}`, () =>
       read(stores, lost, down, isOver),
       load(stores, loaded, isOver),
     ]
-    await until(() => up.whole > 5 && down.whole > 5 && loaded.published > 3)
+    await until(() => up.whole > 5 && down.whole > 5 && loaded.published > 3, up, down, loaded)
     await cluster.kill(1)
     const before = { whole: up.whole, published: loaded.published }
     await until(
       () => (down.failures.get('unavailable') ?? 0) > 5 && (loaded.refusals.get('unavailable') ?? 0) > 0,
+      ...[up, down, loaded],
     )
     // Readers and loads of companies of the other shard go on.
-    await until(() => up.whole > before.whole + 5 && loaded.published > before.published + 1)
+    await until(
+      () => up.whole > before.whole + 5 && loaded.published > before.published + 1,
+      ...[up, down, loaded],
+    )
     const all = stores.filings.recent({ ...ALL_FILINGS, ciks: null })
     await expect(all).rejects.toMatchObject({ code: 'unavailable', status: 503 })
     over = true

@@ -4,7 +4,7 @@ import type { Drill, DrillContext, DrillResult } from '../drill.ts'
 import { OF_MANY } from '../load/mix.ts'
 import { type Asked, requestsOf } from '../load/requests.ts'
 import { type RightAnswers, rightAnswers } from '../load/right-answers.ts'
-import { drawFrom, universeOf } from '../load/universe.ts'
+import { drawFrom, tickersOf, universeOf } from '../load/universe.ts'
 import { makeKeys } from '../server/keys.ts'
 import { runToEnd, type Settings } from '../server/program.ts'
 import { startService } from '../server/service.ts'
@@ -138,7 +138,7 @@ async function reference({ scratch }: DrillContext, companies: number): Promise<
   const [key] = (await makeKeys(1, { dataDir: settings.DATA_DIR, accountsUrl: null })) as [string]
   const service = await startService(settings)
   try {
-    const { tickers } = await universeOf(service.origin, key)
+    const tickers = await tickersOf(service.origin, key)
     const requests = tickers.flatMap(wholeOf)
     return { tickers, requests, right: await rightAnswers(service.origin, key, requests) }
   } finally {
@@ -162,10 +162,10 @@ function wholeOf(ticker: string): Asked[] {
 const SEEN_WITHIN = 15
 
 /** Companies of a service, as soon as they are as many as were loaded or that took too long. */
-async function tickersOf(origin: string, key: string, companies: number): Promise<readonly string[]> {
+async function tickersSeen(origin: string, key: string, companies: number): Promise<readonly string[]> {
   const deadline = performance.now() + SEEN_WITHIN * 1_000
   for (;;) {
-    const { tickers } = await universeOf(origin, key)
+    const tickers = await tickersOf(origin, key)
     if (tickers.length >= companies || performance.now() > deadline) return tickers
     await sleep(500)
   }
@@ -173,7 +173,7 @@ async function tickersOf(origin: string, key: string, companies: number): Promis
 
 /** What differs from the load that nothing disturbed. */
 async function lost(origin: string, key: string, whole: Whole, companies: number): Promise<string[]> {
-  const tickers = await tickersOf(origin, key, companies)
+  const tickers = await tickersSeen(origin, key, companies)
   const found: string[] = []
   if (tickers.length !== companies) found.push(`${tickers.length} of ${companies} companies are there`)
   for (const request of tickers.flatMap(wholeOf)) {

@@ -11,17 +11,26 @@ export interface Universe {
 /** Newest filings of a company, companies that are asked for at a time, and filings after which no more are. */
 const FILINGS = { each: 20, atOnce: 20, enough: 200 }
 
-/** Asks a service, with a key, for what it has. Throws where it has nothing to be asked about. */
+/** Asks a service with a key; throws where that is not answered with 200. */
+async function ask<Answer>(origin: string, key: string, path: string): Promise<Answer> {
+  const reply = await fetch(`${origin}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } })
+  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+  return (await reply.json()) as Answer
+}
+
+/** The companies that a service has. */
+export async function tickersOf(origin: string, key: string): Promise<readonly string[]> {
+  const companies = await ask<{ ticker: string }[]>(origin, key, '/companies/universe?limit=5000')
+  return companies.map(({ ticker }) => ticker)
+}
+
+/** All that a service has to be asked about. Throws where a part of it is empty. */
 export async function universeOf(origin: string, key: string): Promise<Universe> {
-  const ask = async <Answer>(path: string): Promise<Answer> => {
-    const reply = await fetch(`${origin}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } })
-    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
-    return (await reply.json()) as Answer
-  }
-  const companies = await ask<{ ticker: string }[]>('/companies/universe?limit=5000')
-  const tickers = companies.map(({ ticker }) => ticker)
+  const tickers = await tickersOf(origin, key)
   const withText = async (ticker: string) => {
     const { data } = await ask<{ data: { accession_number: string; has_text: boolean }[] }>(
+      origin,
+      key,
       `/public/companies/${ticker}/filings?limit=${FILINGS.each}`,
     )
     return data.flatMap(({ accession_number: accession, has_text }) =>
@@ -33,7 +42,7 @@ export async function universeOf(origin: string, key: string): Promise<Universe>
     const some = tickers.slice(from, from + FILINGS.atOnce)
     filings.push(...(await Promise.all(some.map(withText))).flat())
   }
-  const catalog = await ask<{ metrics: { id: string }[] }>('/data/metrics/catalog')
+  const catalog = await ask<{ metrics: { id: string }[] }>(origin, key, '/data/metrics/catalog')
   const universe = {
     tickers,
     filings,

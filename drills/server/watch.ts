@@ -78,9 +78,10 @@ export function watch(origin: string): () => Promise<Watched> {
   }
 }
 
-/** Null where there is no good answer in time. */
+/** Null where there is no good answer in time; over a connection of its own, as health checks come. */
 async function textOf(address: string): Promise<string | null> {
-  const reply = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(() => null)
+  const asked = { signal: AbortSignal.timeout(2_000), headers: { connection: 'close' } }
+  const reply = await fetch(address, asked).catch(() => null)
   const text = await reply?.text().catch(() => null)
   return reply?.status === 200 ? (text ?? null) : null
 }

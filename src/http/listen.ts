@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { listenMore, portOfOne, SHARES_PORTS } from './more-listeners.ts'
 
 /** Milliseconds beyond the request timeout after which connections that are still open are cut. */
 const GRACE = 5_000
@@ -23,14 +24,18 @@ export async function listen(
   app: FastifyInstance,
   { host, port, requestTimeoutMs }: Pick<Config, 'host' | 'port' | 'requestTimeoutMs'>,
 ): Promise<Listening> {
-  const address = await app.listen({ host, port, backlog: BACKLOG })
+  const options = SHARES_PORTS
+    ? { host, port: await portOfOne({ host, port }), backlog: BACKLOG, reusePort: true }
+    : { host, port, backlog: BACKLOG }
+  const address = await app.listen(options)
+  const closeMore = SHARES_PORTS ? await listenMore(app.server, BACKLOG) : async () => {}
   return {
     address,
     async close() {
       const cut = setTimeout(() => app.server.closeAllConnections(), requestTimeoutMs + GRACE)
       const release = setInterval(() => app.server.closeIdleConnections(), LOOK)
       try {
-        await app.close()
+        await Promise.all([app.close(), closeMore()])
       } finally {
         clearInterval(release)
         clearTimeout(cut)

@@ -12,6 +12,7 @@ import type { AppOptions } from '../../../src/app.ts'
 import { ConfigError, readConfig } from '../../../src/config.ts'
 import { defineEndpoint } from '../../../src/endpoints/define-endpoint.ts'
 import { type Listening, listen } from '../../../src/http/listen.ts'
+import { SHARES_PORTS } from '../../../src/http/more-listeners.ts'
 import { testApp } from '../../support/http-app.ts'
 
 const open: Listening[] = []
@@ -109,6 +110,35 @@ describe('a server', () => {
     expect(large).toContain('X-RateLimit-Limit: ')
     const garbage = await raw(address, '\u0001\u0002 nonsense\r\n\r\n')
     expect(garbage).toMatch(/^HTTP\/1.1 400 [\s\S]*"invalid_parameter"/)
+    expect((await ask(`${address}/healthz`)).status).toBe(200)
+  })
+
+  it.skipIf(!SHARES_PORTS)('takes new connections by the dozen in a turn, however long that is', async () => {
+    const { address } = await served()
+    const { hostname, port } = new URL(address)
+    // Connected by the system, in the queue of the server: this very process has not given it a turn yet.
+    const turnsBefore = performance.nodeTiming.uvMetricsInfo.loopCount
+    const clients = Array.from({ length: 128 }, () => httpGet({ hostname, port, path: '/healthz' }))
+    let late = true
+    const busy = () => {
+      const until = performance.now() + 20
+      while (performance.now() < until);
+      if (late) setImmediate(busy)
+    }
+    busy()
+    const replies = await Promise.all(
+      clients.map(client => new Promise<IncomingMessage>(resolve => client.on('response', resolve))),
+    )
+    late = false
+    const turns = performance.nodeTiming.uvMetricsInfo.loopCount - turnsBefore
+    for (const reply of replies) reply.resume()
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(128).fill(200))
+    expect(turns).toBeLessThan(64)
+  })
+
+  it('is the only one at its port', async () => {
+    const { address } = await served()
+    await expect(served({ PORT: new URL(address).port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
     expect((await ask(`${address}/healthz`)).status).toBe(200)
   })
 

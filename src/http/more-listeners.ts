@@ -1,0 +1,48 @@
+import type { Server as HttpServer } from 'node:http'
+import { type AddressInfo, createServer, type ListenOptions, type Server } from 'node:net'
+
+/** Sockets that listen at one port; sixteen take as many connections in a turn. */
+const LISTENERS = 16
+
+/**
+ * Whether several sockets may listen at one port, each with its share of the connections: a turn of the event loop takes one
+ * connection of each. With a single one, whoever comes new while two thousand ask waits a minute, a health check too.
+ */
+export const SHARES_PORTS = process.platform === 'linux'
+
+/** The port that is asked for, or a free one for 0, after no one else was found to listen at it: sharing sockets would not notice. */
+export async function portOfOne(options: ListenOptions): Promise<number> {
+  const probe = await listening(createServer(), { ...options, reusePort: false })
+  const { port } = probe.address() as AddressInfo
+  await closed(probe)
+  return port
+}
+
+/** Lets more sockets listen where a server does, which shares its port. Resolves to what ends that. */
+export async function listenMore(server: HttpServer, backlog: number): Promise<() => Promise<void>> {
+  const { address: host, port } = server.address() as AddressInfo
+  const more = await Promise.all(
+    Array.from({ length: LISTENERS - 1 }, () =>
+      listening(
+        createServer(socket => server.emit('connection', socket)),
+        { host, port, backlog, reusePort: true },
+      ),
+    ),
+  )
+  return async () => void (await Promise.all(more.map(closed)))
+}
+
+function listening(server: Server, options: ListenOptions): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options, () => {
+      server.off('error', reject)
+      resolve(server)
+    })
+  })
+}
+
+/** Resolves when the connections that it took have ended too. */
+function closed(server: Server): Promise<void> {
+  return new Promise(resolve => server.close(() => resolve()))
+}

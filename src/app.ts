@@ -24,6 +24,7 @@ import { openApiDocument } from './http/openapi/document.ts'
 import { limitLoad } from './http/overload.ts'
 import { BASE, methodsAt, pathsOf, routePath } from './http/paths.ts'
 import { type LimitHeaders, rateHeaders } from './http/rate-headers.ts'
+import { refuser } from './http/refuse.ts'
 import { scopeOf, scopeRequests } from './http/request-scopes.ts'
 import { CACHE_BYTES, partCache, responseCache } from './http/response-cache.ts'
 import { endpointRoute } from './http/route.ts'
@@ -72,7 +73,14 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const access = accessOf(options, clock)
   const visitors = visits(access)
   const limitHeaders: LimitHeaders = address => rateHeaders(access.limits(access.guest(address)))
-  const app = createServer({ ...config, secrets: options.secrets ?? [] }, options.logger, limitHeaders)
+  const load = limitLoad(config, {
+    refuse: refuser(limitHeaders, () => clock().getTime()),
+    refused: reason => metrics.refused(reason),
+    counted: refusals => app.log.warn({ refusals }, 'more requests than are taken on'),
+  })
+  const secrets = options.secrets ?? []
+  const app = createServer({ ...config, secrets }, options.logger, limitHeaders, load.front)
+  app.addHook('onClose', async () => load.close())
   const document = openApiDocument(endpoints)
   const documentText = JSON.stringify(document)
   const cache = options.cache === false ? null : responseCache(options.cache ?? CACHE_BYTES)
@@ -104,7 +112,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
   })
   const { tracing = null } = options
   scopeRequests(app, { timeoutMs: config.requestTimeoutMs, sink: metrics, tracing })
-  const load = limitLoad(app, config, metrics.refused)
   app.addHook('onRequest', async (request, reply) => {
     refuseKeyInAddress(request.url)
     if (config.trustProxy !== false && !OPERATOR_PATHS.has(request.routeOptions.url ?? ''))
@@ -112,8 +119,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     return answerUnmatched(request, reply, methods) ? reply : undefined
   })
   app.addHook('onSend', async (request, reply) => {
-    if (OPERATOR_PATHS.has(request.routeOptions.url ?? '') || load.refused(request))
-      reply.headers(limitHeaders(request.ip))
+    if (OPERATOR_PATHS.has(request.routeOptions.url ?? '')) reply.headers(limitHeaders(request.ip))
     else await visitors.stamp(request, reply)
   })
   app.addHook('onResponse', async (request, reply) => {

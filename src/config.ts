@@ -180,7 +180,7 @@ export const SETTINGS = {
   maxInFlight: setting(
     'MAX_IN_FLIGHT',
     integer(1, 1_000_000),
-    1_024,
+    512,
     'Requests that are answered at a time; beyond, 503 at once.',
   ),
   maxLoopDelayMs: setting(

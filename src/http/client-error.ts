@@ -1,9 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { errorBody } from '../door/error-body.ts'
 import { AppError } from '../errors.ts'
+import { bareError } from './bare-error.ts'
 import { asAppError, codeOf } from './error-body.ts'
-import { commonHeaders } from './headers.ts'
 import type { LimitHeaders } from './rate-headers.ts'
 import { requestId } from './request-id.ts'
 
@@ -28,15 +27,9 @@ function shownError(error: Error): AppError {
 }
 
 function rawResponse(error: AppError, limits: Readonly<Record<string, string>>): string {
-  const body = JSON.stringify(errorBody(error))
-  const headers = {
-    ...commonHeaders(requestId({ headers: {} }), false),
-    ...limits,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(body)),
-    'Cache-Control': 'no-store',
-    Connection: 'close',
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const { body, headers } = bareError(error, requestId({ headers: {} }), false)
+  const lines = Object.entries({ ...headers, ...limits, Connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
   return `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }

@@ -1,15 +1,12 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
 import { OPERATOR_PATHS } from './health.ts'
 
-/** Milliseconds over which the delay of the event loop is told. */
+/** Milliseconds over which the delay of the event loop is told, and refusals are. */
 const SAMPLE = 1_000
 /** Milliseconds between two looks at the loop, as part of what is measured. */
 const RESOLUTION = 10
 const NANOSECONDS = 1e6
-/** Seconds: an overload is over as soon as some answers are out. */
-const RETRY_AFTER = 1
 
 export interface LoadLimits {
   /** Requests that are answered at a time. */
@@ -18,28 +15,37 @@ export interface LoadLimits {
   readonly maxLoopDelayMs: number
 }
 
+/** Looks at a request before anything else does; false: it has been answered. */
+export type Front = (request: IncomingMessage, response: ServerResponse) => boolean
+
 export type RefusedFor = 'in_flight' | 'event_loop'
+
+export interface Refusing {
+  /** Answers a request that is not taken on. */
+  refuse(request: IncomingMessage, response: ServerResponse): void
+  /** Is told of each. */
+  refused(reason: RefusedFor): void
+  /** Is told once a second how many there were, where there were any. */
+  counted(refusals: number): void
+}
 
 export interface Load {
   readonly inFlight: number
-  readonly limits: LoadLimits
-  /** Whether a request was refused: nothing may be asked for its answer. */
-  refused(request: FastifyRequest): boolean
+  /** Refuses what is too much; asked before anything else looks at a request. */
+  readonly front: Front
+  close(): void
 }
 
 /**
- * Takes on no more requests than can be answered in time: beyond, 503 at once, before anything was asked or debited. Routes for
- * operators always answer. `refused` is told of each.
+ * Takes on no more requests than can be answered in time: beyond, each is refused at once, before anything was asked or debited. What
+ * operators ask is always taken on.
  */
-export function limitLoad(
-  app: FastifyInstance,
-  limits: LoadLimits,
-  refused: (reason: RefusedFor) => void,
-): Load {
-  const lateness = loopDelay()
-  app.addHook('onClose', async () => lateness.close())
-  const refusals = new WeakSet<FastifyRequest>()
-  let inFlight = 0
+export function limitLoad(limits: LoadLimits, { refuse, refused, counted }: Refusing): Load {
+  let [inFlight, refusals] = [0, 0]
+  const lateness = loopDelay(() => {
+    if (refusals > 0) counted(refusals)
+    refusals = 0
+  })
 
   function reason(): RefusedFor | null {
     if (inFlight >= limits.maxInFlight) return 'in_flight'
@@ -47,38 +53,45 @@ export function limitLoad(
     return inFlight > 0 && lateness.meanMs() > limits.maxLoopDelayMs ? 'event_loop' : null
   }
 
-  app.addHook('onRequest', (request, reply, done) => {
-    if (OPERATOR_PATHS.has(request.routeOptions.url ?? '')) return done()
-    const why = reason()
-    if (why !== null) {
-      refusals.add(request)
-      refused(why)
-      return done(new AppError('overloaded', { retryAfter: RETRY_AFTER }))
-    }
-    inFlight += 1
-    // Once, when the answer is out or its caller has gone.
-    reply.raw.once('close', () => {
-      inFlight -= 1
-    })
-    done()
-  })
   return {
-    limits,
-    refused: request => refusals.has(request),
+    front(request, response) {
+      if (OPERATOR_PATHS.has(pathOf(request.url ?? ''))) return true
+      const why = reason()
+      if (why !== null) {
+        refusals += 1
+        refused(why)
+        // After what the turn of the loop has else to do: those who are answered come first.
+        setImmediate(refuse, request, response)
+        return false
+      }
+      inFlight += 1
+      // Once, when the answer is out or its caller has gone.
+      response.once('close', () => {
+        inFlight -= 1
+      })
+      return true
+    },
     get inFlight() {
       return inFlight
     },
+    close: () => lateness.close(),
   }
 }
 
-/** The mean delay of the event loop in the last whole second. */
-function loopDelay() {
+function pathOf(address: string): string {
+  const end = address.indexOf('?')
+  return end < 0 ? address : address.slice(0, end)
+}
+
+/** The mean delay of the event loop in the last whole second; `passed` is called after each. */
+function loopDelay(passed: () => void) {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION })
   histogram.enable()
   let mean = 0
   const timer = setInterval(() => {
     mean = Number.isNaN(histogram.mean) ? 0 : Math.max(0, histogram.mean / NANOSECONDS - RESOLUTION)
     histogram.reset()
+    passed()
   }, SAMPLE)
   timer.unref()
   return {

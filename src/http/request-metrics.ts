@@ -1,4 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
+import { ERRORS } from '../errors.ts'
 import type { Answered, RequestScope, StoreCall } from '../observe/request-scope.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -80,7 +81,10 @@ export function requestMetrics(
       outcomes(store, engine, outcome).inc()
     },
     cached: (cache, hit) => caches(cache, hit ? 'hit' : 'miss').inc(),
-    refused: reason => refusals(reason).inc(),
+    refused(reason) {
+      refusals(reason).inc()
+      requests('refused', String(ERRORS.overloaded.status)).inc()
+    },
   }
 }
 

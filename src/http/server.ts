@@ -1,9 +1,12 @@
+import { createServer as createHttp } from 'node:http'
+import { createServer as createHttps } from 'node:https'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import { clientErrorReply } from './client-error.ts'
 import { errorReply } from './error-reply.ts'
 import { setCommonHeaders } from './headers.ts'
 import { loggedError, withoutSecrets } from './log-lines.ts'
+import type { Front } from './overload.ts'
 import type { LimitHeaders } from './rate-headers.ts'
 import { requestId } from './request-id.ts'
 import { tlsFiles } from './tls.ts'
@@ -18,6 +21,8 @@ export interface ServerOptions extends ServerConfig {
 
 /** Bytes: body of a request. */
 const BODY_LIMIT = 1_048_576
+/** Milliseconds that a connection may be idle: longer than load balancers keep theirs, which else ask into one that is being closed. */
+const KEEP_ALIVE = 72_000
 /** Bytes of address and headers together: room for parameters of 100 kB, which are answered with their own fault. */
 const HEAD_LIMIT = 262_144
 
@@ -36,6 +41,7 @@ export function createServer(
   config: ServerOptions,
   logger: Logger,
   limitHeaders: LimitHeaders,
+  front: Front,
 ): FastifyInstance {
   const tls = tlsFiles(config)
   const options: FastifyServerOptions = {
@@ -45,6 +51,15 @@ export function createServer(
     genReqId: requestId,
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
+    serverFactory: handle => {
+      const server = tls
+        ? createHttps({ ...tls, maxHeaderSize: HEAD_LIMIT })
+        : createHttp({ maxHeaderSize: HEAD_LIMIT })
+      server.keepAliveTimeout = KEEP_ALIVE
+      return server.on('request', (request, response) => {
+        if (front(request, response)) handle(request, response)
+      })
+    },
     // While closing, requests on connections that are open still get their answer.
     return503OnClosing: false,
     routerOptions: { maxParamLength: HEAD_LIMIT },
@@ -55,12 +70,8 @@ export function createServer(
       errorReply(error, request, reply)
     },
   }
-  const app = tls
-    ? (Fastify({
-        ...(options as object),
-        https: { ...tls, maxHeaderSize: HEAD_LIMIT },
-      }) as unknown as FastifyInstance)
-    : Fastify({ ...options, http: { maxHeaderSize: HEAD_LIMIT } })
+  // Fastify tells the address by it; the server itself is made above.
+  const app = Fastify({ ...options, ...(tls && { https: tls }) }) as unknown as FastifyInstance
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(errorReply)
   return app

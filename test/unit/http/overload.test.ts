@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
@@ -42,7 +43,9 @@ async function served(env: Record<string, string>, handle: () => Promise<unknown
     },
   }
   const config = readConfig({ ACCESS: 'open', ...env })
-  const app = testApp({ endpoints: [slow], config, access, cache: false })
+  const lines: string[] = []
+  const logger = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } }
+  const app = testApp({ endpoints: [slow], config, access, cache: false, logger })
   open.push(app)
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
   const get = async (path: string, signal?: AbortSignal) => {
@@ -52,13 +55,13 @@ async function served(env: Record<string, string>, handle: () => Promise<unknown
     const body = await reply.text()
     return { status: reply.status, headers: reply.headers, body }
   }
-  return { get, asked: () => asked }
+  return { base, get, asked: () => asked, lines }
 }
 
 describe('more requests than are taken on', () => {
   it('are refused at once and for nothing, while operators are answered, and then all is as before', async () => {
     const gate = Promise.withResolvers<object>()
-    const { get, asked } = await served({ MAX_IN_FLIGHT: '8' }, () => gate.promise)
+    const { get, asked, lines } = await served({ MAX_IN_FLIGHT: '8' }, () => gate.promise)
     const replies: Awaited<ReturnType<typeof get>>[] = []
     const all = Array.from({ length: 100 }, async () => replies.push(await get('/api/v1/slow')))
     // Before any of those that were taken on is answered.
@@ -74,12 +77,40 @@ describe('more requests than are taken on', () => {
       expect(JSON.parse(body).error).toMatchObject({ code: 'overloaded', status: 503 })
       expect(headers.get('retry-after')).toBe('1')
       expect(headers.get('x-ratelimit-limit')).toBeTruthy()
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
     }
     expect(asked()).toBe(8)
     expect((await get('/api/v1/slow')).status).toBe(200)
     const page = (await get('/metrics')).body
     expect(page).toContain('requests_in_flight 0')
     expect(page).toContain('requests_refused_total{reason="in_flight"} 92')
+    expect(page).toContain('http_requests_total{operation="refused",status="503"} 92')
+    await expect
+      .poll(() => lines.reduce((sum, line) => sum + (JSON.parse(line).refusals ?? 0), 0), { timeout: 5_000 })
+      .toBe(92)
+  })
+
+  it('keep their connection, their id and what comes after a body that nobody read', async () => {
+    const gate = Promise.withResolvers<object>()
+    const { base, get } = await served({ MAX_IN_FLIGHT: '1' }, () => gate.promise)
+    const first = get('/api/v1/slow')
+    await expect.poll(async () => (await get('/metrics')).body).toContain('requests_in_flight 1')
+    const one = (id: string) =>
+      `POST /api/v1/slow HTTP/1.1\r\nHost: x\r\nX-Request-Id: ${id}\r\nContent-Length: 70000\r\n\r\n${'a'.repeat(70_000)}`
+    const { hostname, port } = new URL(base)
+    const socket = connect(Number(port), hostname, () => socket.write(one('first') + one('second')))
+    let said = ''
+    socket.on('data', piece => {
+      said += piece
+    })
+    await expect.poll(() => said.match(/HTTP\/1.1 503 /g)?.length, { timeout: 5_000 }).toBe(2)
+    expect([...said.matchAll(/^X-Request-Id: (.*)\r$/gm)].map(([, id]) => id)).toEqual(['first', 'second'])
+    socket.destroy()
+    gate.resolve({})
+    expect((await first).status).toBe(200)
   })
 
   it('are refused over MCP too', async () => {

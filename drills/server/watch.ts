@@ -6,8 +6,10 @@ export interface Watched {
   /** Megabytes: resident at the end, and how much more an hour by the second half of the run. */
   readonly rssMb: number
   readonly rssSlope: number
+  /** The same of what the heap held after collections of the whole of it, and how many there were in that half. */
   readonly heapMb: number
   readonly heapSlope: number
+  readonly collections: number
   /** Milliseconds of `/healthz`. */
   readonly healthP99: number
   readonly healthMax: number
@@ -16,7 +18,7 @@ export interface Watched {
 }
 
 const EVERY_MS = 1_000
-/** Seconds in which there is a collection of the heap. */
+/** Seconds of whose looks the lowest counts: what is only held for a while is no growth. */
 const STRETCH = 20
 const MB = 1_048_576
 
@@ -40,7 +42,7 @@ export function watch(origin: string): () => Promise<Watched> {
     else health.push(performance.now() - asked)
     const metrics = await textOf(`${origin}/metrics`)
     if (metrics === null) return
-    const [rss, heap] = ['process_resident_memory_bytes', 'nodejs_heap_used_bytes'].map(
+    const [rss, heap] = ['process_resident_memory_bytes', 'nodejs_heap_after_collection_bytes'].map(
       name => gaugeOf(metrics, name) / MB,
     )
     looks.push({ seconds: (performance.now() - began) / 1_000, rss: rss!, heap: heap! })
@@ -57,20 +59,21 @@ export function watch(origin: string): () => Promise<Watched> {
     ended = true
     await looking
     const half = looks.slice(Math.floor(looks.length / 2))
-    const slope = (pick: (look: Look) => number) =>
-      slopeOf(
-        floorsOf(
-          half.map(look => [look.seconds, pick(look)] as const),
-          STRETCH,
-        ),
-      ) * 3_600
+    const perHour = (points: readonly (readonly [number, number])[]) => slopeOf(points) * 3_600
+    const collected = half.filter(({ heap }, index) => index > 0 && heap !== half[index - 1]!.heap)
     const last = looks.at(-1)
     if (!last) throw new Error(`${origin} told nothing of itself`)
     return {
       rssMb: last.rss,
-      rssSlope: slope(({ rss }) => rss),
+      rssSlope: perHour(
+        floorsOf(
+          half.map(({ seconds, rss }) => [seconds, rss]),
+          STRETCH,
+        ),
+      ),
       heapMb: last.heap,
-      heapSlope: slope(({ heap }) => heap),
+      heapSlope: perHour(collected.map(({ seconds, heap }) => [seconds, heap])),
+      collections: collected.length,
       healthP99: quantile(health, 0.99),
       healthMax: quantile(health, 1),
       unhealthy,

@@ -36,6 +36,8 @@ const SHORT: Size = { companies: 11, requests: 200, seconds: 30, filers: 4, ever
 /** Megabytes an hour that the heap and the process may grow by, over the second half of the full run. */
 const HEAP_SLOPE = 60
 const RSS_SLOPE = 150
+/** Collections of the heap without which nothing is known of what it holds on to. */
+const COLLECTIONS = 5
 /** Seconds until a filing that was played is served, beyond the time between two looks. */
 const LAG = 60
 /** Seconds between two looks at the feed. */
@@ -165,6 +167,7 @@ function resultOf({ load, watched, waiting, filings, short }: Soaked): DrillResu
     rss_slope_mb_per_hour: watched.rssSlope,
     heap_mb: watched.heapMb,
     heap_slope_mb_per_hour: watched.heapSlope,
+    heap_collections: watched.collections,
     filings_played: filings.length,
     filings_overdue: waiting,
   }
@@ -182,6 +185,9 @@ function resultOf({ load, watched, waiting, filings, short }: Soaked): DrillResu
         : []),
       ...(waiting > 0 ? [`${waiting} filings that arrived in time are not served`] : []),
       // A short run is all warm-up.
+      ...(!short && watched.collections < COLLECTIONS
+        ? [`the heap was collected only ${watched.collections} times`]
+        : []),
       ...(!short && watched.heapSlope > HEAP_SLOPE
         ? [`the heap grows by ${watched.heapSlope} MB an hour`]
         : []),

@@ -1,4 +1,9 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import {
+  constants,
+  monitorEventLoopDelay,
+  type NodeGCPerformanceDetail,
+  PerformanceObserver,
+} from 'node:perf_hooks'
 import { Gauge, type Registry } from 'prom-client'
 import type { Snapshot } from '../stores/ports.ts'
 import type { Measured } from './metrics.ts'
@@ -41,6 +46,12 @@ export function processMetrics(registry: Registry, { cacheBytes, inFlight, limit
   )
   gauge('process_resident_memory_bytes', 'Resident memory', () => process.memoryUsage.rss())
   gauge('nodejs_heap_used_bytes', 'Heap in use', () => process.memoryUsage().heapUsed)
+  const collected = heapAfterCollections()
+  gauge(
+    'nodejs_heap_after_collection_bytes',
+    'Heap in use right after the whole of it was collected last; 0 before that',
+    () => collected.bytes,
+  )
   gauge('process_uptime_seconds', 'Time since start', () => process.uptime())
   gauge('response_cache_bytes', 'Bytes of answers and of parts of answers kept ready', cacheBytes)
   gauge('requests_in_flight', 'Requests that are being answered', inFlight)
@@ -49,7 +60,29 @@ export function processMetrics(registry: Registry, { cacheBytes, inFlight, limit
     'Requests beyond which further ones are refused',
     () => limits.maxInFlight,
   )
-  return { close: () => loop.disable() }
+  return {
+    close() {
+      loop.disable()
+      collected.close()
+    },
+  }
+}
+
+/** What the heap holds on to: its use between two collections is mostly of what nobody needs any more. */
+function heapAfterCollections() {
+  let bytes = 0
+  const observer = new PerformanceObserver(list => {
+    const entries = list.getEntries() as unknown as { readonly detail: NodeGCPerformanceDetail }[]
+    const whole = entries.some(({ detail }) => detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR)
+    if (whole) bytes = process.memoryUsage().heapUsed
+  })
+  observer.observe({ entryTypes: ['gc'] })
+  return {
+    get bytes() {
+      return bytes
+    },
+    close: () => observer.disconnect(),
+  }
 }
 
 /** The data that are served, and how much their stores have to do. */

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -348,6 +350,19 @@ describe('for the operator', () => {
     expect(body).toContain('data_version_info{version="v1"} 1')
     expect(body).toMatch(/nodejs_eventloop_lag_p99_seconds [\d.e-]+/)
     expect(body).not.toMatch(/secret|ACME/)
+  })
+
+  it('metrics tell what the heap held when it was collected last', async () => {
+    const app = made()
+    const held = async () =>
+      Number(/^nodejs_heap_after_collection_bytes (\d+)$/m.exec((await app.inject('/metrics')).body)?.[1])
+    const before = await held()
+    const kept = Array.from({ length: 200_000 }, (_, index) => ({ index }))
+    setFlagsFromString('--expose-gc')
+    runInNewContext('gc')()
+    await expect.poll(held).toBeGreaterThan(before)
+    expect(await held()).toBeGreaterThan(kept.length * 16)
+    expect(await held()).toBeLessThan(process.memoryUsage().heapTotal)
   })
 
   it('a metric is never served from a snapshot that has gone', async () => {

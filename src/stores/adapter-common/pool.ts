@@ -38,7 +38,7 @@ const SAMPLE = { most: 32, least: 16 }
  * Of the time that is left to a task, what it may wait: the mean of what tasks took is a poor guess of what they will take where
  * more and more come.
  */
-const MOST_WAITING = 1 / 10
+const MOST_WAITING = 1 / 5
 /** Seconds: some have had their turn by then. */
 const RETRY_AFTER = 1
 

@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
-import { type AddressInfo, createServer, type ListenOptions, type Server } from 'node:net'
+import { type AddressInfo, createServer, type ListenOptions, type Server, type ServerOpts } from 'node:net'
 
 /** Sockets that listen at one port; sixteen take as many connections in a turn. */
 const LISTENERS = 16
@@ -21,10 +21,12 @@ export async function portOfOne(options: ListenOptions): Promise<number> {
 /** Lets more sockets listen where a server does, which shares its port. Resolves to what ends that. */
 export async function listenMore(server: HttpServer, backlog: number): Promise<() => Promise<void>> {
   const { address: host, port } = server.address() as AddressInfo
+  // As its own connections are: what is written goes out at once.
+  const { allowHalfOpen, noDelay } = server as ServerOpts
   const more = await Promise.all(
     Array.from({ length: LISTENERS - 1 }, () =>
       listening(
-        createServer(socket => server.emit('connection', socket)),
+        createServer({ allowHalfOpen, noDelay }, socket => server.emit('connection', socket)),
         { host, port, backlog, reusePort: true },
       ),
     ),

@@ -29,7 +29,7 @@ interface Size {
 }
 
 const FULL: Size = { requests: 1_500, more: 20 }
-const SHORT: Size = { requests: 500, more: 4 }
+const SHORT: Size = { requests: 300, more: 3 }
 /** Megabytes: many times what the data take. */
 const DISK = 3_000
 

@@ -36,13 +36,12 @@ export interface Played {
   readonly failures: readonly string[]
 }
 
-const READERS = 6
 /**
- * Milliseconds of quiet before the fault and after recovery, and companies that a load has published at least when it is
- * disturbed: a short run loads few.
+ * Readers that ask without a pause, milliseconds of quiet before the fault and after recovery, and companies that a load has published
+ * at least when it is disturbed: a short run loads few, for which more readers would leave little of the machine.
  */
-const FULL = { before: 1_500, after: 3_000, published: 2 }
-const SHORT = { before: 500, after: 1_500, published: 1 }
+const FULL = { readers: 6, before: 1_500, after: 3_000, published: 2 }
+const SHORT = { readers: 2, before: 500, after: 1_500, published: 1 }
 /** Seconds a service may take to answer everything rightly again. */
 const MOST_RECOVERY = 30
 /** Seconds that a load may take until it is under way. */
@@ -51,7 +50,8 @@ const UNDER_WAY = 60
 /** Does one thing to a stack that is read, and loaded where the fault asks for it; tells what everybody got. */
 export async function play(fault: Fault, seconds: number, stage: Stage): Promise<Played> {
   const scene = await openScene(stage.stack, fault.settings ?? {}, stage.load)
-  const readers = startReaders({ ...stage, origin: () => scene.origin, count: READERS })
+  const count = (stage.short ? SHORT : FULL).readers
+  const readers = startReaders({ ...stage, origin: () => scene.origin, count })
   try {
     return await inTurn(fault, seconds, stage, scene, readers)
   } catch (error) {

@@ -8,6 +8,7 @@ import { redisPrograms, startRedis } from '../../test/support/redis-server.ts'
 import { DISTRIBUTIONS } from '../../test/support/search-distributions.ts'
 import { buildHome } from '../../test/support/search-home.ts'
 import { missingSearchServer, runSearchNode, searchFolder } from '../../test/support/search-server.ts'
+import { atSignal } from '../server/at-exit.ts'
 import type { Part, Stack } from './stack.ts'
 
 /** A server of its own, before anything is put in its way. */
@@ -30,8 +31,10 @@ export async function openServers(scratch: string): Promise<Stack | string> {
   if (missing !== null) return missing
   const started: { stop(): Promise<void> }[] = []
   const stop = async () => {
+    forget()
     for (const each of started.reverse()) await each.stop()
   }
+  const forget = atSignal(stop)
   const keep = <Kept extends { stop(): Promise<void> }>(kept: Kept): Kept => {
     started.push(kept)
     return kept

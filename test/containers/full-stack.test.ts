@@ -69,8 +69,10 @@ describe.skipIf(missing !== null)(
 
     /** The loader does its work and ends. */
     async function loaded(): Promise<void> {
-      const from = ['edgar', '--from', '/mirror', '--ciks', smallCompanies(mirror ?? '.', COMPANIES).join()]
-      const load = mirror === null ? ['sample'] : from
+      const load =
+        mirror === null
+          ? ['sample']
+          : ['edgar', '--from', '/mirror', '--ciks', smallCompanies(mirror, COMPANIES).join()]
       const mounts = mirror === null ? {} : { '/mirror': mirror }
       await stack.start('loader', { command: ['load', ...load], mounts, endsItself: true })
     }

@@ -30,9 +30,15 @@ export async function openServers(scratch: string): Promise<Stack | string> {
   const missing = missingServer() ?? missingSearchServer(OPENSEARCH)
   if (missing !== null) return missing
   const started: { stop(): Promise<void> }[] = []
-  const stop = async () => {
+  const stopAll = async () => {
     forget()
     for (const each of started.reverse()) await each.stop()
+  }
+  // A signal and the drill that fails of it both ask.
+  let stopping: Promise<void> | undefined
+  const stop = () => {
+    stopping ??= stopAll()
+    return stopping
   }
   const forget = atSignal(stop)
   const keep = <Kept extends { stop(): Promise<void> }>(kept: Kept): Kept => {

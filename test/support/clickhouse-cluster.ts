@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ClusterDoor, clusterDoor } from './clickhouse-cluster-door.ts'
+import { type Relay, relayTo } from './clickhouse-relay.ts'
 import { dropDatabase, type HarnessServer, runServer, type ServerPlace } from './clickhouse-server.ts'
 import { freePort } from './free-port.ts'
 
@@ -38,8 +39,12 @@ export async function startCluster({ shards, replicas }: ClusterShape): Promise<
     const data = await mkdtemp(join(folder, `node-${node}-`))
     places.push({ data, http: await freePort(), tcp: await freePort() })
   }
-  const config = configOf(places, replicas)
-  for (const { data } of places) await writeFile(join(data, 'config.xml'), config)
+  const relays: readonly Relay[] = await Promise.all(places.map(({ tcp }) => relayTo(tcp)))
+  for (const [node, { data, tcp }] of places.entries()) {
+    // A server that finds its own port asks nobody.
+    const ports = relays.map(({ port }, other) => (other === node ? tcp : port))
+    await writeFile(join(data, 'config.xml'), configOf(ports, replicas))
+  }
   const running = await Promise.all(places.map(runServer))
   const nodes = running.map(({ url }) => url)
   const door: ClusterDoor = await clusterDoor(nodes)
@@ -55,23 +60,29 @@ export async function startCluster({ shards, replicas }: ClusterShape): Promise<
         for (const node of nodes) await dropDatabase(node, database)
       },
     },
-    kill: node => running[node]!.kill(),
+    async kill(node) {
+      await running[node]!.kill()
+      await relays[node]!.refuse()
+    },
     async restart(node) {
       running[node] = await runServer(places[node]!)
+      await relays[node]!.serve()
       await door.catchUp(node)
     },
     async stop() {
       await Promise.all([door.close(), first.close()])
       await Promise.all(running.map(({ stop }) => stop()))
+      await Promise.all(relays.map(({ refuse }) => refuse()))
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-function configOf(places: readonly ServerPlace[], replicas: number): string {
-  const shards = Array.from({ length: places.length / replicas }, (_, shard) => {
-    const copies = places.slice(shard * replicas, (shard + 1) * replicas)
-    const hosts = copies.map(({ tcp }) => `<replica><host>127.0.0.1</host><port>${tcp}</port></replica>`)
+/** A cluster of servers on these ports of the loopback interface, shard after shard. */
+function configOf(ports: readonly number[], replicas: number): string {
+  const shards = Array.from({ length: ports.length / replicas }, (_, shard) => {
+    const copies = ports.slice(shard * replicas, (shard + 1) * replicas)
+    const hosts = copies.map(port => `<replica><host>127.0.0.1</host><port>${port}</port></replica>`)
     return `<shard><internal_replication>false</internal_replication>${hosts.join('')}</shard>`
   })
   return `<clickhouse><remote_servers><${NAME}>${shards.join('')}</${NAME}></remote_servers></clickhouse>`

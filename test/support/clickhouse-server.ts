@@ -87,13 +87,13 @@ export async function runServer({ data, http, tcp }: ServerPlace) {
 }
 
 async function answering(child: ChildProcess, url: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
     const reply = await fetch(`${url}/ping`).catch(() => null)
     if (reply?.ok) return
     await sleep(100)
   }
-  throw new Error('The server did not answer within 10 seconds')
+  throw new Error('The server did not answer within a minute')
 }
 
 let databases = 0

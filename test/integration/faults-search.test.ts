@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadSample } from '../../loaders/sample/index.ts'
 import { buildApp } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
 import { companyIndex } from '../../src/domain/company/build-index.ts'
 import { openText } from '../../src/stores/open-text.ts'
 import type { OpenStores } from '../../src/stores/ports.ts'
@@ -10,6 +9,7 @@ import { type FaultProxy, faultProxy } from '../support/fault-proxy.ts'
 import { openSampleApp, type SampleApp } from '../support/sample-app.ts'
 import { DISTRIBUTIONS } from '../support/search-distributions.ts'
 import { missingSearchServer, type SearchServer, startSearchServer } from '../support/search-server.ts'
+import { testConfig } from '../support/test-config.ts'
 import { storeFaults, TIMEOUT_MS } from './faults.ts'
 
 /** One of each client. */
@@ -46,11 +46,7 @@ describe.each(ENGINES)('$name $version behind a way that goes wrong', distributi
       const ping = async () => void (await Promise.all([stores.system.ping(), text.ping()]))
       app = buildApp({
         stores: { ...stores, text, system: { ...stores.system, ping } },
-        config: readConfig({
-          ACCESS: 'open',
-          LOG_LEVEL: 'silent',
-          REQUEST_TIMEOUT: String(TIMEOUT_MS),
-        }),
+        config: testConfig({ REQUEST_TIMEOUT: String(TIMEOUT_MS) }),
         companyIndex,
         cache: false,
       })

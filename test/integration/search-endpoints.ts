@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadSample } from '../../loaders/sample/index.ts'
 import { TODAY } from '../../loaders/sample/sample-days.ts'
 import { buildApp } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
 import { companyIndex } from '../../src/domain/company/build-index.ts'
 import { formatDay } from '../../src/domain/day.ts'
 import { openText } from '../../src/stores/open-text.ts'
 import { openSampleApp, type SampleApp } from '../support/sample-app.ts'
+import { testConfig } from '../support/test-config.ts'
 import { removeIndices } from '../support/text-search-engine.ts'
 
 const COMPANY = 'ticker=ZZALDR'
@@ -80,7 +80,7 @@ async function answersOver(searchUrl: string, { stores }: SampleApp): Promise<Re
   await loadSample(both, { io, signal: AbortSignal.timeout(200_000), dataDir: null })
   const app = buildApp({
     stores: both,
-    config: readConfig({ ACCESS: 'open', LOG_LEVEL: 'silent' }),
+    config: testConfig(),
     companyIndex,
     clock: () => new Date(`${formatDay(TODAY)}T12:00:00Z`),
   })

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../src/app.ts'
-import { processConfig, readConfig } from '../../src/config.ts'
+import { processConfig } from '../../src/config.ts'
 import { companyIndex } from '../../src/domain/company/build-index.ts'
 import { marketDaily } from '../../src/endpoints/market/daily.ts'
 import { openStores } from '../../src/stores/open.ts'
 import type { OpenStores } from '../../src/stores/ports.ts'
 import { type Ran, runForTest } from '../support/edgar-run.ts'
+import { testConfig } from '../support/test-config.ts'
 
 const mirror = processConfig().edgarMirror
 const suite = describe.skipIf(mirror === null)
@@ -86,7 +87,7 @@ suite('real prices', { timeout: 180_000 }, () => {
     ran = await load('prices', '--from', join(mirror!, 'prices'))
     app = buildApp({
       stores,
-      config: readConfig({ ACCESS: 'open', LOG_LEVEL: 'silent' }),
+      config: testConfig(),
       companyIndex,
       endpoints: [marketDaily],
     })

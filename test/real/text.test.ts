@@ -5,12 +5,13 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readFilingsIndex } from '../../loaders/filing-documents/filings-index.ts'
 import { buildApp } from '../../src/app.ts'
-import { processConfig, readConfig } from '../../src/config.ts'
+import { processConfig } from '../../src/config.ts'
 import { companyIndex } from '../../src/domain/company/build-index.ts'
 import { formatDay } from '../../src/domain/day.ts'
 import { openStores } from '../../src/stores/open.ts'
 import type { OpenStores } from '../../src/stores/ports.ts'
 import { type Ran, runForTest } from '../support/edgar-run.ts'
+import { testConfig } from '../support/test-config.ts'
 import { PRINTED_REVENUE } from './revenue-tables.ts'
 
 const mirror = processConfig().edgarMirror
@@ -55,7 +56,7 @@ suite('text of real filings', { timeout: 600_000 }, () => {
     ran = await load()
     app = buildApp({
       stores,
-      config: readConfig({ ACCESS: 'open', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+      config: testConfig({ DATA_DIR: dataDir }),
       companyIndex,
       logger: false,
     })

@@ -1,9 +1,9 @@
 import { type AppOptions, buildApp } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
 import { AppError } from '../../src/errors.ts'
 import type { Snapshot, Stores } from '../../src/stores/ports.ts'
 import { madeCompany, smallCompanyIndex } from './http-companies.ts'
 import { testEndpoints } from './http-endpoints.ts'
+import { testConfig } from './test-config.ts'
 import { textInMemory } from './text-memory.ts'
 
 export const NOW = new Date('2025-03-04T12:00:00Z')
@@ -62,7 +62,7 @@ const SNAPSHOT = madeSnapshot()
 export function testApp(options: Partial<AppOptions> = {}) {
   return buildApp({
     stores: snapshotStores(),
-    config: readConfig({ ACCESS: 'open' }),
+    config: testConfig(),
     companyIndex: smallCompanyIndex,
     endpoints: testEndpoints,
     clock: () => NOW,

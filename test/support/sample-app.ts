@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import type { SampleSize } from '../../loaders/sample/profiles.ts'
 import { TODAY } from '../../loaders/sample/sample-days.ts'
 import { buildApp } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
 import { companyIndex } from '../../src/domain/company/build-index.ts'
 import { formatDay } from '../../src/domain/day.ts'
 import type { OpenStores } from '../../src/stores/ports.ts'
 import { storesWithSample } from './loaded-sample.ts'
+import { testConfig } from './test-config.ts'
 
 export interface SampleApp {
   readonly app: FastifyInstance
@@ -23,7 +23,7 @@ export async function openSampleApp(size: Partial<SampleSize> = {}): Promise<Sam
   const stores = await storesWithSample(dataDir, size)
   const app = buildApp({
     stores,
-    config: readConfig({ ACCESS: 'open', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    config: testConfig({ DATA_DIR: dataDir }),
     companyIndex,
     clock: () => new Date(`${formatDay(TODAY)}T12:00:00Z`),
   })

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../../src/app.ts'
-import { readConfig } from '../../../src/config.ts'
 import { companyIndex } from '../../../src/domain/company/build-index.ts'
 import { openStores } from '../../../src/stores/open.ts'
 import type { OpenStores } from '../../../src/stores/ports.ts'
 import { companyPart, symbols } from '../../support/company-parts.ts'
+import { testConfig } from '../../support/test-config.ts'
 import { madeFiling, put } from '../../support/text-market.ts'
 
 const URL = '/api/v1/filings/text?ticker=ZZT&keyword=tea&from_date=2024-01-01'
@@ -25,7 +25,7 @@ describe('answers from the filing index', () => {
     await stores.companies.putCompanies([
       companyPart(4_200_000_777, 'tickers', { name: 'Made Tea', listings: symbols('ZZT') }),
     ])
-    const config = readConfig({ ACCESS: 'open', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+    const config = testConfig({ DATA_DIR: dataDir })
     app = buildApp({ stores, config, companyIndex, clock: () => new Date('2024-06-30T12:00:00Z') })
   })
   afterAll(async () => {

@@ -6,7 +6,6 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../../../src/app.ts'
-import { readConfig } from '../../../../src/config.ts'
 import { companyIndex } from '../../../../src/domain/company/build-index.ts'
 import { METRICS } from '../../../../src/domain/metrics/catalog/index.ts'
 import { bulkFacts } from '../../../../src/endpoints/bulk/facts.ts'
@@ -14,6 +13,7 @@ import { bulkMetrics } from '../../../../src/endpoints/bulk/metrics.ts'
 import { type BulkRow, bulkPage, bulkRows } from '../../../support/bulk-walk.ts'
 import { clientExample, runExample } from '../../../support/readme-example.ts'
 import { openSampleApp } from '../../../support/sample-app.ts'
+import { testConfig } from '../../../support/test-config.ts'
 
 const sample = await openSampleApp()
 const { app, stores } = sample
@@ -326,7 +326,7 @@ describe('pages of a bulk copy', () => {
     const ofFacts = await app.inject(`${FACTS_URL}?cursor=${next}`)
     expect(ofFacts.statusCode).toBe(400)
 
-    const config = readConfig({ ACCESS: 'open', LOG_LEVEL: 'silent' })
+    const config = testConfig()
     const later = (ms: number) =>
       buildApp({
         stores,

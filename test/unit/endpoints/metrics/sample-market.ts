@@ -13,7 +13,6 @@ import { DEFAULT_SIZE, sampleProfiles } from '../../../../loaders/sample/profile
 import { TODAY } from '../../../../loaders/sample/sample-days.ts'
 import { sampleSource } from '../../../../loaders/sample/source.ts'
 import { buildApp } from '../../../../src/app.ts'
-import { readConfig } from '../../../../src/config.ts'
 import { companyIndex } from '../../../../src/domain/company/build-index.ts'
 import { successors } from '../../../../src/domain/company/successors.ts'
 import { type Day, formatDay, parseDay } from '../../../../src/domain/day.ts'
@@ -21,6 +20,7 @@ import { deriveNumbers } from '../../../../src/domain/derive/derive-numbers.ts'
 import { endpoints } from '../../../../src/endpoints/index.ts'
 import { openStores } from '../../../../src/stores/open.ts'
 import type { OpenStores } from '../../../../src/stores/ports.ts'
+import { testConfig } from '../../../support/test-config.ts'
 import { cutPrices, cutSource } from './cut-sample.ts'
 
 export interface Market {
@@ -81,7 +81,7 @@ export async function openMarket({
   await load(stores, { ...DEFAULT_SIZE, companies }, until === undefined ? TODAY : parseDay(until)!)
   const options = {
     stores,
-    config: readConfig({ ACCESS: 'open', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    config: testConfig({ DATA_DIR: dataDir }),
     companyIndex,
     clock: () => new Date(`${formatDay(TODAY)}T12:00:00Z`),
   }

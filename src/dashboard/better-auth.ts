@@ -37,8 +37,8 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 }
 
 /** One for cookies that go over TLS alone, one for plain HTTP on a developer's machine: its cookies are fixed when it is made. */
-function makeAuth(database: object, secret: string, isSecure: boolean) {
-  return betterAuth({
+function authOptions(database: object, secret: string, isSecure: boolean) {
+  return {
     // Never shown or called: only its functions are used, and the door checks where a form comes from.
     baseURL: 'http://localhost',
     basePath: '/dashboard/auth',
@@ -64,16 +64,20 @@ function makeAuth(database: object, secret: string, isSecure: boolean) {
       defaultCookieAttributes: { path: '/dashboard', sameSite: 'lax', httpOnly: true },
       ipAddress: { disableIpTracking: true },
     },
-  })
+  } satisfies BetterAuthOptions
 }
+
+const makeAuth = (options: ReturnType<typeof authOptions>) => betterAuth(options)
 
 type Auth = ReturnType<typeof makeAuth>
 
 /** People as better-auth keeps them; its tables are made where they are not there. */
 export async function betterAuthPeople(logins: OpenLogins, secret: string): Promise<People> {
   const { database } = logins
-  const [secure, plain] = [makeAuth(database, secret, true), makeAuth(database, secret, false)]
-  await migrate(plain)
+  const [forSecure, forPlain] = [authOptions(database, secret, true), authOptions(database, secret, false)]
+  await migrate(forPlain)
+  // Not before: each looks once whether its tables are there, and would go by that for good while another process makes them.
+  const [secure, plain] = [makeAuth(forSecure), makeAuth(forPlain)]
   const authOf = ({ isSecure }: Visitor): Auth => (isSecure ? secure : plain)
   const context = await plain.$context
 
@@ -140,7 +144,7 @@ function headersOf({ cookie }: Visitor): Headers {
  * Processes that start at once may create the same thing. Whoever comes second looks again and goes on from there: each failure
  * means that another got further, and there are fewer things to be made than looks.
  */
-async function migrate({ options }: Auth): Promise<void> {
+async function migrate(options: BetterAuthOptions): Promise<void> {
   for (let look = 1; ; look += 1) {
     try {
       await (await getMigrations(options)).runMigrations()

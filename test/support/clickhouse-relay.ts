@@ -16,8 +16,8 @@ export interface Relay {
  */
 export async function relayTo(target: number): Promise<Relay> {
   const open = new Set<Socket>()
-  const server = createServer({ allowHalfOpen: true }, caller => {
-    const callee = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true })
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, caller => {
+    const callee = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true, noDelay: true })
     caller.pipe(callee).pipe(caller)
     caller.on('error', () => callee.end())
     callee.on('error', () => caller.resetAndDestroy())

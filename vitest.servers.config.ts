@@ -3,7 +3,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { BASE } from './vitest.base.config.ts'
 
 /** Files that take longest: begun first, so that no process waits for one of them at the end. */
-const LONG = ['search-engines', 'search-cluster', 'clickhouse-cluster', 'clickhouse-server', 'faults-search']
+const LONG = [
+  'clickhouse-cluster',
+  'clickhouse-cluster-text',
+  'search-cluster',
+  'opensearch-3',
+  'elasticsearch-9',
+  'opensearch-2',
+  'clickhouse-server',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

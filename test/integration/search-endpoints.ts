@@ -9,7 +9,10 @@ import { openText } from '../../src/stores/open-text.ts'
 import { openSampleApp, type SampleApp } from '../support/sample-app.ts'
 import { testConfig } from '../support/test-config.ts'
 import { removeIndices } from '../support/text-search-engine.ts'
+import { searchFaults } from './search-faults.ts'
 
+/** A few companies say as much of an engine as all: each is loaded into each. */
+const SIZE = { companies: 2 }
 const COMPANY = 'ticker=ZZALDR'
 
 /** Over the made sample: filings by every parameter that reaches the index, keywords of every kind. */
@@ -72,14 +75,18 @@ async function answersOf(app: FastifyInstance): Promise<ReadonlyMap<string, Answ
   return answers
 }
 
-/** The same companies with their text in the engine: a process holds one embedded directory. */
+/** The text of the same companies in the engine. */
+async function loadText(searchUrl: string, { stores }: SampleApp): Promise<void> {
+  const text = await openText({ searchUrl, dataDir: '.', clickhouseUrl: null, cluster: null })
+  const io = { out() {}, err() {} }
+  await loadSample({ ...stores, text }, { io, signal: AbortSignal.timeout(200_000), dataDir: null, ...SIZE })
+  await text.close()
+}
+
 async function answersOver(searchUrl: string, { stores }: SampleApp): Promise<ReadonlyMap<string, Answer>> {
   const text = await openText({ searchUrl, dataDir: '.', clickhouseUrl: null, cluster: null })
-  const both = { ...stores, text }
-  const io = { out() {}, err() {} }
-  await loadSample(both, { io, signal: AbortSignal.timeout(200_000), dataDir: null })
   const app = buildApp({
-    stores: both,
+    stores: { ...stores, text },
     config: testConfig(),
     companyIndex,
     clock: () => new Date(`${formatDay(TODAY)}T12:00:00Z`),
@@ -92,33 +99,40 @@ async function answersOver(searchUrl: string, { stores }: SampleApp): Promise<Re
   }
 }
 
-/** The made sample with the answers of the embedded index. */
-export interface EmbeddedAnswers {
-  readonly sample: SampleApp
-  readonly answers: ReadonlyMap<string, Answer>
-}
+/** The made sample with its text in an engine. */
+export function sampleContract(
+  name: string,
+  url: () => string,
+  { withFaults }: { readonly withFaults: boolean },
+): void {
+  describe(`the made sample in ${name}`, () => {
+    let opened: SampleApp | undefined
+    const sample = () => opened!
+    beforeAll(async () => {
+      await removeIndices(url())
+      opened = await openSampleApp(SIZE)
+      await loadText(url(), sample())
+    }, 300_000)
+    afterAll(async () => {
+      await opened?.close()
+      await removeIndices(url())
+    })
 
-export async function openEmbeddedAnswers(): Promise<EmbeddedAnswers> {
-  const sample = await openSampleApp()
-  return { sample, answers: await answersOf(sample.app) }
+    endpointsContract(name, url, sample)
+    // A process holds one embedded directory, so that both share it.
+    if (withFaults) searchFaults(name, url, () => sample().stores)
+  })
 }
 
 /** The same requests of the server over this engine and over the embedded index. */
-export function endpointsContract(
-  name: string,
-  url: () => string,
-  open: () => Promise<EmbeddedAnswers>,
-): void {
+function endpointsContract(name: string, url: () => string, sample: () => SampleApp): void {
   describe(`text endpoints over ${name}`, () => {
     let embedded: ReadonlyMap<string, Answer>
     let engine: ReadonlyMap<string, Answer>
     beforeAll(async () => {
-      await removeIndices(url())
-      const { sample, answers } = await open()
-      embedded = answers
-      engine = await answersOver(url(), sample)
-    }, 300_000)
-    afterAll(() => removeIndices(url()))
+      embedded = await answersOf(sample().app)
+      engine = await answersOver(url(), sample())
+    }, 100_000)
 
     it.each(TEXTS)('answer /filings/text?%s with the same rows', query => {
       expect(embedded.get(query)!.status).toBe(200)

@@ -6,23 +6,20 @@ import { DISTRIBUTIONS } from '../support/search-distributions.ts'
 import { missingSearchServer, type SearchServer, startSearchServer } from '../support/search-server.ts'
 import { removeIndices, searchEngineText } from '../support/text-search-engine.ts'
 import { buildsContract } from './search-builds.ts'
-import { type EmbeddedAnswers, endpointsContract, openEmbeddedAnswers } from './search-endpoints.ts'
+import { sampleContract } from './search-endpoints.ts'
 
 /** On each of the engines, of which the adapter asks the same. */
 const RUNS = 60
 
-/** One for all engines, as it takes a while to load. */
-let opened: Promise<EmbeddedAnswers> | undefined
-function embedded(): Promise<EmbeddedAnswers> {
-  opened ??= openEmbeddedAnswers()
-  return opened
-}
-afterAll(async () => {
-  const { sample } = (await opened) ?? {}
-  await sample?.close()
-})
-
-for (const distribution of DISTRIBUTIONS) {
+/** All that a release of an engine has to hold; `withFaults` for one of each client that the adapter has. */
+export function searchEngine(
+  family: { readonly name: string; readonly major: number },
+  { withFaults }: { readonly withFaults: boolean },
+): void {
+  const distribution = DISTRIBUTIONS.find(
+    ({ name, version }) => name === family.name && version.startsWith(`${family.major}.`),
+  )
+  if (!distribution) throw new Error(`Nobody knows the jars of ${family.name} ${family.major}`)
   const title = `${distribution.name} ${distribution.version}`
   const missing = missingSearchServer(distribution)
 
@@ -51,13 +48,11 @@ for (const distribution of DISTRIBUTIONS) {
       RUNS,
     )
     buildsContract(title, () => server.url)
-    endpointsContract(title, () => server.url, embedded)
+    sampleContract(title, () => server.url, { withFaults })
   })
-}
 
-describe('a search engine that is not there', () => {
-  it('is unavailable', async () => {
+  it(`is unavailable where there is none of ${title}`, async () => {
     const settings = { searchUrl: 'http://127.0.0.1:1', dataDir: '.', clickhouseUrl: null, cluster: null }
     await expect(openText(settings)).rejects.toMatchObject({ code: 'unavailable', status: 503 })
   })
-})
+}

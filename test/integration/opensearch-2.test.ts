@@ -1,0 +1,3 @@
+import { searchEngine } from './search-engine.ts'
+
+searchEngine({ name: 'OpenSearch', major: 2 }, { withFaults: false })

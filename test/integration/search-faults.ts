@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { buildApp } from '../../src/app.ts'
+import { companyIndex } from '../../src/domain/company/build-index.ts'
+import { openText } from '../../src/stores/open-text.ts'
+import type { OpenStores } from '../../src/stores/ports.ts'
+import type { OpenTextIndex } from '../../src/stores/text-port.ts'
+import { type FaultProxy, faultProxy } from '../support/fault-proxy.ts'
+import { testConfig } from '../support/test-config.ts'
+import { storeFaults, TIMEOUT_MS } from './faults.ts'
+
+/** The server over an engine that holds the made sample, behind a way that goes wrong. */
+export function searchFaults(name: string, url: () => string, numbers: () => OpenStores): void {
+  describe(`${name} behind a way that goes wrong`, () => {
+    let app: FastifyInstance
+    let proxy: FaultProxy
+    let text: OpenTextIndex
+    beforeAll(async () => {
+      proxy = await faultProxy(Number(new URL(url()).port))
+      text = await openText({
+        searchUrl: `http://127.0.0.1:${proxy.port}`,
+        dataDir: '.',
+        clickhouseUrl: null,
+        cluster: null,
+        querySeconds: TIMEOUT_MS / 1_000,
+      })
+      const stores = numbers()
+      const ping = async () => void (await Promise.all([stores.system.ping(), text.ping()]))
+      app = buildApp({
+        stores: { ...stores, text, system: { ...stores.system, ping } },
+        config: testConfig({ REQUEST_TIMEOUT: String(TIMEOUT_MS) }),
+        companyIndex,
+        cache: false,
+      })
+    })
+    afterAll(async () => {
+      await app?.close()
+      // First, so that a look under way does not wait for bytes that never make an answer.
+      await proxy?.close()
+      await text?.close()
+    })
+
+    storeFaults('the filing index', () => ({ app, proxy }), {
+      asks: [
+        '/api/v1/filings/text?ticker=ZZALDR&form_type=10-K&limit=5',
+        '/api/v1/filings/text?keyword=fictional&from_date=2026-01-01&to_date=2026-01-31',
+      ],
+      asksNot: '/api/v1/companies/ZZALDR/balance-sheet',
+      tool: ['get_filing_section', { ticker: 'ZZALDR', section_id: 'risk_factors' }],
+    })
+  })
+}

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { chmod, rm } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { PassThrough, type Readable } from 'node:stream'
@@ -119,17 +120,12 @@ async function bind(server: Server, path: string): Promise<void> {
   }
 }
 
-function listening(server: Server, path: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    // The socket must not be open to others for even a moment, and its mode comes from the process's mask.
-    const mask = process.umask(0o177)
-    server.once('error', reject)
-    server.listen(path, () => {
-      server.off('error', reject)
-      resolve()
-    })
-    process.umask(mask)
-  })
+async function listening(server: Server, path: string): Promise<void> {
+  // The socket must not be open to others for even a moment, and its mode comes from the process's mask.
+  const mask = process.umask(0o177)
+  server.listen(path)
+  process.umask(mask)
+  await once(server, 'listening')
 }
 
 function answers(path: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import { type AddressInfo, createServer, type ListenOptions, type Server, type ServerOpts } from 'node:net'
 
@@ -34,14 +35,10 @@ export async function listenMore(server: HttpServer, backlog: number): Promise<(
   return async () => void (await Promise.all(more.map(closed)))
 }
 
-function listening(server: Server, options: ListenOptions): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options, () => {
-      server.off('error', reject)
-      resolve(server)
-    })
-  })
+async function listening(server: Server, options: ListenOptions): Promise<Server> {
+  server.listen(options)
+  await once(server, 'listening')
+  return server
 }
 
 /** Resolves when the connections that it took have ended too. */

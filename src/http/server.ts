@@ -23,6 +23,8 @@ export interface ServerOptions extends ServerConfig {
 const BODY_LIMIT = 1_048_576
 /** Milliseconds that a connection may be idle: longer than load balancers keep theirs, which else ask into one that is being closed. */
 const KEEP_ALIVE = 72_000
+/** Milliseconds in which a request must have come, with its body: each that is under way is one of so many. Looked at twice a minute. */
+const COME_WITHIN = 60_000
 /** Bytes of address and headers together: room for parameters of 100 kB, which are answered with their own fault. */
 const HEAD_LIMIT = 262_144
 
@@ -56,6 +58,7 @@ export function createServer(
         ? createHttps({ ...tls, maxHeaderSize: HEAD_LIMIT })
         : createHttp({ maxHeaderSize: HEAD_LIMIT })
       server.keepAliveTimeout = KEEP_ALIVE
+      server.requestTimeout = COME_WITHIN
       return server.on('request', (request, response) => {
         if (front(request, response)) handle(request, response)
       })

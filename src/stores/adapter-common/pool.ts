@@ -65,22 +65,30 @@ export function pool<Resource>(resources: readonly Resource[], maxWaiting: numbe
     return place
   }
 
-  function comesTooLate(place: number, deadline: number, now: number): boolean {
-    if (counted < SAMPLE.least) return false
-    return (place * mean) / resources.length > (deadline - now) * MOST_WAITING
+  /** Tasks of others that come first. Those of the same request are not waited for: they are what it takes. */
+  function othersBefore(since: number): number {
+    const own = waiting.findIndex(other => other.since >= since)
+    return own < 0 ? waiting.length : own
+  }
+
+  function comesTooLate(since: number, deadline: number, now: number): boolean {
+    const others = othersBefore(since)
+    // Whose time is over while only its own tasks are before it is told so, and not that others were.
+    if (others === 0 || counted < SAMPLE.least) return false
+    return (others * mean) / resources.length > (deadline - now) * MOST_WAITING
   }
 
   function admit({ since, deadline = Number.POSITIVE_INFINITY }: Turn, now: number): void {
     if (free.length > 0) return
     if (waiting.length >= maxWaiting)
       throw new AppError('unavailable', { cause: new Error(`${maxWaiting} queries are waiting already`) })
-    if (comesTooLate(placeOf(since ?? now), deadline, now)) throw overloaded()
+    if (comesTooLate(since ?? now, deadline, now)) throw overloaded()
   }
 
   /** Those came last whom nobody would help by letting them wait on: tasks take longer than when they came. */
   function refuseLast(now: number): void {
     for (let last = waiting.at(-1); last !== undefined; last = waiting.at(-1)) {
-      if (!comesTooLate(waiting.length - 1, last.deadline, now)) return
+      if (!comesTooLate(last.since, last.deadline, now)) return
       last.leave(overloaded())
     }
   }

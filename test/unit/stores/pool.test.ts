@@ -96,6 +96,18 @@ describe('pool', () => {
     expect([queries.running, queries.waiting]).toEqual([0, 0])
   })
 
+  it('refuses no question of a request for the other questions of the same', async () => {
+    const queries = pool([0], 100)
+    const [since, deadline] = [performance.now(), performance.now() + 2_000]
+    // A second of work of two, all of its own.
+    const own = Array.from({ length: 50 }, () => queries.run(() => sleep(20, 'own'), { since, deadline }))
+    expect(new Set(await Promise.all(own))).toEqual(new Set(['own']))
+    const more = Array.from({ length: 50 }, () => queries.run(() => sleep(20, 'own'), { since, deadline }))
+    const other = queries.run(async () => 'other', { since: since + 1, deadline: performance.now() + 1_000 })
+    await expect(other).rejects.toMatchObject({ code: 'overloaded' })
+    await Promise.all(more)
+  })
+
   it('refuses nobody for tasks that failed, however long they took', async () => {
     const queries = pool([0], 100)
     const late = () => sleep(8).then(() => Promise.reject(new Error('late')))

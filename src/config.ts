@@ -181,7 +181,7 @@ export const SETTINGS = {
     'MAX_IN_FLIGHT',
     integer(1, 1_000_000),
     512,
-    'Requests that are answered at a time; beyond, 503 at once.',
+    'Requests that are answered at a time, at most; beyond, 503 at once.',
   ),
   maxLoopDelayMs: setting(
     'MAX_LOOP_DELAY',

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { answerable } from './answerable.ts'
 import { OPERATOR_PATHS } from './health.ts'
 
 /** Milliseconds over which the delay of the event loop is told, and refusals are. */
@@ -9,8 +10,10 @@ const RESOLUTION = 10
 const NANOSECONDS = 1e6
 
 export interface LoadLimits {
-  /** Requests that are answered at a time. */
+  /** Requests that are answered at a time, at most. */
   readonly maxInFlight: number
+  /** Milliseconds after which a request is given up. */
+  readonly requestTimeoutMs: number
   /** Milliseconds by which the event loop may be late, as the mean of a second. */
   readonly maxLoopDelayMs: number
 }
@@ -41,14 +44,16 @@ export interface Load {
  * operators ask is always taken on.
  */
 export function limitLoad(limits: LoadLimits, { refuse, refused, counted }: Refusing): Load {
-  let [inFlight, refusals] = [0, 0]
-  const lateness = loopDelay(() => {
+  let [inFlight, answered, refusals] = [0, 0, 0]
+  const most = answerable(limits.maxInFlight, limits.requestTimeoutMs)
+  const lateness = loopDelay(ms => {
+    most.passed({ ms, answered, refused: refusals })
     if (refusals > 0) counted(refusals)
-    refusals = 0
+    answered = refusals = 0
   })
 
   function reason(): RefusedFor | null {
-    if (inFlight >= limits.maxInFlight) return 'in_flight'
+    if (inFlight >= most.now) return 'in_flight'
     // A loop that is late is let finish what it has; with nothing to finish there is no reason to refuse.
     return inFlight > 0 && lateness.meanMs() > limits.maxLoopDelayMs ? 'event_loop' : null
   }
@@ -68,6 +73,7 @@ export function limitLoad(limits: LoadLimits, { refuse, refused, counted }: Refu
       // Once, when the answer is out or its caller has gone.
       response.once('close', () => {
         inFlight -= 1
+        answered += 1
       })
       return true
     },
@@ -83,15 +89,17 @@ function pathOf(address: string): string {
   return end < 0 ? address : address.slice(0, end)
 }
 
-/** The mean delay of the event loop in the last whole second; `passed` is called after each. */
-function loopDelay(passed: () => void) {
+/** The mean delay of the event loop in the last whole second; `passed` is told after each how long it was. */
+function loopDelay(passed: (ms: number) => void) {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION })
   histogram.enable()
-  let mean = 0
+  let [mean, began] = [0, performance.now()]
   const timer = setInterval(() => {
     mean = Number.isNaN(histogram.mean) ? 0 : Math.max(0, histogram.mean / NANOSECONDS - RESOLUTION)
     histogram.reset()
-    passed()
+    const now = performance.now()
+    passed(now - began)
+    began = now
   }, SAMPLE)
   timer.unref()
   return {

@@ -31,7 +31,7 @@ interface Size {
 }
 
 const FULL: Size = { companies: 100, requests: 3_000, seconds: 1_200, filers: 30, every: 5 }
-const SHORT: Size = { companies: 11, requests: 200, seconds: 30, filers: 4, every: 5 }
+const SHORT: Size = { companies: 5, requests: 200, seconds: 30, filers: 4, every: 5 }
 
 /** Megabytes an hour that the heap and the process may grow by, over the second half of the full run. */
 const HEAP_SLOPE = 60

@@ -59,17 +59,10 @@ export function pool<Resource>(resources: readonly Resource[], maxWaiting: numbe
     mean += (ms - mean) / Math.min(counted, SAMPLE.most)
   }
 
-  function placeOf(since: number): number {
-    let place = waiting.length
-    while (place > 0 && waiting[place - 1]!.since > since) place -= 1
-    return place
-  }
+  const placeOf = (since: number) => 1 + waiting.findLastIndex(other => other.since <= since)
 
   /** Tasks of others that come first. Those of the same request are not waited for: they are what it takes. */
-  function othersBefore(since: number): number {
-    const own = waiting.findIndex(other => other.since >= since)
-    return own < 0 ? waiting.length : own
-  }
+  const othersBefore = (since: number) => 1 + waiting.findLastIndex(other => other.since < since)
 
   function comesTooLate(since: number, deadline: number, now: number): boolean {
     const others = othersBefore(since)

@@ -9,7 +9,7 @@ import { buildsContract } from './search-builds.ts'
 import { sampleContract } from './search-endpoints.ts'
 
 /** On each of the engines, of which the adapter asks the same. */
-const RUNS = 40
+const RUNS = 60
 
 /** All that a release of an engine has to hold; `withFaults` for one of each client that the adapter has. */
 export function searchEngine(

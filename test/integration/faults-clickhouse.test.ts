@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadSample } from '../../loaders/sample/index.ts'
-import { buildApp } from '../../src/app.ts'
-import { companyIndex } from '../../src/domain/company/build-index.ts'
 import { openStores } from '../../src/stores/open.ts'
 import type { OpenStores } from '../../src/stores/ports.ts'
 import { missingServer, startServer, type TestServer } from '../support/clickhouse-server.ts'
 import { type FaultProxy, faultProxy } from '../support/fault-proxy.ts'
-import { testConfig } from '../support/test-config.ts'
-import { storeFaults, TIMEOUT_MS } from './faults.ts'
+import { impatientApp, storeFaults, TIMEOUT_MS } from './faults.ts'
 
 const missing = missingServer()
 const DATABASE = 'filings_test_faults'
@@ -40,12 +37,7 @@ describe.skipIf(missing !== null)(
       await direct.close()
       proxy = await faultProxy(Number(new URL(server.url).port))
       stores = await open(`http://127.0.0.1:${proxy.port}`, TIMEOUT_MS / 1_000)
-      app = buildApp({
-        stores,
-        config: testConfig({ REQUEST_TIMEOUT: String(TIMEOUT_MS) }),
-        companyIndex,
-        cache: false,
-      })
+      app = impatientApp(stores)
     })
     afterAll(async () => {
       await app?.close()

@@ -1,8 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
+import { buildApp } from '../../src/app.ts'
+import { companyIndex } from '../../src/domain/company/build-index.ts'
+import type { OpenStores } from '../../src/stores/ports.ts'
 import type { FaultProxy } from '../support/fault-proxy.ts'
 import { callTool, mcpClient } from '../support/mcp-client.ts'
+import { testConfig } from '../support/test-config.ts'
 
 /** Milliseconds of `REQUEST_TIMEOUT` in these tests. */
 export const TIMEOUT_MS = 1_000
@@ -10,6 +14,16 @@ export const TIMEOUT_MS = 1_000
 const DOWN_WITHIN = 2_000
 /** Milliseconds beside the work itself, on a machine that has others to do. */
 const SLACK = 900
+
+/** The server as it is tried: it gives up soon, and makes each answer anew. */
+export function impatientApp(stores: OpenStores): FastifyInstance {
+  return buildApp({
+    stores,
+    config: testConfig({ REQUEST_TIMEOUT: String(TIMEOUT_MS) }),
+    companyIndex,
+    cache: false,
+  })
+}
 
 export interface Faulty {
   readonly app: FastifyInstance

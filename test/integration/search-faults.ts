@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { buildApp } from '../../src/app.ts'
-import { companyIndex } from '../../src/domain/company/build-index.ts'
 import { openText } from '../../src/stores/open-text.ts'
 import type { OpenStores } from '../../src/stores/ports.ts'
 import type { OpenTextIndex } from '../../src/stores/text-port.ts'
 import { type FaultProxy, faultProxy } from '../support/fault-proxy.ts'
-import { testConfig } from '../support/test-config.ts'
-import { storeFaults, TIMEOUT_MS } from './faults.ts'
+import { impatientApp, storeFaults, TIMEOUT_MS } from './faults.ts'
 
 /** The server over an engine that holds the made sample, behind a way that goes wrong. */
 export function searchFaults(name: string, url: () => string, numbers: () => OpenStores): void {
@@ -26,12 +23,7 @@ export function searchFaults(name: string, url: () => string, numbers: () => Ope
       })
       const stores = numbers()
       const ping = async () => void (await Promise.all([stores.system.ping(), text.ping()]))
-      app = buildApp({
-        stores: { ...stores, text, system: { ...stores.system, ping } },
-        config: testConfig({ REQUEST_TIMEOUT: String(TIMEOUT_MS) }),
-        companyIndex,
-        cache: false,
-      })
+      app = impatientApp({ ...stores, text, system: { ...stores.system, ping } })
     })
     afterAll(async () => {
       await app?.close()

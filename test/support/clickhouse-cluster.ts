@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ClusterDoor, clusterDoor } from './clickhouse-cluster-door.ts'
-import { type Relay, relayTo } from './clickhouse-relay.ts'
 import { dropDatabase, type HarnessServer, runServer, type ServerPlace } from './clickhouse-server.ts'
+import { type FaultProxy, faultProxy } from './fault-proxy.ts'
 import { freePort } from './free-port.ts'
 
 const NAME = 'main'
@@ -39,10 +39,12 @@ export async function startCluster({ shards, replicas }: ClusterShape): Promise<
     const data = await mkdtemp(join(folder, `node-${node}-`))
     places.push({ data, http: await freePort(), tcp: await freePort() })
   }
-  const relays: readonly Relay[] = await Promise.all(places.map(({ tcp }) => relayTo(tcp)))
+  // Passes the end of a killed server on as an end: the library, unlike the server's program, ends itself where an idle connection
+  // of another server is reset (26.7: "Terminate called for uncaught exception").
+  const ways: readonly FaultProxy[] = await Promise.all(places.map(({ tcp }) => faultProxy(tcp)))
   for (const [node, { data, tcp }] of places.entries()) {
     // A server that finds its own port asks nobody.
-    const ports = relays.map(({ port }, other) => (other === node ? tcp : port))
+    const ports = ways.map(({ port }, other) => (other === node ? tcp : port))
     await writeFile(join(data, 'config.xml'), configOf(ports, replicas))
   }
   const running = await Promise.all(places.map(runServer))
@@ -62,17 +64,17 @@ export async function startCluster({ shards, replicas }: ClusterShape): Promise<
     },
     async kill(node) {
       await running[node]!.kill()
-      await relays[node]!.refuse()
+      await ways[node]!.set({ kind: 'refuse' })
     },
     async restart(node) {
       running[node] = await runServer(places[node]!)
-      await relays[node]!.serve()
+      await ways[node]!.set({ kind: 'pass' })
       await door.catchUp(node)
     },
     async stop() {
       await Promise.all([door.close(), first.close()])
       await Promise.all(running.map(({ stop }) => stop()))
-      await Promise.all(relays.map(({ refuse }) => refuse()))
+      await Promise.all(ways.map(way => way.close()))
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -31,9 +31,10 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
   const open = new Set<Socket>()
   let fault: Fault = { kind: 'pass' }
   let connections = 0
-  const server = createServer(client => {
+  const server = createServer({ noDelay: true }, client => {
     connections += 1
-    const behind = connect(target, '127.0.0.1')
+    // A protocol that says a thing in several pieces would wait 40 ms between two.
+    const behind = connect({ port: target, host: '127.0.0.1', noDelay: true })
     for (const [one, other] of [
       [client, behind],
       [behind, client],

@@ -7,7 +7,7 @@ while IFS='=' read -r -d '' name value; do
 done < <(env -0)
 home=/usr/share/opensearch
 # shellcheck disable=SC2086
-exec $home/jdk/bin/java -Xms512m -Xmx512m -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --add-modules=jdk.incubator.vector \
+exec $home/jdk/bin/java -Xms512m -Xmx512m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 --enable-native-access=ALL-UNNAMED --add-modules=jdk.incubator.vector \
   -Dopensearch.path.home=$home -Dopensearch.path.conf=$home/config -Dopensearch.distribution.type=docker -Djava.io.tmpdir=/tmp \
   -Dlog4j2.disable.jmx=true ${OPENSEARCH_JAVA_OPTS:-} -cp "$home/lib/*" org.opensearch.bootstrap.OpenSearch \
   -Enetwork.host=0.0.0.0 -Ecluster.routing.allocation.disk.threshold_enabled=false -Enode.name="${HOSTNAME:-node}" "${settings[@]}"

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { answerable } from './answerable.ts'
 import { OPERATOR_PATHS } from './health.ts'
+import { impatience } from './impatience.ts'
 
 /** Milliseconds over which the delay of the event loop is told, and refusals are. */
 const SAMPLE = 1_000
@@ -40,12 +41,13 @@ export interface Load {
 }
 
 /**
- * Takes on no more requests than can be answered in time: beyond, each is refused at once, before anything was asked or debited. What
- * operators ask is always taken on.
+ * Takes on no more requests than can be answered in time: beyond, each is refused at once, before anything was asked or debited, but for
+ * who does not wait as told. What operators ask is always taken on.
  */
 export function limitLoad(limits: LoadLimits, { refuse, refused, counted }: Refusing): Load {
   let [inFlight, answered, refusals] = [0, 0, 0]
   const most = answerable(limits.maxInFlight, limits.requestTimeoutMs)
+  const pauseOf = impatience()
   const lateness = loopDelay(ms => {
     most.passed({ ms, answered, refused: refusals })
     if (refusals > 0) counted(refusals)
@@ -65,8 +67,10 @@ export function limitLoad(limits: LoadLimits, { refuse, refused, counted }: Refu
       if (why !== null) {
         refusals += 1
         refused(why)
+        const pause = pauseOf(request.socket, performance.now())
         // After what the turn of the loop has else to do: those who are answered come first.
-        setImmediate(refuse, request, response)
+        if (pause === 0) setImmediate(refuse, request, response)
+        else setTimeout(refuse, pause, request, response)
         return false
       }
       inFlight += 1

@@ -6,7 +6,7 @@ import type { LimitHeaders } from './rate-headers.ts'
 import { requestId } from './request-id.ts'
 
 /** Seconds: an overload is over as soon as some answers are out. */
-const RETRY_AFTER = 1
+export const RETRY_AFTER = 1
 /** Milliseconds for which the same limits are told to everyone: to find them costs more than the rest of a refusal. */
 const SAME_LIMITS = 1_000
 

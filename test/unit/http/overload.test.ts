@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -111,6 +112,32 @@ describe('more requests than are taken on', () => {
     socket.destroy()
     gate.resolve({})
     expect((await first).status).toBe(200)
+  })
+
+  it('are refused a while later where the same connection asks again sooner than it was told to', async () => {
+    const gate = Promise.withResolvers<object>()
+    const { base, get } = await served({ MAX_IN_FLIGHT: '1' }, () => gate.promise)
+    const first = get('/api/v1/slow')
+    await expect.poll(async () => (await get('/metrics')).body).toContain('requests_in_flight 1')
+    const { hostname, port } = new URL(base)
+    const socket = connect(Number(port), hostname)
+    const refused = async () => {
+      const asked = performance.now()
+      socket.write('GET /api/v1/slow HTTP/1.1\r\nHost: x\r\n\r\n')
+      const [said] = (await once(socket, 'data')) as [Buffer]
+      expect(said.toString()).toMatch(/^HTTP\/1.1 503 /)
+      return performance.now() - asked
+    }
+    await refused()
+    expect(await refused()).toBeGreaterThan(240)
+    // Who is gone before is no fault.
+    socket.write('GET /api/v1/slow HTTP/1.1\r\nHost: x\r\n\r\n')
+    await sleep(50)
+    socket.destroy()
+    gate.resolve({})
+    expect((await first).status).toBe(200)
+    await sleep(250)
+    expect((await get('/api/v1/slow')).status).toBe(200)
   })
 
   it('are refused over MCP too', async () => {

@@ -46,7 +46,7 @@ function invitation(
     '/companies/universe?limit=10',
     `/companies/${ticker}/balance-sheet?period=annual&limit=2`,
     `/companies/${ticker}/income-statement?period=ttm&limit=4&include=provenance`,
-    `/filings/text?ticker=${ticker}&section_id=risk_factors&keyword=supplier`,
+    `/filings/text?ticker=${ticker}&section_id=risk_factors&keyword=supplier&form_type=10-K`,
     `/companies/${ticker}/raw-facts?dimension=segment&limit=4`,
     `/market/daily/${ticker}?limit=5`,
     `/data/metrics?tickers=${ticker}&metrics=revenue,roic,pe_ratio&dimensions=TTM.YOY,A.MED5`,

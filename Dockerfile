@@ -24,7 +24,8 @@ COPY commands commands
 # A new volume takes over the owner of what it covers.
 RUN mkdir -m 700 /data compiled && chown 1000:1000 /data compiled
 USER 1000:1000
-# Modules are compiled here and not at each start, which may write nothing: it takes half the time.
+# Modules are compiled here and not at each start, which may write nothing: it takes half the time. The health
+# check, which has nobody to ask here, is to fail.
 RUN DATA_DIR=/tmp/compiling node commands/run.ts status >/dev/null && rm -r /tmp/compiling && ! node commands/healthy.ts 2>/dev/null
 VOLUME /data
 EXPOSE 3000

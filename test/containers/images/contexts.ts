@@ -36,11 +36,12 @@ export const CONTEXTS: Readonly<Record<string, { readonly folder: string; readon
       if (!distribution) throw new Error(`Nobody knows the jars of OpenSearch ${version}`)
       const java = javaBetween(...distribution.java)
       if (!java) throw new Error(`OpenSearch ${version} needs Java ${distribution.java[0]}`)
-      const trimmed = ['-J-XX:TieredStopAtLevel=1', '--strip-debug', '--no-man-pages', '--no-header-files']
+      const trimmed = ['--strip-debug', '--no-man-pages', '--no-header-files']
       await Promise.all([
         buildHome(distribution, join(folder, 'home')),
         command(join(java.home, 'bin', 'jlink'), [
-          ...['--add-modules', JAVA_MODULES, ...trimmed, '--output', join(folder, 'jdk')],
+          ...['-J-XX:TieredStopAtLevel=1', '--add-modules', JAVA_MODULES],
+          ...[...trimmed, '--output', join(folder, 'jdk')],
         ]),
       ])
     },

@@ -1,9 +1,9 @@
-import type { OpenStores } from '../src/stores/ports.ts'
-import type { Clock } from './clock.ts'
-import type { LoadOutput } from './load-output.ts'
-import type { LoadReport } from './load-report.ts'
-import type { Progress } from './progress.ts'
+import type { OpenStores } from '../src/stores/ports/stores.ts'
 import type { ArgumentValues, Options } from './read-arguments.ts'
+import type { Clock } from './shared/clock.ts'
+import type { LoadOutput } from './shared/load-output.ts'
+import type { LoadReport } from './shared/load-report.ts'
+import type { Progress } from './shared/progress.ts'
 
 /** The settings that loaders ask of `Config`. */
 export interface LoadConfig {
@@ -29,7 +29,9 @@ export interface Loader {
   readonly name: string
   readonly usage: string
   /** One sentence. */
-  readonly says: string
+  readonly description: string
+  /** Complete command lines with what they do. */
+  readonly examples: readonly (readonly [line: string, does: string])[]
   readonly options: Options
   /** What is wrong with the values, one sentence each; nothing is loaded then. */
   check(values: ArgumentValues, context: LoadContext): Promise<readonly string[]>
@@ -38,7 +40,7 @@ export interface Loader {
 }
 
 /** The load cannot go on; its message is for the operator. What was published until then stays. */
-export class LoadStopped extends Error {
+export class LoadAbortedError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? {} : { cause })
     this.name = 'LoadStopped'
@@ -46,7 +48,7 @@ export class LoadStopped extends Error {
 }
 
 /** The values are wrong in a way that only shows when the sources are asked: exit code 2. */
-export class WrongUse extends Error {
+export class LoadUsageError extends Error {
   readonly faults: readonly string[]
 
   constructor(faults: readonly string[]) {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { nearest } from '../src/schema/nearest.ts'
 
 /** Named options of a command: `text` takes a value, `list` a comma-separated one, `flag` none. */
 export type Options = Readonly<Record<string, 'text' | 'list' | 'flag'>>
@@ -9,7 +10,7 @@ export interface ArgumentValues {
   flag(name: string): boolean
 }
 
-/** Reads a command's arguments; every fault is told, not only the first. */
+/** Reads a command's arguments; returns every error, not only the first. */
 export function readArguments(
   args: readonly string[],
   options: Options,
@@ -26,10 +27,10 @@ export function readArguments(
   for (const token of tokens) {
     if (token.kind === 'option-terminator') continue
     if (token.kind === 'positional') {
-      faults.push(`"${token.value}" is not expected here.`)
+      faults.push(`Unexpected argument "${token.value}".`)
       continue
     }
-    const fault = optionFault(token, options[token.name], given)
+    const fault = optionFault(token, options, given)
     if (fault === null) given.set(token.name, token.value ?? '')
     else faults.push(fault)
   }
@@ -38,14 +39,24 @@ export function readArguments(
 
 function optionFault(
   { name, rawName, value }: { name: string; rawName: string; value: string | undefined },
-  kind: Options[string] | undefined,
+  options: Options,
   given: ReadonlyMap<string, string>,
 ): string | null {
-  if (kind === undefined || !rawName.startsWith('--')) return `There is no option ${rawName}.`
+  const kind = options[name]
+  if (kind === undefined || !rawName.startsWith('--')) {
+    const names = Object.keys(options).map(known => `--${known}`)
+    return unknownName('option', rawName, names)
+  }
   if (given.has(name)) return `${rawName} is given more than once.`
   if (kind === 'flag') return value === undefined ? null : `${rawName} takes no value.`
   if (value === undefined || value.trim() === '' || value.startsWith('--')) return `${rawName} needs a value.`
   return kind === 'list' && itemsOf(value).length === 0 ? `${rawName} needs a value.` : null
+}
+
+/** The sentence for a name that does not exist, with the one that was probably meant. */
+export function unknownName(what: string, name: string, known: readonly string[]): string {
+  const near = known.find(one => one.startsWith(name)) ?? nearest(name, known)
+  return `Unknown ${what} ${name}.${near === null ? '' : ` Did you mean ${near}?`}`
 }
 
 function valuesOf(given: ReadonlyMap<string, string>): ArgumentValues {

@@ -1,11 +1,17 @@
-import type { OpenStores } from '../src/stores/ports.ts'
-import { type Clock, systemClock } from './clock.ts'
-import { type LoadConfig, type LoadContext, type Loader, LoadStopped, WrongUse } from './define-loader.ts'
+import type { OpenStores } from '../src/stores/ports/stores.ts'
+import {
+  LoadAbortedError,
+  type LoadConfig,
+  type LoadContext,
+  type Loader,
+  LoadUsageError,
+} from './define-loader.ts'
 import { LOADERS } from './index.ts'
-import type { LoadOutput } from './load-output.ts'
-import { hasLoaded, newReport, reportLines } from './load-report.ts'
-import { progressOn } from './progress.ts'
-import { readArguments } from './read-arguments.ts'
+import { readArguments, unknownName } from './read-arguments.ts'
+import { type Clock, systemClock } from './shared/clock.ts'
+import type { LoadOutput } from './shared/load-output.ts'
+import { hasLoaded, newReport, reportLines, reportSummary } from './shared/load-report.ts'
+import { progressOn } from './shared/progress.ts'
 
 export interface RunLoad {
   readonly stores: OpenStores
@@ -24,41 +30,54 @@ export async function runLoad(args: readonly string[], run: RunLoad): Promise<nu
   const { io } = run
   const [name, ...rest] = args
   const loader = LOADERS.find(candidate => candidate.name === name)
-  if (!loader) {
-    return wrongUse(io, [
-      name === undefined ? 'What to load is not said.' : `There is nothing to load called "${name}".`,
-    ])
-  }
+  if (!loader) return loadUsageError(io, [unknownSource(name)])
+  const { values, faults } = readArguments(rest, { ...loader.options, json: 'flag' })
+  if (faults.length > 0) return loadUsageError(io, faults, loader)
+  const isJson = values.flag('json')
+  // Standard output has the summary alone, so that a program can read it.
+  const output = isJson ? { ...io, out: (line: string) => io.err(line) } : io
   const context: LoadContext = {
     stores: run.stores,
     report: newReport(),
-    progress: progressOn(io, run.clock ?? systemClock),
-    output: io,
+    progress: progressOn(output, run.clock ?? systemClock),
+    output,
     signal: run.signal,
     config: run.config,
     fetch: run.fetch ?? fetch,
     clock: run.clock ?? systemClock,
   }
-  const { values, faults } = readArguments(rest, loader.options)
-  if (faults.length > 0) return wrongUse(io, faults, loader)
+  const end = (stopped: string | null) => {
+    const code = endLoad(context, stopped)
+    if (isJson)
+      io.out(
+        JSON.stringify({ source: loader.name, exit_code: code, stopped, ...reportSummary(context.report) }),
+      )
+    return code
+  }
   try {
     const found = await loader.check(values, context)
-    if (found.length > 0) return wrongUse(io, found, loader)
+    if (found.length > 0) return loadUsageError(io, found, loader)
     await loader.run(values, context)
-    return end(context, run.signal.aborted ? 'The load was stopped.' : null)
+    return end(run.signal.aborted ? 'The load was stopped.' : null)
   } catch (error) {
-    if (error instanceof WrongUse) return wrongUse(io, error.faults, loader)
-    if (run.signal.aborted) return end(context, 'The load was stopped.')
-    if (error instanceof LoadStopped) return end(context, error.message)
-    end(context, 'The load failed.')
+    if (error instanceof LoadUsageError) return loadUsageError(io, error.faults, loader)
+    if (run.signal.aborted) return end('The load was stopped.')
+    if (error instanceof LoadAbortedError) return end(error.message)
+    end('The load failed.')
     throw error
   }
 }
 
-function end({ report, output }: LoadContext, stopped: string | null): number {
+function unknownSource(name: string | undefined): string {
+  if (name === undefined) return 'Missing source.'
+  const names = LOADERS.map(loader => loader.name)
+  return unknownName('source', name, names)
+}
+
+function endLoad({ report, output }: LoadContext, stopped: string | null): number {
   for (const line of reportLines(report)) output.out(line)
   if (stopped !== null) {
-    output.err(`${stopped} What is published above is kept; the same command goes on from there.`)
+    output.err(`${stopped} Companies published so far are kept; run the same command again to resume.`)
     return 1
   }
   if (hasLoaded(report)) {
@@ -69,10 +88,10 @@ function end({ report, output }: LoadContext, stopped: string | null): number {
   return 1
 }
 
-function wrongUse(io: LoadOutput, faults: readonly string[], loader?: Loader): number {
+function loadUsageError(io: LoadOutput, faults: readonly string[], loader?: Loader): number {
   for (const fault of faults) io.err(fault)
   io.err('Usage:')
-  for (const { usage, says } of loader ? [loader] : LOADERS) {
+  for (const { usage, description: says } of loader ? [loader] : LOADERS) {
     io.err(`  npm run load -- ${usage}`)
     io.err(`      ${says}`)
   }

@@ -1,51 +1,55 @@
 import { hash } from 'node:crypto'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Access } from './access/access.ts'
-import { openAccess } from './access/open.ts'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { Access } from './api/access/access.ts'
+import { openAccess } from './api/access/open.ts'
+import { blockCache } from './api/blocks/block-cache.ts'
+import { attempts } from './api/dashboard/attempts.ts'
+import type { Dashboard } from './api/dashboard/dashboard.ts'
+import { ASSETS, dashboardRoutes, PAGES } from './api/dashboard/routes.ts'
+import { DOCS_PATHS, docsRoutes } from './api/docs/routes.ts'
+import type { AnyEndpoint } from './api/endpoints/define-endpoint.ts'
+import { endpoints as allEndpoints } from './api/endpoints/index.ts'
+import { EXPLORE_PAGES, exploreRoutes, SCREEN_CSV_PATH } from './api/explore/routes.ts'
+import { Admission, admissionLimits } from './api/http/admission.ts'
+import { freeRequests, MAX_FREE_REQUESTS } from './api/http/free-requests.ts'
+import { type LimitHeaders, rateHeaders, requireHttps, setCommonHeaders } from './api/http/headers.ts'
+import { healthRoutes, OPERATOR_PATHS } from './api/http/health.ts'
+import { requireKnownHost } from './api/http/host-check.ts'
+import { ingestView } from './api/http/ingest-view.ts'
+import { logResponse, rejectKeyInUrl } from './api/http/log-redaction.ts'
+import { MCP_METADATA_PATH, MCP_METHODS, MCP_PATH, mcpRoutes } from './api/http/mcp-routes.ts'
+import { serviceMetrics } from './api/http/metrics.ts'
+import { openApiDocument } from './api/http/openapi/document.ts'
+import { answerUnmatched, BASE, methodsAt, pathsOf, routePath } from './api/http/paths.ts'
+
+import { overloadGate } from './api/http/raw-errors.ts'
+import { requestAccess } from './api/http/request-access.ts'
+import { scopeOf, scopeRequests } from './api/http/request-scopes.ts'
+
+import { CACHE_BYTES, MAX_WRITE, partCache, piecesStream, responseCache } from './api/http/response-cache.ts'
+import { endpointRoute } from './api/http/route.ts'
+import type { RestContext } from './api/http/run-handler.ts'
+import { createServer, type Logger, type ServerConfig } from './api/http/server.ts'
+
+import { mcpHttp } from './api/mcp/http.ts'
+import type { McpLog } from './api/mcp/session.ts'
+import { indexOnce } from './api/request/service-context.ts'
 import type { Config } from './config.ts'
-import { attempts } from './dashboard/attempts.ts'
-import type { Dashboard } from './dashboard/dashboard.ts'
-import { ASSETS, dashboardRoutes, PAGES } from './dashboard/routes.ts'
-import type { Company } from './domain/company/company.ts'
-import type { CompanyIndex } from './domain/company/company-index.ts'
-import { indexOnce } from './door/source.ts'
-import type { AnyEndpoint } from './endpoints/define-endpoint.ts'
-import { endpoints as allEndpoints } from './endpoints/index.ts'
-import { DOCS_POLICY, docsPage } from './http/docs/page.ts'
-import type { Door } from './http/door.ts'
-import { setCommonHeaders } from './http/headers.ts'
-import { healthRoutes, OPERATOR_PATHS } from './http/health.ts'
-import { ingestView } from './http/ingest-view.ts'
-import { refuseKeyInAddress } from './http/key-in-address.ts'
-import { logAnswer } from './http/log-answer.ts'
-import { MCP_METADATA_PATH, MCP_METHODS, MCP_PATH, mcpRoutes } from './http/mcp-routes.ts'
-import { serviceMetrics } from './http/metrics.ts'
-import { openApiDocument } from './http/openapi/document.ts'
-import { limitLoad } from './http/overload.ts'
-import { BASE, methodsAt, pathsOf, routePath } from './http/paths.ts'
-import { type LimitHeaders, rateHeaders } from './http/rate-headers.ts'
-import { refuser } from './http/refuse.ts'
-import { scopeOf, scopeRequests } from './http/request-scopes.ts'
-import { CACHE_BYTES, partCache, responseCache } from './http/response-cache.ts'
-import { endpointRoute } from './http/route.ts'
-import { refuseInsecure } from './http/secure-only.ts'
-import { createServer, type Logger, type ServerConfig } from './http/server.ts'
-import { staticPage } from './http/static-page.ts'
-import { answerUnmatched } from './http/unmatched.ts'
-import { visits } from './http/visits.ts'
-import { mcpHttp } from './mcp/http.ts'
-import type { McpLog } from './mcp/session.ts'
-import type { Tracing } from './observe/tracing.ts'
-import type { IngestStore } from './stores/ingest-port.ts'
-import type { Stores } from './stores/ports.ts'
+import type { Company, CompanyIndex } from './domain/company/company.ts'
+
+import type { Tracing } from './observability/tracing.ts'
+import type { IngestStore } from './stores/ports/ingest.ts'
+import type { Stores } from './stores/ports/stores.ts'
 
 export interface AppOptions {
   readonly stores: Stores
   readonly config: ServerConfig &
-    Pick<
-      Config,
-      'host' | 'port' | 'requestTimeoutMs' | 'maxInFlight' | 'maxLoopDelayMs' | 'access' | 'mcpHosts'
-    >
+    Pick<Config, 'requestTimeoutMs' | 'maxInFlight' | 'maxLoopDelayMs' | 'cacheMb' | 'access' | 'mcpHosts'>
+  /** Host names that requests may use in addition to IP addresses and `localhost`. Default: any. */
+  readonly hosts?: readonly string[] | null
+  /** Serves health, readiness and metrics instead of the app itself. */
+  readonly admin?: FastifyInstance | null
   /** Makes the index of a snapshot's companies. */
   readonly companyIndex: (companies: readonly Company[]) => CompanyIndex
   /** Default: all there are. */
@@ -55,10 +59,14 @@ export interface AppOptions {
   readonly access?: Access
   /** People who make keys for themselves; without it there is no dashboard. */
   readonly dashboard?: Dashboard
+  /** Key of the account whose quota visitors of the explorer use unless they are signed in; default: they are guests. */
+  readonly visitorKey?: string | null
   /** Who keeps spans of requests; default: nobody. */
   readonly tracing?: Tracing | null
   /** Words that no line of the log may hold. */
   readonly secrets?: readonly string[]
+  /** Requests a minute of one caller that debit no call; always unlimited with `ACCESS=open`. */
+  readonly maxFreeRequests?: number
   /** Default: lines of JSON on stdout from the level of the settings. */
   readonly logger?: Logger
   /** What live ingest tells of itself; absent: nothing ingests here. */
@@ -71,33 +79,60 @@ export interface AppOptions {
 export function buildApp(options: AppOptions): FastifyInstance {
   const { stores, config, endpoints = allEndpoints, clock = () => new Date() } = options
   const access = accessOf(options, clock)
-  const visitors = visits(access)
+  const admission = new Admission(admissionLimits(config.maxInFlight))
+  const needsKeys = config.access !== 'open'
+  const visitors = requestAccess({
+    access,
+    admission,
+    needsKeys,
+    free: freeRequests(
+      needsKeys ? (options.maxFreeRequests ?? MAX_FREE_REQUESTS) : Number.POSITIVE_INFINITY,
+      () => clock().getTime(),
+    ),
+  })
   const limitHeaders: LimitHeaders = address => rateHeaders(access.limits(access.guest(address)))
-  const load = limitLoad(config, {
-    refuse: refuser(limitHeaders, () => clock().getTime()),
-    refused: reason => metrics.refused(reason),
-    counted: refusals => app.log.warn({ refusals }, 'more requests than are taken on'),
+  const operatorPaths: ReadonlySet<string> = new Set(options.admin ? [] : OPERATOR_PATHS)
+  const gate = overloadGate({
+    reason({ url = '', headers }) {
+      if (operatorPaths.has(url.split('?', 1)[0]!)) return null
+      if (!admission.hasRoom(!needsKeys || headers.authorization !== undefined)) return 'in_flight'
+      return app.isUnderPressure() ? 'event_loop' : null
+    },
+    limitHeaders,
+    onShed: reason => metrics.refused(reason),
+    log: shed => app.log.warn({ shed }, 'requests shed'),
   })
   const secrets = options.secrets ?? []
-  const app = createServer({ ...config, secrets }, options.logger, limitHeaders, load.front)
-  app.addHook('onClose', async () => load.close())
+  const app = createServer({ ...config, secrets }, options.logger, limitHeaders, gate)
+  // Only measures: the gate decides.
+  app.register(underPressure, { maxEventLoopDelay: config.maxLoopDelayMs, pressureHandler: () => undefined })
   const document = openApiDocument(endpoints)
   const documentText = JSON.stringify(document)
   const cache = options.cache === false ? null : responseCache(options.cache ?? CACHE_BYTES)
   const parts = options.cache === false ? null : partCache()
+  // One byte holds no block.
+  const blockBytes = options.cache === false ? 1 : config.cacheMb * 1_048_576
+  const blocks = blockCache({ limit: blockBytes, damage: stores.system.damage })
   const ingest = ingestView(app, options.ingest ?? null, () => clock().getTime())
   const metrics = serviceMetrics({
     stores,
-    cacheBytes: () => (cache?.bytes ?? 0) + (parts?.bytes ?? 0),
-    inFlight: () => load.inFlight,
-    limits: config,
+    cacheBytes: () => (cache?.bytes ?? 0) + (parts?.bytes ?? 0) + blocks.bytes,
+    inFlight: () => admission.inFlight,
+    maxInFlight: config.maxInFlight,
     ingest,
   })
 
   const served = endpoints.flatMap(endpoint =>
     pathsOf(endpoint).map(path => ({ endpoint, method: endpoint.method, path: `${BASE}${path}` })),
   )
-  const fixed = ['/', '/docs', '/openapi.json', '/healthz', '/readyz', '/metrics', MCP_METADATA_PATH]
+  const fixed = [
+    '/',
+    ...DOCS_PATHS,
+    ...EXPLORE_PAGES.map(({ path }) => path),
+    SCREEN_CSV_PATH,
+    ...operatorPaths,
+    MCP_METADATA_PATH,
+  ]
   const pages = options.dashboard ? [...PAGES, ...ASSETS.map(({ path }) => ({ method: 'GET', path }))] : []
   const methods = methodsAt([
     ...served,
@@ -112,23 +147,30 @@ export function buildApp(options: AppOptions): FastifyInstance {
   })
   const { tracing = null } = options
   scopeRequests(app, { timeoutMs: config.requestTimeoutMs, sink: metrics, tracing })
+  const isForOperators = (request: FastifyRequest) => operatorPaths.has(request.routeOptions.url ?? '')
   app.addHook('onRequest', async (request, reply) => {
-    refuseKeyInAddress(request.url)
-    if (config.trustProxy !== false && !OPERATOR_PATHS.has(request.routeOptions.url ?? ''))
-      refuseInsecure(request)
+    if (!isForOperators(request)) visitors.arrive(request, reply)
+    rejectKeyInUrl(request.url)
+    if (options.hosts && !isForOperators(request)) requireKnownHost(request.host, options.hosts)
+    if (config.trustProxy !== false && !isForOperators(request)) requireHttps(request)
     return answerUnmatched(request, reply, methods) ? reply : undefined
   })
   app.addHook('onSend', async (request, reply) => {
-    if (OPERATOR_PATHS.has(request.routeOptions.url ?? '')) reply.headers(limitHeaders(request.ip))
-    else await visitors.stamp(request, reply)
+    if (isForOperators(request)) reply.headers(limitHeaders(request.ip))
+    else await visitors.setRateLimitHeaders(request, reply)
+  })
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (!Buffer.isBuffer(payload) || payload.length <= MAX_WRITE) return payload
+    reply.header('Content-Length', payload.length)
+    return piecesStream([payload])
   })
   app.addHook('onResponse', async (request, reply) => {
     scopeOf(request)?.answered(reply.statusCode, Number(reply.getHeader('content-length') ?? 0))
-    logAnswer(request, reply, visitors.knownCaller(request))
+    logResponse(request, reply, visitors.knownCaller(request))
   })
   app.addHook('onClose', async () => metrics.close())
 
-  const door: Door = {
+  const door: RestContext = {
     stores,
     clock,
     access,
@@ -137,6 +179,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     requestTimeoutMs: config.requestTimeoutMs,
     cache,
     parts,
+    blocks,
     sink: metrics,
     tracing,
     build: hash('sha256', documentText, 'base64url'),
@@ -146,26 +189,19 @@ export function buildApp(options: AppOptions): FastifyInstance {
     app.route({
       method,
       url: routePath(path),
-      config: { operation: endpoint.name },
+      config: { operation: endpoint.name, authenticates: true },
       ...routes.get(endpoint)!,
     })
   }
   const mcp = mcpHttp(door, mcpLog(app.log))
   app.addHook('onClose', () => mcp.close())
-  mcpRoutes(app, { answer: mcp.answer, access, hosts: config.mcpHosts ?? [] })
-  healthRoutes(app, stores, metrics, ingest)
-  staticPage(app, {
-    path: '/openapi.json',
-    operation: 'openapi',
-    contentType: 'application/json; charset=utf-8',
-    body: documentText,
-  })
-  staticPage(app, {
-    path: '/docs',
-    operation: 'docs',
-    contentType: 'text/html; charset=utf-8',
-    body: docsPage(document, originOf(config)),
-    headers: { 'Content-Security-Policy': DOCS_POLICY },
+  mcpRoutes(app, { mcp, visits: visitors, hosts: [...(config.mcpHosts ?? []), ...(options.hosts ?? [])] })
+  healthRoutes(options.admin ?? app, stores, metrics, ingest)
+  docsRoutes(app, { service: door, endpoints, document })
+  exploreRoutes(app, {
+    service: door,
+    dashboard: options.dashboard ?? null,
+    visitorKey: options.visitorKey ?? null,
   })
   if (options.dashboard) {
     const now = () => clock().getTime()
@@ -173,7 +209,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     dashboardRoutes(app, { ...options.dashboard, access, now, attempts: attempts(quota, now) })
   }
   app.get('/', { config: { operation: 'root' } }, (_request, reply) =>
-    reply.header('Cache-Control', 'public, max-age=300').redirect('/docs', 302),
+    reply.header('Cache-Control', 'public, max-age=300').redirect('/explore', 302),
   )
   return app
 }
@@ -191,10 +227,4 @@ function accessOf({ access, config }: AppOptions, clock: () => Date): Access {
   if (access) return access
   if (config.access !== 'open') throw new Error('ACCESS=tiered needs somebody who knows the keys.')
   return openAccess(() => clock().getTime())
-}
-
-/** The address that examples in the documentation use. */
-function originOf({ host, port, tlsCert }: AppOptions['config']): string {
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  return `${tlsCert ? 'https' : 'http'}://${name}:${port}`
 }

@@ -1,20 +1,20 @@
 /*
- * Settings are a table: environment name, how its text is read, what holds without it, one sentence. This is the only
- * reader of `process.env`; everything else gets a `Config`.
+ * One table of settings: environment variable, parser, default value, description. Only this file reads `process.env`;
+ * all other code receives a `Config`.
  */
 
-/** What is wrong with the settings, one sentence each. */
+/** Invalid settings; `faults` has one sentence per setting. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
 
   constructor(faults: readonly string[]) {
-    super(`Settings are not usable:\n${faults.map(fault => `- ${fault}`).join('\n')}`)
+    super(`Invalid settings:\n${faults.map(fault => `- ${fault}`).join('\n')}`)
     this.name = 'ConfigError'
     this.faults = faults
   }
 }
 
-/** Reads a setting's text; throws a plain sentence part, as in "must be ...". */
+/** Parses the text of a setting; throws an error whose message completes "NAME ...", such as "must be ...". */
 type Read<Value> = (text: string) => Value
 
 interface Setting<Value> {
@@ -22,11 +22,11 @@ interface Setting<Value> {
   readonly read: Read<Value>
   readonly value: Value
   /** One sentence for the operator. */
-  readonly says: string
+  readonly description: string
 }
 
-function setting<Value>(env: string, read: Read<Value>, value: Value, says: string): Setting<Value> {
-  return { env, read, value, says }
+function setting<Value>(env: string, read: Read<Value>, value: Value, description: string): Setting<Value> {
+  return { env, read, value, description }
 }
 
 function expect(holds: boolean, what: string): asserts holds {
@@ -53,22 +53,22 @@ function word<const Words extends readonly string[]>(...words: Words): Read<Word
 
 const httpUrl: Read<string | null> = value => {
   const protocol = URL.canParse(value) ? new URL(value).protocol : ''
-  expect(protocol === 'http:' || protocol === 'https:', 'an http or https address')
+  expect(protocol === 'http:' || protocol === 'https:', 'an http or https URL')
   return value
 }
 
-/** An address of one of these protocols; a fault never shows it, as it may hold a password. */
+/** A URL with one of these protocols. Errors never repeat it, because it can contain a password. */
 function address(...protocols: readonly string[]): Read<string | null> {
   return value => {
     const protocol = URL.canParse(value) ? new URL(value).protocol : ''
-    expect(protocols.includes(protocol), `an address that begins with ${protocols.join('//, ')}//`)
+    expect(protocols.includes(protocol), `a URL that starts with ${protocols.join('//, ')}//`)
     return value
   }
 }
 
-/** As the SEC's fair access rules ask: who is calling, with an address to write to. */
+/** Contact required by the SEC's fair access rules. */
 const contact: Read<string | null> = value => {
-  expect(/\S+@\S+\.\S+/.test(value), 'a name with an e-mail address, as the SEC asks of automated callers')
+  expect(/\S+@\S+\.\S+/.test(value), 'a name and an email address, as the SEC requires of automated clients')
   return value
 }
 
@@ -77,26 +77,42 @@ const identifier: Read<string | null> = value => {
   return value
 }
 
-/** Enough characters that nobody guesses them; a fault never shows it. */
+/** Long enough not to be guessed. Errors never repeat it. */
 const secret: Read<string | null> = value => {
-  expect(value.length >= 32, 'at least 32 characters, made at random')
+  expect(value.length >= 32, 'at least 32 random characters')
   return value
 }
 
-/** `true`, `false`, or the addresses of the proxies in front. */
-const proxies: Read<boolean | string[]> = value => {
-  if (value === 'true' || value === 'false') return value === 'true'
+const smtpUrl: Read<string | null> = value => {
+  address('smtp:', 'smtps:')(value)
+  return value
+}
+
+/** Without path, as nothing of it would be used. */
+const origin: Read<string | null> = value => {
+  httpUrl(value)
+  expect(new URL(value).origin === value.replace(/\/$/, ''), 'an origin, like https://filings.example.org')
+  return new URL(value).origin
+}
+
+/**
+ * `false`, a number of proxies in front of the service or a list of their addresses. `true` is one proxy: the client itself could
+ * write any address before the last one of `X-Forwarded-For`.
+ */
+const proxies: Read<false | number | string[]> = value => {
+  if (value === 'true' || value === 'false') return value === 'true' ? 1 : false
+  if (/^[1-9]$/.test(value)) return Number(value)
   const addresses = value.split(',').map(address => address.trim())
   expect(
     addresses.every(address =>
       /^(?=.*[.:])[0-9a-fA-F.:]+(\/\d{1,3})?$|^(loopback|linklocal|uniquelocal)$/.test(address),
     ),
-    'true, false or a comma-separated list of addresses',
+    'true, false, a number of proxies from 1 to 9 or a comma-separated list of addresses',
   )
   return addresses
 }
 
-/** Names of hosts, in lower case; none of them may hold a port. */
+/** Host names without ports, in lower case. */
 const hostNames: Read<readonly string[] | null> = value => {
   const names = value.split(',').map(name => name.trim().toLowerCase())
   expect(
@@ -106,100 +122,131 @@ const hostNames: Read<readonly string[] | null> = value => {
   return names
 }
 
-/** Every setting there is. */
+/** All settings. */
 export const SETTINGS = {
-  host: setting('HOST', text, '127.0.0.1', 'Address to listen on; 0.0.0.0 for all.'),
-  port: setting('PORT', integer(0, 65_535), 3000, 'Port to listen on; 0 takes a free one.'),
+  host: setting('HOST', text, '127.0.0.1', 'Address to listen on; 0.0.0.0 for all interfaces.'),
+  port: setting('PORT', integer(0, 65_535), 3000, 'Port to listen on; 0 selects a free port.'),
+  adminPort: setting(
+    'ADMIN_PORT',
+    integer(0, 65_535) as Read<number | null>,
+    null,
+    'Port of a plain HTTP listener of its own for /healthz, /readyz and /metrics; empty: they are served on PORT.',
+  ),
   dataDir: setting('DATA_DIR', text, './data', 'Directory of the embedded stores.'),
   access: setting(
     'ACCESS',
     word('tiered', 'open'),
     'tiered' as 'tiered' | 'open',
-    'Who may call: tiered asks for keys and counts calls, open lets everyone in without either.',
+    'Access mode: `tiered` requires API keys and counts calls; `open` does neither.',
   ),
   signup: setting(
     'SIGNUP',
     word('open', 'invite', 'closed'),
     'open' as 'open' | 'invite' | 'closed',
-    'Who may sign up in the dashboard: anyone, who has an invite code, or nobody.',
+    'Who may sign up in the dashboard: anyone (`open`), holders of an invite code (`invite`) or nobody (`closed`).',
   ),
   sessionSecret: setting(
     'SESSION_SECRET',
     secret,
     null,
-    'Signs the cookies of the dashboard, the same for all processes; empty: made once and kept in DATA_DIR.',
+    'Secret that signs dashboard cookies; must be the same for all processes. Empty: generated once and stored in DATA_DIR.',
+  ),
+  smtpUrl: setting(
+    'SMTP_URL',
+    smtpUrl,
+    null,
+    'Mail server (`smtp://` or `smtps://`) that confirms email addresses of new accounts and resets passwords; needs MAIL_FROM and PUBLIC_URL. Empty: no email is sent.',
+  ),
+  mailFrom: setting('MAIL_FROM', optionalText, null, 'Sender of that email.'),
+  publicUrl: setting(
+    'PUBLIC_URL',
+    origin,
+    null,
+    'Origin of the service as users reach it, for links in email.',
   ),
   accountsUrl: setting(
     'ACCOUNTS_URL',
     address('postgres:', 'postgresql:'),
     null,
-    'PostgreSQL that holds accounts and keys; empty: SQLite in DATA_DIR.',
+    'PostgreSQL database for accounts and keys. Empty: SQLite in DATA_DIR.',
   ),
   quotaUrl: setting(
     'QUOTA_URL',
     address('redis:', 'rediss:', 'postgres:', 'postgresql:'),
     null,
-    'Redis, Valkey or PostgreSQL that counts calls; empty: SQLite in DATA_DIR.',
+    'Redis, Valkey or PostgreSQL for quota counters. Empty: SQLite in DATA_DIR.',
   ),
   quotaDown: setting(
     'QUOTA_DOWN',
     word('public', 'none', 'all'),
     'public' as 'public' | 'none' | 'all',
-    'What goes on while calls cannot be counted: the Public endpoints within the caps of guests, none, or all.',
+    'Endpoints served while the quota store is down: `public` (within guest caps), `none` or `all`.',
   ),
   clickhouseUrl: setting(
     'CLICKHOUSE_URL',
     httpUrl,
     null,
-    'ClickHouse server; empty: the engine embedded in the process.',
+    'ClickHouse server. Empty: the engine embedded in the process.',
   ),
   clickhouseCluster: setting(
     'CLICKHOUSE_CLUSTER',
     identifier,
     null,
-    'Cluster over whose shards and replicas the tables of CLICKHOUSE_URL are spread; empty: a single server.',
+    'ClickHouse cluster over whose shards and replicas the tables are distributed. Empty: a single server.',
   ),
   searchUrl: setting(
     'SEARCH_URL',
     httpUrl,
     null,
-    'OpenSearch or Elasticsearch that holds the filing index; empty: ClickHouse does.',
+    'OpenSearch or Elasticsearch server for the filing index. Empty: ClickHouse stores it.',
   ),
   searchShards: setting(
     'SEARCH_SHARDS',
     integer(1, 99),
     1,
-    'Shards of each index that is made for a year of filings; a company lies on one of them.',
+    'Shards per yearly filing index; all documents of a company are on one shard.',
   ),
   requestTimeoutMs: setting(
     'REQUEST_TIMEOUT',
     integer(1, 600_000),
     10_000,
-    'Milliseconds after which a request is answered with 504.',
+    'Request timeout in ms; after it the response is 504.',
   ),
   maxInFlight: setting(
     'MAX_IN_FLIGHT',
     integer(1, 1_000_000),
     512,
-    'Requests that are answered at a time, at most; beyond, 503 at once.',
+    'Maximum concurrent requests; excess requests get 503. A quarter is reserved for callers with a key.',
   ),
   maxLoopDelayMs: setting(
     'MAX_LOOP_DELAY',
     integer(1, 600_000),
     1_000,
-    'Milliseconds by which the process may be late with its work, as the mean of a second; beyond, 503 at once.',
+    'Maximum event-loop delay in ms (one-second mean); above it, requests get 503.',
+  ),
+  cacheMb: setting(
+    'CACHE_MB',
+    integer(1, 1_000_000),
+    256,
+    'Memory in MB for data of companies that is kept ready to serve. Other caches have fixed limits.',
   ),
   trustProxy: setting(
     'TRUST_PROXY',
     proxies,
-    false as boolean | string[],
-    'Which proxies in front may tell the caller’s address (X-Forwarded-For).',
+    false as false | number | string[],
+    'Reverse proxies trusted for the caller’s address (`X-Forwarded-For`): how many there are (`true`: one), or a list of their addresses.',
+  ),
+  allowedHosts: setting(
+    'ALLOWED_HOSTS',
+    hostNames,
+    null,
+    'Host names accepted in addition to IP addresses, localhost and PUBLIC_URL; others get 403. Empty: none if HOST is a loopback address, else any.',
   ),
   mcpHosts: setting(
     'MCP_HOSTS',
     hostNames,
     null,
-    'Host names by which /mcp is called, beside IP addresses and localhost; others are refused (DNS rebinding).',
+    'Host names accepted by `/mcp` in addition to those of ALLOWED_HOSTS, IP addresses and localhost; others get 403 (DNS rebinding).',
   ),
   tlsCert: setting(
     'TLS_CERT',
@@ -212,37 +259,37 @@ export const SETTINGS = {
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     httpUrl,
     null,
-    'OpenTelemetry collector that spans of requests are sent to (OTLP over HTTP); empty: none are made.',
+    'OpenTelemetry collector for request spans (OTLP over HTTP). Empty: tracing is off.',
   ),
   logLevel: setting(
     'LOG_LEVEL',
     word('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
     'info',
-    'Least important log line that is written.',
+    'Minimum log level.',
   ),
   secUserAgent: setting(
     'SEC_USER_AGENT',
     contact,
     null,
-    'Name and e-mail sent to the SEC; needed to load from its own addresses.',
+    'Name and email address sent to the SEC; required to load from sec.gov.',
   ),
   ingest: setting(
     'INGEST',
     word('0', '1'),
     '0' as '0' | '1',
-    'With 1 the server follows SEC’s feed of new filings itself.',
+    'With `1` the server process also runs ingest: it follows the SEC’s feed of new filings.',
   ),
   ingestOptions: setting(
     'INGEST_OPTIONS',
     text,
     '',
-    'Options of that, as `npm run ingest` takes them, with spaces between.',
+    'Arguments for the built-in ingest, as for `npm run ingest`, separated by spaces.',
   ),
   edgarMirror: setting(
     'EDGAR_MIRROR',
     optionalText,
     null,
-    'Directory with real SEC files for the tests that need them.',
+    'Mirror directory with real SEC files, for the tests that need one.',
   ),
 }
 
@@ -250,28 +297,31 @@ export type Config = {
   readonly [Key in keyof typeof SETTINGS]: (typeof SETTINGS)[Key] extends Setting<infer Value> ? Value : never
 }
 
-/** Faults that only show when two settings are seen together. */
-function together(config: Config): string[] {
-  return (config.tlsCert === null) === (config.tlsKey === null)
-    ? []
-    : ['TLS_CERT and TLS_KEY must be given together.']
+/** Errors in combinations of settings. */
+function combinationErrors({ tlsCert, tlsKey, smtpUrl, mailFrom, publicUrl }: Config): string[] {
+  return [
+    ...((tlsCert === null) === (tlsKey === null) ? [] : ['TLS_CERT and TLS_KEY must be set together.']),
+    ...(smtpUrl !== null && (mailFrom === null || publicUrl === null)
+      ? ['SMTP_URL needs MAIL_FROM and PUBLIC_URL.']
+      : []),
+  ]
 }
 
-/** Settings from an environment; blank counts as not given. Throws `ConfigError` that names every bad value at once. */
+/** Reads settings from an environment; blank means unset. Throws one `ConfigError` that names all invalid values. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const faults: string[] = []
   const values = Object.entries<Setting<unknown>>(SETTINGS).map(([key, { env: name, read, value }]) => {
-    const given = env[name]?.trim()
-    if (!given) return [key, value]
+    const text = env[name]?.trim()
+    if (!text) return [key, value]
     try {
-      return [key, read(given)]
+      return [key, read(text)]
     } catch (error) {
       faults.push(`${name} ${(error as Error).message}.`)
       return [key, value]
     }
   })
   const config = Object.fromEntries(values) as Config
-  faults.push(...together(config))
+  faults.push(...combinationErrors(config))
   if (faults.length > 0) throw new ConfigError(faults)
   return config
 }

@@ -1,32 +1,34 @@
-import type { Concept, Fact } from '../../src/domain/fact.ts'
-import { type FilingRef, isAccession } from '../../src/domain/filing.ts'
-import { type Counts, count } from '../counts.ts'
+import { type FilingRef, isAccession } from '../../src/domain/company/filing.ts'
+import type { Concept, Fact } from '../../src/domain/numbers/fact.ts'
 import { filingDay, storableDay } from '../facts/storable-day.ts'
-import { cikOf, isObject, type JsonObject, text } from '../json.ts'
-import { Refusal } from '../refusal.ts'
+import { type Counts, count } from '../shared/counts.ts'
+import { cikOf, isObject, type JsonObject, text } from '../shared/json.ts'
+import { RejectedInputError } from '../shared/rejected-input.ts'
 
-/** One answer of the companyfacts API. */
+/** A parsed companyfacts document. */
 export interface CompanyFacts {
   readonly cik: number
-  /** `entityName`, today's name of the registrant at the time of the answer. */
+  /** `entityName`: name of the registrant when the document was created. */
   readonly name: string | null
   readonly facts: Fact[]
-  /** Rows of facts there were. */
+  /** Rows in the document. */
   readonly read: number
-  /** Rows that are no fact, by reason. */
+  /** Invalid rows by reason. */
   readonly dropped: Counts
 }
 
 /**
- * Facts of one companyfacts document (`data.sec.gov/api/xbrl/companyfacts/CIK##########.json`): every taxonomy and
- * unit; the SEC leaves out facts with dimensions. `filingRef` and `concept` are one shared object each. Throws `Refusal` for
- * what is no such document or speaks of another company than `expectedCik`; a row that is no fact is counted.
+ * Reads the facts of a companyfacts document (`data.sec.gov/api/xbrl/companyfacts/CIK##########.json`): all taxonomies
+ * and units; the SEC omits dimensional facts. Equal `filing` and `concept` values are shared objects. Throws
+ * `RejectedInputError` for another document or another company than `expectedCik`; invalid rows are counted.
  */
 export function readCompanyFacts(document: unknown, expectedCik: number | null): CompanyFacts {
-  if (!isObject(document) || !isObject(document.facts)) throw new Refusal('not a companyfacts document')
+  if (!isObject(document) || !isObject(document.facts))
+    throw new RejectedInputError('not a companyfacts document')
   const cik = cikOf(document.cik)
-  if (cik === null) throw new Refusal('companyfacts without a CIK')
-  if (expectedCik !== null && cik !== expectedCik) throw new Refusal(`facts of another company, CIK ${cik}`)
+  if (cik === null) throw new RejectedInputError('companyfacts without a CIK')
+  if (expectedCik !== null && cik !== expectedCik)
+    throw new RejectedInputError(`facts of another company, CIK ${cik}`)
 
   const dropped: Counts = new Map()
   const facts: Fact[] = []
@@ -49,7 +51,7 @@ interface Column {
   readonly rows: readonly unknown[]
 }
 
-/** Every list of rows with its concept and unit; what has another shape is counted. */
+/** All lists of rows with their concept and unit; invalid ones are counted. */
 function* columns(taxonomies: JsonObject, dropped: Counts): Generator<Column> {
   for (const [taxonomy, concepts] of Object.entries(taxonomies)) {
     if (taxonomy === '' || !isObject(concepts)) {
@@ -70,7 +72,7 @@ function* columns(taxonomies: JsonObject, dropped: Counts): Generator<Column> {
   }
 }
 
-/** The fact of a row, or the reason why it is none. */
+/** The fact of a row, or why it is invalid. */
 function readFact(
   row: unknown,
   concept: Concept,
@@ -89,11 +91,11 @@ function readFact(
   if (start !== null && start > end) return 'start_after_end'
   const filing = readFiling(row, cik, filings)
   if (typeof filing === 'string') return filing
-  // + 0 makes the zero of "-0" a plain one, which equals itself wherever it is compared as text.
+  // Adding 0 turns "-0" into 0, so equal values are equal as text.
   return { concept, unit, start, end, value: value + 0, decimals: null, filing, source: 'companyfacts' }
 }
 
-/** The filing of a row: what its first good row says of it. */
+/** The filing of a row, from its first valid row. */
 function readFiling(row: JsonObject, cik: number, filings: Map<string, FilingRef>): FilingRef | string {
   const accession = row.accn
   if (typeof accession !== 'string') return 'bad_accession'

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { successors } from '../../src/domain/company/successors.ts'
 import { parseCik } from '../../src/domain/company/ticker-key.ts'
-import { deriveNumbers } from '../../src/domain/derive/derive-numbers.ts'
-import { type LoadContext, type Loader, WrongUse } from '../define-loader.ts'
-import { openLoadMemory } from '../load-memory.ts'
-import { addRefused } from '../load-report.ts'
+import { deriveNumbers } from '../../src/domain/numbers/derive/derive-numbers.ts'
+import { type LoadContext, type Loader, LoadUsageError } from '../define-loader.ts'
 import type { ArgumentValues } from '../read-arguments.ts'
+import { openLoadMemory } from '../shared/load-fingerprints.ts'
+import { addRefused } from '../shared/load-report.ts'
 import { openMirror } from './mirror.ts'
 import { documentsWanted, EDGAR_OPTIONS, edgarFaults, isUrl } from './options.ts'
 import { loadCompanies } from './pipeline.ts'
@@ -15,12 +15,20 @@ import { findTickers, readTickerLists } from './ticker-lists.ts'
 
 const MS_PER_DAY = 86_400_000
 
-/** Companies, lists of filings, facts and text as the SEC gives them. */
+/** Loads companies, filing lists, facts and text from SEC's files. */
 export const edgarLoader: Loader = {
   name: 'edgar',
   usage:
     'edgar [--from DIR|URL] [--tickers A,B] [--ciks 1,2] [--all] [--forms 10-K,8-K] [--since YYYY-MM-DD] [--no-text]',
-  says: 'Companies, facts, filings and their text from a mirror directory, or from the SEC itself with SEC_USER_AGENT set.',
+  description:
+    'Companies, facts, filings and their text from a mirror directory, or from sec.gov with SEC_USER_AGENT set.',
+  examples: [
+    ['npm run load -- edgar --from ./mirror', 'Loads every company of a mirror directory.'],
+    [
+      'npm run load -- edgar --tickers AAA,BBB --forms 10-K',
+      'Loads two companies from the SEC (SEC_USER_AGENT).',
+    ],
+  ],
   options: EDGAR_OPTIONS,
   check: (values, { config }) => edgarFaults(values, config.secUserAgent),
   async run(values, context) {
@@ -43,7 +51,7 @@ async function loadFrom(source: EdgarSource, values: ArgumentValues, context: Lo
   const identities = await readTickerLists(await source.tickerFiles(), context.report)
   const { ciks: named, unknown } = findTickers(identities, values.list('tickers'))
   if (unknown.length > 0) {
-    throw new WrongUse(
+    throw new LoadUsageError(
       unknown.map(ticker => `No company has the ticker ${ticker} in the lists of ${source.name}.`),
     )
   }

@@ -2,26 +2,26 @@ import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { FilingFolders } from '../filing-documents/folder.ts'
 import { openMirrorFolders } from '../filing-documents/mirror-folders.ts'
-import { Refusal } from '../refusal.ts'
-import { openZip, readEntry, type ZipArchive } from '../zip-archive.ts'
-import { mirrorName } from './mirror-names.ts'
+import { cikOf } from '../shared/json.ts'
+import { RejectedInputError } from '../shared/rejected-input.ts'
+import { openZip, readEntry, type ZipArchive } from '../shared/zip-archive.ts'
 import { MAX_BYTES, readPlain } from './read-plain.ts'
 import type { EdgarDocument, EdgarSource } from './source.ts'
 import { vintageDay } from './vintage.ts'
 
-/** SEC's bulk archives, and the folder whose files are in them. */
+/** SEC's bulk archives and the folders that they replace. */
 const ARCHIVES = { 'companyfacts.zip': 'companyfacts', 'submissions.zip': 'submissions' } as const
 const FOLDERS = ['', 'reference', 'companyfacts', 'submissions']
 
 export interface Mirror extends EdgarSource {
-  /** Files in the mirror's folders that cannot be used, with the reason. */
+  /** Unusable files in the mirror, with the reason. */
   readonly refused: readonly { readonly file: string; readonly reason: string }[]
   close(): void
 }
 
 /**
- * A directory with SEC's files: `companyfacts/` and `submissions/` with any folders below them, gzipped or not, or SEC's bulk
- * archives `companyfacts.zip` and `submissions.zip`; lists of tickers in `reference/` or at the top; documents of filings in
+ * Opens a directory with SEC's files: `companyfacts/` and `submissions/` with any subfolders, gzipped or not, or the bulk
+ * archives `companyfacts.zip` and `submissions.zip`; ticker lists in `reference/` or at the top; filing documents in
  * `filings/` and `xbrl/`.
  */
 export async function openMirror(directory: string): Promise<Mirror> {
@@ -47,7 +47,7 @@ export async function openMirror(directory: string): Promise<Mirror> {
           add(`${folder}/${entry.name}`, `${path}/${entry.name}`, () => readEntry(entry, MAX_BYTES))
         }
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof RejectedInputError)) throw error
         refused.push({ file: path, reason: error.message })
       }
     } else add(path, path, () => readPlain(join(directory, path)))
@@ -99,4 +99,47 @@ function sourceOf(directory: string, found: readonly EdgarDocument[], folders: F
 function byVintage(a: EdgarDocument, b: EdgarDocument): number {
   const [first, second] = [vintageDay(a.vintage) ?? '', vintageDay(b.vintage) ?? '']
   return first < second ? -1 : first > second ? 1 : a.name < b.name ? -1 : 1
+}
+
+/** What the name of a file in a mirror says about it. */
+interface MirrorName {
+  readonly kind: EdgarDocument['kind']
+  readonly cik: number | null
+  readonly vintage: string | null
+}
+
+const VINTAGE = String.raw`(?:\.(\d{4}(?:-\d{2}){0,2}))?`
+const END = String.raw`\.json(?:\.gz)?$`
+
+/** Names of SEC's documents, with a date (`CIK0000000001.2022-10.json.gz`) for older vintages. */
+const NAMES: readonly {
+  readonly folder: RegExp
+  readonly name: RegExp
+  readonly kind: EdgarDocument['kind']
+}[] = [
+  { folder: /^companyfacts(\/|$)/, name: new RegExp(`^CIK(\\d{10})${VINTAGE}${END}`), kind: 'companyfacts' },
+  { folder: /^submissions(\/|$)/, name: new RegExp(`^CIK(\\d{10})${VINTAGE}${END}`), kind: 'submissions' },
+  {
+    folder: /^submissions(\/|$)/,
+    name: new RegExp(`^CIK(\\d{10})-submissions-\\d{3}${VINTAGE}${END}`),
+    kind: 'submissions_page',
+  },
+  { folder: /^(reference)?$/, name: new RegExp(`^company_tickers()${VINTAGE}${END}`), kind: 'tickers' },
+  {
+    folder: /^(reference)?$/,
+    name: new RegExp(`^company_tickers_exchange()${VINTAGE}${END}`),
+    kind: 'tickers_exchange',
+  },
+]
+
+/** The document of a path relative to the mirror's directory (with `/`); null for any other file. */
+export function mirrorName(path: string): MirrorName | null {
+  const slash = path.lastIndexOf('/')
+  const folder = path.slice(0, Math.max(slash, 0))
+  const name = path.slice(slash + 1)
+  for (const pattern of NAMES) {
+    const match = pattern.folder.test(folder) ? pattern.name.exec(name) : null
+    if (match) return { kind: pattern.kind, cik: cikOf(match[1]), vintage: match[2] ?? null }
+  }
+  return null
 }

@@ -3,30 +3,30 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { isObject, text } from '../json.ts'
+import { isObject, text } from '../shared/json.ts'
 
 const zip = promisify(gzip)
 const unzip = promisify(gunzip)
 
-/** What a server needs to be told to answer 304 where nothing changed. */
+/** Validators for a conditional request. */
 export interface Validators {
   readonly etag: string | null
   readonly lastModified: string | null
 }
 
-/** Answers of earlier loads, so that what has not changed is not fetched again. */
+/** Cached responses of earlier loads, so that unchanged documents are not fetched again. */
 export interface ResponseCache {
-  /** Null where nothing whole is kept of an address. */
+  /** Null if no complete response is cached for a URL. */
   validators(url: string): Promise<Validators | null>
-  /** The body kept of an address; null where it is gone or damaged. */
+  /** The cached body of a URL; null if it is missing or damaged. */
   body(url: string): Promise<Buffer | null>
-  /** Keeps an answer that has validators; any other could never be asked for conditionally. */
+  /** Caches a response with validators; without them it could not be revalidated. */
   keep(url: string, validators: Validators, body: Buffer): Promise<void>
-  /** Drops what is kept of an address, so that it is asked for without conditions. */
+  /** Removes a URL from the cache, so that it is fetched unconditionally. */
   forget(url: string): Promise<void>
 }
 
-/** Keeps bodies gzipped in a directory, each beside a small file with its validators and check sum. */
+/** Caches gzipped bodies in a directory, each with a small file of validators and checksum. */
 export function responseCache(directory: string): ResponseCache {
   const fileOf = (url: string) => {
     const name = sha256(url)
@@ -69,12 +69,12 @@ function jsonOrNull(content: Buffer): unknown {
   try {
     return JSON.parse(content.toString('utf8'))
   } catch {
-    // A damaged note only means that the address is fetched in full.
+    // A damaged file only means that the URL is fetched in full.
     return null
   }
 }
 
-/** A reader, or a load that was killed, never sees half a file. */
+/** Replaces a file atomically, so that neither a reader nor a killed load leaves half a file. */
 async function replace(path: string, content: Buffer | string): Promise<void> {
   const whole = `${path}.${randomUUID()}`
   await writeFile(whole, content)

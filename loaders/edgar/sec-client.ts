@@ -1,29 +1,28 @@
-import type { Clock } from '../clock.ts'
-import { LoadStopped } from '../define-loader.ts'
-import { parseJson } from '../parse-json.ts'
-import { Refusal } from '../refusal.ts'
+import { LoadAbortedError } from '../define-loader.ts'
+import type { Clock } from '../shared/clock.ts'
+import { parseJson } from '../shared/json.ts'
+import { RejectedInputError } from '../shared/rejected-input.ts'
 import { ATTEMPTS, type BackOff, DISTURBED, retryAfterMs, THROTTLED, waitMs } from './back-off.ts'
-import { paceOf } from './pace.ts'
 import type { ResponseCache, Validators } from './response-cache.ts'
 
-/** One answer takes at most this long; the largest document is near 30 MB. */
+/** Timeout of one response; the largest document has about 30 MB. */
 const TIMEOUT_MS = 120_000
 const MAX_BYTES = 256 * 1024 * 1024
-/** The Archives lie in a store that answers 403 for a key that is not there; a caller who is refused gets a page. */
+/** The Archives reply 403 with this body for a missing document; a throttled client gets a page. */
 const NO_SUCH_KEY = /<Code>(AccessDenied|NoSuchKey)<\/Code>/
-/** As much of such an answer is looked at. */
+/** Bytes of such a body that are read. */
 const MAX_REFUSAL_BYTES = 4_096
-/** Addresses in a row that could not be had, after which the server is taken to be away. */
-const MOST_FAILURES = 3
+/** Consecutive URLs that fail before the server counts as unavailable. */
+const MAX_FAILURES = 3
 
 export interface SecClient {
   /**
-   * The whole document at an address; null where there is none (404, or what the Archives answer instead). `faultOf` tells why a body is no such document, which
-   * is then asked for again; without it, JSON is expected. Throws `Refusal` where it cannot be had after several tries,
-   * `LoadStopped` where the server refuses us or is away.
+   * The complete document at a URL; null if there is none (404, or the reply of the Archives for a missing document).
+   * `faultOf` returns why a body is invalid, which is then fetched again; the default expects JSON. Throws
+   * `RejectedInputError` if all attempts fail, `LoadAbortedError` if the server throttles us or is unavailable.
    */
   get(url: string, faultOf?: (body: Buffer) => string | null): Promise<Buffer | null>
-  /** Has the next `get` of an address fetch it in full: what came of it is of no use. */
+  /** Makes the next `get` of a URL unconditional, because its cached content is unusable. */
   forget(url: string): Promise<void>
 }
 
@@ -36,12 +35,12 @@ type Outcome =
 interface Answer {
   readonly status: number
   readonly headers: Headers
-  /** Only of 200. */
+  /** Only for 200. */
   readonly body: Buffer | null
   readonly isNotThere: boolean
 }
 
-/** A polite client: paced, conditional, patient with throttling and disturbances, and bounded in all of it. */
+/** A polite client: throttled, with conditional requests, backoff and a bound on every wait. */
 export function secClient(options: {
   readonly fetch: typeof fetch
   readonly clock: Clock
@@ -66,14 +65,18 @@ export function secClient(options: {
       failure = outcome.failure
       pace.hold(outcome.retryAfterMs ?? waitMs(outcome.backOff, attempt, random()))
       if (attempt === ATTEMPTS && outcome.backOff === THROTTLED) {
-        throw new LoadStopped(`${url} refuses us (${failure}) after ${ATTEMPTS} tries. Try again in an hour.`)
+        throw new LoadAbortedError(
+          `${url} rejects our requests (${failure}) after ${ATTEMPTS} attempts. Retry in an hour.`,
+        )
       }
     }
     failuresInARow += 1
-    if (failuresInARow >= MOST_FAILURES) {
-      throw new LoadStopped(`${failuresInARow} addresses in a row failed, lastly ${url}: ${failure}.`)
+    if (failuresInARow >= MAX_FAILURES) {
+      throw new LoadAbortedError(
+        `${failuresInARow} consecutive URLs failed, the last one ${url}: ${failure}.`,
+      )
     }
-    throw new Refusal(`${failure}, tried ${ATTEMPTS} times`)
+    throw new RejectedInputError(`${failure}, ${ATTEMPTS} attempts`)
   }
 
   async function ask(url: string, faultOf: FaultOf): Promise<Outcome> {
@@ -83,7 +86,7 @@ export function secClient(options: {
       answer = await exchange(url, known)
     } catch (error) {
       signal.throwIfAborted()
-      if (error instanceof Refusal) throw error
+      if (error instanceof RejectedInputError) throw error
       return { failure: messageOf(error), backOff: DISTURBED, retryAfterMs: null }
     }
     return read(url, answer, faultOf)
@@ -121,7 +124,7 @@ export function secClient(options: {
     if (status === 403 || status === 429) return { failure, backOff: THROTTLED, retryAfterMs: wait }
     if (status >= 500 || status === 304 || status === 408)
       return { failure, backOff: DISTURBED, retryAfterMs: wait }
-    throw new Refusal(failure)
+    throw new RejectedInputError(failure)
   }
 
   return { get, forget: url => cache.forget(url) }
@@ -142,7 +145,7 @@ async function bodyOf(response: Response): Promise<Buffer> {
   let size = 0
   for await (const piece of response.body ?? []) {
     size += piece.length
-    if (size > MAX_BYTES) throw new Refusal(`more than ${MAX_BYTES} bytes`)
+    if (size > MAX_BYTES) throw new RejectedInputError(`more than ${MAX_BYTES} bytes`)
     pieces.push(piece)
   }
   return Buffer.concat(pieces)
@@ -159,7 +162,7 @@ async function beginningOf(response: Response): Promise<string> {
   return Buffer.concat(pieces).toString('latin1')
 }
 
-/** Why a body is no whole JSON document; null where it is one. */
+/** Why a body is not a complete JSON document; null if it is. */
 function jsonFault(body: Buffer): string | null {
   try {
     parseJson(body)
@@ -171,6 +174,48 @@ function jsonFault(body: Buffer): string | null {
 
 function messageOf(error: unknown): string {
   const { message, cause } = error as Error
-  // "fetch failed" says nothing; its cause does.
+  // "fetch failed" is not informative; its cause is.
   return cause instanceof Error ? `${message}: ${cause.message}` : message
+}
+
+/** Milliseconds between the starts of two requests: at most 5 a second, with a margin for timers. */
+const SPACING_MS = 210
+
+/** Spaces requests, and pauses all of them if the server asks for it. */
+interface RequestThrottle {
+  /** Resolves when the next request may start. */
+  turn(signal: AbortSignal): Promise<void>
+  /** Pauses all requests for this many ms. */
+  hold(ms: number): void
+}
+
+/** Longest pause; a longer one results from a clock that was set back. */
+const MAX_MS = 3_600_000
+
+const paces = new WeakMap<Clock, RequestThrottle>()
+
+/** One throttle per clock: several loads of a process are one client to the SEC. */
+function paceOf(clock: Clock): RequestThrottle {
+  const pace = paces.get(clock) ?? paced(clock)
+  paces.set(clock, pace)
+  return pace
+}
+
+function paced(clock: Clock): RequestThrottle {
+  let next = 0
+  return {
+    async turn(signal) {
+      for (;;) {
+        const now = clock.now()
+        if (now >= next || next - now > MAX_MS) {
+          next = now + SPACING_MS
+          return
+        }
+        await clock.sleep(next - now, signal)
+      }
+    },
+    hold(ms) {
+      next = Math.max(next, clock.now() + ms)
+    },
+  }
 }

@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { formatCik } from '../../src/domain/company/company.ts'
 import type { LoadContext } from '../define-loader.ts'
 import { secFolders } from '../filing-documents/sec-folders.ts'
-import { parseJson } from '../parse-json.ts'
-import { Refusal } from '../refusal.ts'
+import { parseJson } from '../shared/json.ts'
+import { RejectedInputError } from '../shared/rejected-input.ts'
 import { responseCache } from './response-cache.ts'
 import { type SecClient, secClient } from './sec-client.ts'
 import type { EdgarDocument, EdgarSource } from './source.ts'
 import { readSubmissions } from './submissions.ts'
 import { readTickers } from './tickers.ts'
 
-/** Addresses, without a `/` at the end, below which a host serves SEC's documents. */
+/** Base URLs, without a trailing `/`, of a host that serves SEC's documents. */
 export interface SecHosts {
   readonly name: string
   /** `company_tickers.json`, `company_tickers_exchange.json` */
@@ -19,11 +19,11 @@ export interface SecHosts {
   readonly submissions: string
   /** `CIK##########.json` */
   readonly companyfacts: string
-  /** `CIK/ACCESSION/` with the documents of a filing */
+  /** `CIK/ACCESSION/` with the documents of a filing. */
   readonly archives: string
-  /** The page of latest filings */
+  /** The page of latest filings. */
   readonly latest: string
-  /** `YYYY/QTRn/master.YYYYMMDD.idx` with `index.json` beside them */
+  /** `YYYY/QTRn/master.YYYYMMDD.idx` and `index.json`. */
   readonly dailyIndex: string
 }
 
@@ -38,7 +38,10 @@ export const SEC_HOSTS: SecHosts = {
   dailyIndex: 'https://www.sec.gov/Archives/edgar/daily-index',
 }
 
-/** A host that serves both of SEC's under one base: `BASE/files`, `BASE/submissions`, `BASE/api/xbrl/companyfacts`, `BASE/Archives/edgar`, `BASE/cgi-bin`. */
+/**
+ * A host that serves everything below one base: `BASE/files`, `BASE/submissions`, `BASE/api/xbrl/companyfacts`,
+ * `BASE/Archives/edgar`, `BASE/cgi-bin`.
+ */
 export function underOneBase(base: string): SecHosts {
   const root = base.replace(/\/+$/, '')
   return {
@@ -52,12 +55,12 @@ export function underOneBase(base: string): SecHosts {
   }
 }
 
-/** SEC's own addresses where no other is given. */
+/** SEC's own hosts by default. */
 export function hostsOf(from: string | null): SecHosts {
   return from === null ? SEC_HOSTS : underOneBase(from)
 }
 
-/** The client of a load, with what was fetched kept in the data directory. */
+/** The client of a load, which caches responses in the data directory. */
 export function clientOf({
   config,
   ...context
@@ -69,21 +72,21 @@ export function clientOf({
   })
 }
 
-/** SEC's documents over HTTP. `ciks` are the companies that have a ticker: the SEC serves no list of all. */
+/** SEC's documents over HTTP. `ciks` are the companies with a ticker, because the SEC serves no complete list. */
 export function secSource(hosts: SecHosts, client: SecClient): EdgarSource {
-  /** The document at an address: null where there is none; one that cannot be had fails when its bytes are asked for. */
+  /** The document at a URL; null if there is none. If it is unavailable, reading its bytes fails. */
   async function fetched(
     kind: EdgarDocument['kind'],
     cik: number | null,
     name: string,
   ): Promise<EdgarDocument | null> {
     const content = await client.get(name).catch((error: unknown) => {
-      if (error instanceof Refusal) return error
+      if (error instanceof RejectedInputError) return error
       throw error
     })
     if (content === null) return null
     const bytes = async () => {
-      if (content instanceof Refusal) throw content
+      if (content instanceof RejectedInputError) throw content
       return content
     }
     return { kind, cik, name, vintage: null, bytes }
@@ -97,7 +100,7 @@ export function secSource(hosts: SecHosts, client: SecClient): EdgarSource {
   function lazy(kind: EdgarDocument['kind'], name: string): EdgarDocument {
     const bytes = async () => {
       const content = await client.get(name)
-      if (content === null) throw new Refusal('not found (HTTP 404)')
+      if (content === null) throw new RejectedInputError('not found (HTTP 404)')
       return content
     }
     return { kind, cik: null, name, vintage: null, bytes }
@@ -126,14 +129,14 @@ export function secSource(hosts: SecHosts, client: SecClient): EdgarSource {
   }
 }
 
-/** Names of older pages; only what can be a name of this registrant's pages becomes part of an address. */
+/** Names of older pages; only valid names of this registrant's pages become part of a URL. */
 async function pagesOf(submissions: EdgarDocument, cik: number): Promise<string[]> {
   const name = new RegExp(`^CIK${formatCik(cik)}-submissions-\\d{3}\\.json$`)
   try {
     return readSubmissions(parseJson(await submissions.bytes()), cik).pages.filter(page => name.test(page))
   } catch (error) {
     // The document itself is reported when it is read.
-    if (error instanceof Refusal) return []
+    if (error instanceof RejectedInputError) return []
     throw error
   }
 }

@@ -1,26 +1,26 @@
-import type { FilingFolder, FilingsWanted } from '../filing-documents/folder.ts'
+import type { FilingFolder, FilingsFilter } from '../filing-documents/folder.ts'
 
-/** A document as SEC serves it, already unzipped; the text may be anything until it has been checked. */
+/** A document from the SEC, already decompressed; its content is not yet validated. */
 export interface EdgarDocument {
   readonly kind: 'companyfacts' | 'submissions' | 'submissions_page' | 'tickers' | 'tickers_exchange'
-  /** For messages and reports: path or address. */
+  /** Path or URL, for messages and reports. */
   readonly name: string
-  /** CIK the name promises, where it promises one: content of another company is refused. */
+  /** CIK in the name, if any: content of another company is rejected. */
   readonly cik: number | null
-  /** Day of the vintage (`YYYY-MM-DD`, `YYYY-MM` or `YYYY`) where the name tells one; null = the latest. */
+  /** Date of the vintage (`YYYY-MM-DD`, `YYYY-MM` or `YYYY`) in the name; null means the latest. */
   readonly vintage: string | null
   bytes(): Promise<Buffer>
 }
 
-/** Where SEC's files come from: a mirror directory, SEC's own addresses, or the made sample. */
+/** A source of SEC's files: a mirror directory, sec.gov, or the synthetic sample. */
 export interface EdgarSource {
   readonly name: string
-  /** Lists of tickers, oldest vintage first. */
+  /** Ticker lists, oldest vintage first. */
   tickerFiles(): Promise<readonly EdgarDocument[]>
-  /** Every CIK with companyfacts, submissions or filings, ascending. */
+  /** All CIKs with companyfacts, submissions or filings, ascending. */
   ciks(): AsyncIterable<number>
-  /** All documents of one CIK: companyfacts with older vintages and cuts, submissions with their older pages. */
+  /** All documents of a CIK: companyfacts with older vintages, submissions with their older pages. */
   documents(cik: number): Promise<readonly EdgarDocument[]>
-  /** The documents of one CIK's filings, one folder a filing. Absent: the source has none. */
-  filings?(cik: number, wanted: FilingsWanted): Promise<readonly FilingFolder[]>
+  /** The documents of a CIK's filings, one folder per filing. Absent: the source has none. */
+  filings?(cik: number, wanted: FilingsFilter): Promise<readonly FilingFolder[]>
 }

@@ -1,34 +1,35 @@
-import type { CompanyPart, FormerName } from '../../src/domain/company/company.ts'
+import type { CompanyObservation, FormerName } from '../../src/domain/company/company.ts'
+import { type Filing, isAccession } from '../../src/domain/company/filing.ts'
 import { formatDay } from '../../src/domain/day.ts'
-import type { Filing } from '../../src/domain/filing.ts'
-import type { Counts } from '../counts.ts'
-import { cikOf, isObject, type JsonObject, text } from '../json.ts'
-import { Refusal } from '../refusal.ts'
-import { readFilingColumns } from './filing-columns.ts'
+import { filingDay, storableDay } from '../facts/storable-day.ts'
+import { acceptedInUtc } from '../filings/acceptance-time.ts'
+import { type Counts, count } from '../shared/counts.ts'
+import { cikOf, isObject, type JsonObject, text, wholeNumber } from '../shared/json.ts'
+import { RejectedInputError } from '../shared/rejected-input.ts'
 
-/** One answer of the submissions API. */
+/** A parsed submissions document. */
 export interface Submissions {
   readonly cik: number
-  readonly part: CompanyPart
+  readonly part: CompanyObservation
   readonly filings: Filing[]
-  /** Names of the older pages (`CIK##########-submissions-001.json`), which are documents of their own. */
+  /** Names of the older pages (`CIK##########-submissions-001.json`), which are separate documents. */
   readonly pages: readonly string[]
   readonly read: number
   readonly dropped: Counts
 }
 
 /**
- * A registrant and its latest filings (`data.sec.gov/submissions/CIK##########.json`). Throws `Refusal` for what is
- * no such document or speaks of another registrant than `expectedCik`. `observed` is the latest filing date in it.
+ * Reads a registrant and its latest filings (`data.sec.gov/submissions/CIK##########.json`). Throws `RejectedInputError`
+ * for another document or another registrant than `expectedCik`. `observed` is the latest filing date in it.
  */
 export function readSubmissions(document: unknown, expectedCik: number | null): Submissions {
   if (!isObject(document) || !isObject(document.filings) || !isObject(document.filings.recent)) {
-    throw new Refusal('not a submissions document')
+    throw new RejectedInputError('not a submissions document')
   }
   const cik = cikOf(document.cik)
-  if (cik === null) throw new Refusal('submissions without a CIK')
+  if (cik === null) throw new RejectedInputError('submissions without a CIK')
   if (expectedCik !== null && cik !== expectedCik)
-    throw new Refusal(`filings of another registrant, CIK ${cik}`)
+    throw new RejectedInputError(`filings of another registrant, CIK ${cik}`)
   const { filings, read, dropped } = readFilingColumns(document.filings.recent, cik)
   return {
     cik,
@@ -40,12 +41,12 @@ export function readSubmissions(document: unknown, expectedCik: number | null): 
   }
 }
 
-/** An older page of a registrant's filings; its name alone says whose. */
+/** Reads an older page of a registrant's filings; only its name identifies the registrant. */
 export function readSubmissionsPage(
   document: unknown,
   cik: number,
 ): { readonly filings: Filing[]; readonly read: number; readonly dropped: Counts } {
-  if (!isObject(document)) throw new Refusal('not a page of submissions')
+  if (!isObject(document)) throw new RejectedInputError('not a page of submissions')
   return readFilingColumns(document, cik)
 }
 
@@ -54,7 +55,7 @@ function pagesOf(filings: JsonObject): string[] {
   return files.map(file => (isObject(file) ? text(file.name) : null)).filter(name => name !== null)
 }
 
-function partOf(document: JsonObject, cik: number, filings: readonly Filing[]): CompanyPart {
+function partOf(document: JsonObject, cik: number, filings: readonly Filing[]): CompanyObservation {
   const latest = filings.reduce((day, filing) => Math.max(day, filing.filed), 0)
   const forms = [...new Set(filings.map(filing => filing.form))].sort()
   return {
@@ -75,7 +76,7 @@ function partOf(document: JsonObject, cik: number, filings: readonly Filing[]): 
   }
 }
 
-function listingsOf(document: JsonObject): CompanyPart['listings'] {
+function listingsOf(document: JsonObject): CompanyObservation['listings'] {
   if (!Array.isArray(document.tickers)) return null
   const exchanges = Array.isArray(document.exchanges) ? document.exchanges : []
   return document.tickers.flatMap((ticker, index) => {
@@ -102,4 +103,82 @@ function isoDay(moment: unknown): string | null {
 function monthDay(value: unknown): string | null {
   const match = /^(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/.exec(text(value) ?? '')
   return match ? `${match[1]}-${match[2]}` : null
+}
+
+const REQUIRED = ['accessionNumber', 'form', 'filingDate'] as const
+const OPTIONAL = ['acceptanceDateTime', 'reportDate', 'items', 'size', 'isXBRL', 'primaryDocument'] as const
+
+type Columns = Readonly<Record<(typeof REQUIRED)[number] | (typeof OPTIONAL)[number], readonly unknown[]>>
+
+/**
+ * Filings from columns of equal length, as in `filings.recent` and the older pages. Throws `RejectedInputError` if a
+ * required column is missing or columns differ in length; invalid rows are counted.
+ */
+function readFilingColumns(
+  table: JsonObject,
+  cik: number,
+): { filings: Filing[]; read: number; dropped: Counts } {
+  const columns = columnsOf(table)
+  const dropped: Counts = new Map()
+  const read = columns.accessionNumber.length
+  const accepted = acceptedInUtc(
+    columns.accessionNumber.map((_, index) => ({
+      accepted: text(columns.acceptanceDateTime[index]),
+      form: text(columns.form[index]) ?? '',
+    })),
+  )
+  const filings: Filing[] = []
+  for (let index = 0; index < read; index += 1) {
+    const filing = readRow(columns, index, cik, accepted[index] ?? null)
+    if (typeof filing === 'string') count(dropped, filing)
+    else filings.push(filing)
+  }
+  return { filings, read, dropped }
+}
+
+function columnsOf(table: JsonObject): Columns {
+  const columns: Record<string, readonly unknown[]> = {}
+  for (const name of REQUIRED) {
+    const column = table[name]
+    if (!Array.isArray(column)) throw new RejectedInputError(`filings without the column ${name}`)
+    columns[name] = column
+  }
+  for (const name of OPTIONAL) columns[name] = Array.isArray(table[name]) ? table[name] : []
+  const rows = columns.accessionNumber!.length
+  for (const [name, column] of Object.entries(columns)) {
+    const isAbsent = column.length === 0 && !REQUIRED.some(required => required === name)
+    if (column.length !== rows && !isAbsent) {
+      throw new RejectedInputError(`column ${name} has ${column.length} rows, accessionNumber ${rows}`)
+    }
+  }
+  return columns as Columns
+}
+
+/** The filing of a row, or why it is invalid. */
+function readRow(columns: Columns, index: number, cik: number, acceptedAt: string | null): Filing | string {
+  const accession = columns.accessionNumber[index]
+  if (typeof accession !== 'string' || !isAccession(accession)) return 'bad_accession'
+  const form = text(columns.form[index])
+  if (form === null) return 'form_missing'
+  const filed = filingDay(columns.filingDate[index])
+  if (filed === null) return 'bad_filing_date'
+  const items = text(columns.items[index])
+  return {
+    accession,
+    filerCik: cik,
+    form,
+    filed,
+    acceptedAt,
+    periodEnd: storableDay(columns.reportDate[index]),
+    items:
+      items === null
+        ? []
+        : items
+            .split(',')
+            .map(item => item.trim())
+            .filter(item => item !== ''),
+    primaryDocument: text(columns.primaryDocument[index]),
+    size: wholeNumber(columns.size[index]),
+    isXbrl: columns.isXBRL[index] === 1 || columns.isXBRL[index] === true,
+  }
 }

@@ -1,29 +1,30 @@
-import type { CompanyPart } from '../../src/domain/company/company.ts'
+import type { CompanyObservation } from '../../src/domain/company/company.ts'
 import { tickerKey } from '../../src/domain/company/ticker-key.ts'
-import { addCounts, type Counts, count } from '../counts.ts'
-import { addDropped, addRefused, addRows, type LoadReport } from '../load-report.ts'
-import { parseJson } from '../parse-json.ts'
-import { Refusal } from '../refusal.ts'
+import { addCounts, type Counts, count } from '../shared/counts.ts'
+import { parseJson } from '../shared/json.ts'
+import { addDropped, addRefused, addRows, type LoadReport } from '../shared/load-report.ts'
+import { RejectedInputError } from '../shared/rejected-input.ts'
 import type { EdgarDocument } from './source.ts'
 import { readTickers, type TickerList, tickerParts } from './tickers.ts'
 import { vintageDay } from './vintage.ts'
 
-/** Reads lists of tickers into identities, the latest vintage first; unusable lists are reported. */
+/** Reads ticker lists into identities, latest vintage first; unusable lists are reported. */
 export async function readTickerLists(
   documents: readonly EdgarDocument[],
   report: LoadReport,
-): Promise<CompanyPart[]> {
+): Promise<CompanyObservation[]> {
   const lists = new Map<string, TickerList[]>()
   for (const document of documents) {
     count(report.read, 'files')
     try {
       const observed = vintageDay(document.vintage)
-      if (observed === null) throw new Refusal(`"${document.vintage}" is no day, month or year`)
+      if (observed === null)
+        throw new RejectedInputError(`"${document.vintage}" is not a date, month or year`)
       const list = readTickers(parseJson(await document.bytes()))
       addRows(report, 'tickers', list)
       lists.set(observed, [...(lists.get(observed) ?? []), list])
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof RejectedInputError)) throw error
       addRefused(report, document.name, error.message)
     }
   }
@@ -38,9 +39,9 @@ export async function readTickerLists(
   return parts
 }
 
-/** CIKs of tickers by identities, of which the first that has the ticker is asked; and the tickers nobody has. */
+/** CIKs of tickers, from the first identity that has the ticker; and the unknown tickers. */
 export function findTickers(
-  parts: readonly CompanyPart[],
+  parts: readonly CompanyObservation[],
   tickers: readonly string[],
 ): { readonly ciks: number[]; readonly unknown: string[] } {
   const owners = new Map<string, number>()

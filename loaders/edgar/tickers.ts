@@ -1,9 +1,9 @@
-import type { CompanyPart, Listing } from '../../src/domain/company/company.ts'
-import { type Counts, count } from '../counts.ts'
-import { cikOf, isObject, type JsonObject, text } from '../json.ts'
-import { Refusal } from '../refusal.ts'
+import type { CompanyObservation, Listing } from '../../src/domain/company/company.ts'
+import { type Counts, count } from '../shared/counts.ts'
+import { cikOf, isObject, type JsonObject, text } from '../shared/json.ts'
+import { RejectedInputError } from '../shared/rejected-input.ts'
 
-/** One line of a list of tickers, in the list's order. */
+/** One row of a ticker list, in the order of the list. */
 export interface TickerRow {
   readonly cik: number
   readonly ticker: string
@@ -12,7 +12,7 @@ export interface TickerRow {
 }
 
 export interface TickerList {
-  /** Whether the list names exchanges (`company_tickers_exchange.json`). */
+  /** Whether the list has exchanges (`company_tickers_exchange.json`). */
   readonly hasExchanges: boolean
   readonly rows: readonly TickerRow[]
   readonly read: number
@@ -20,11 +20,12 @@ export interface TickerList {
 }
 
 /**
- * SEC's lists of tickers, both shapes: `company_tickers.json` (an object of rows) and `company_tickers_exchange.json`
- * (`fields` and `data`). Throws `Refusal` for anything else; a row without CIK or ticker is counted.
+ * Reads both formats of SEC's ticker lists: `company_tickers.json` (an object of rows) and
+ * `company_tickers_exchange.json` (`fields` and `data`). Throws `RejectedInputError` for anything else; rows without CIK
+ * or ticker are counted.
  */
 export function readTickers(document: unknown): TickerList {
-  if (!isObject(document)) throw new Refusal('not a list of tickers')
+  if (!isObject(document)) throw new RejectedInputError('not a ticker list')
   const isTable = Array.isArray(document.fields) && Array.isArray(document.data)
   const records = isTable ? tableRows(document) : Object.values(document)
   const dropped: Counts = new Map()
@@ -33,7 +34,7 @@ export function readTickers(document: unknown): TickerList {
     if (row === null) count(dropped, 'ticker_or_cik_missing')
     return row === null ? [] : [row]
   })
-  if (rows.length === 0) throw new Refusal('a list of tickers without a row')
+  if (rows.length === 0) throw new RejectedInputError('the ticker list is empty')
   return { hasExchanges: rows.some(row => row.exchange !== null), rows, read: records.length, dropped }
 }
 
@@ -52,15 +53,14 @@ function rowOf(record: JsonObject): TickerRow | null {
 }
 
 /**
- * What the lists of one vintage say of each company: rank and tickers from `company_tickers.json`, which is ordered by
- * market value, and the exchange of each ticker from the list that names exchanges. That one alone speaks where the
- * first does not know the company; a ticker that the first gives to another company, or no longer to this one, is counted
- * as dropped.
+ * Observations from the lists of one vintage: rank and tickers from `company_tickers.json`, which is ordered by market
+ * value, and exchanges from the list that has them. The latter alone is used for companies that the former does not have;
+ * a ticker that the former assigns to another company, or no longer to this one, is counted as dropped.
  */
 export function tickerParts(
   lists: readonly TickerList[],
   observed: string,
-): { readonly parts: CompanyPart[]; readonly dropped: Counts } {
+): { readonly parts: CompanyObservation[]; readonly dropped: Counts } {
   const dropped: Counts = new Map()
   const plain = lists.filter(list => !list.hasExchanges).flatMap(list => list.rows)
   const exchanged = lists.filter(list => list.hasExchanges).flatMap(list => list.rows)
@@ -78,8 +78,8 @@ export function tickerParts(
   return { parts: partsOf(rows, observed), dropped }
 }
 
-function partsOf(rows: readonly TickerRow[], observed: string): CompanyPart[] {
-  const parts = new Map<number, CompanyPart & { readonly listings: Listing[] }>()
+function partsOf(rows: readonly TickerRow[], observed: string): CompanyObservation[] {
+  const parts = new Map<number, CompanyObservation & { readonly listings: Listing[] }>()
   for (const { cik, ticker, name, exchange } of rows) {
     const part = parts.get(cik)
     if (!part) parts.set(cik, partOf(cik, observed, parts.size + 1, name, [{ ticker, exchange }]))

@@ -1,12 +1,9 @@
 import { dayOf, formatDay, parseDay } from '../../src/domain/day.ts'
 
-/** What an undated file shows is today's, whenever that is: later than every dated one. */
+/** Undated files are current: later than every dated one. */
 export const UNDATED = '9999-12-31'
 
-/**
- * The last day that a vintage can show: `2022` is 2022-12-31, `2022-10` is 2022-10-31. Null for text that is no
- * vintage.
- */
+/** The last day of a vintage: `2022` is 2022-12-31, `2022-10` is 2022-10-31. Null for other text. */
 export function vintageDay(vintage: string | null): string | null {
   if (vintage === null) return UNDATED
   const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(vintage)

@@ -1,8 +1,8 @@
+import type { Accession, Filing } from '../../src/domain/company/filing.ts'
 import { type Day, parseDay } from '../../src/domain/day.ts'
-import type { SubmissionHeader } from '../../src/domain/document/submission/header.ts'
-import type { Accession, Filing } from '../../src/domain/filing.ts'
+import type { SubmissionHeader } from '../../src/domain/documents/reader/submission/header.ts'
 import { easternAcceptedInUtc } from '../filings/acceptance-time.ts'
-import { Refusal } from '../refusal.ts'
+import { RejectedInputError } from '../shared/rejected-input.ts'
 import type { FilingFolder } from './folder.ts'
 import { readFolder } from './read-folder.ts'
 
@@ -43,27 +43,27 @@ export async function describeFolder(
     return { ...common, form: header.form, filed: parseDay(header.filed)!, periodEnd }
   }
   if (folder.stated) return { ...common, ...folder.stated }
-  throw new Refusal('neither a header nor a list of filings tells its form and filing date')
+  throw new RejectedInputError('neither a header nor a list of filings tells its form and filing date')
 }
 
 /** Throws `Refusal` for the header of another filing or registrant than the folder is kept as. */
 export function checkHeader({ accession, filers }: SubmissionHeader, folder: FilingFolder): void {
-  if (accession !== folder.accession) throw new Refusal(`is the filing ${accession}`)
+  if (accession !== folder.accession) throw new RejectedInputError(`is the filing ${accession}`)
   if (filers.length > 0 && !filers.some(({ cik }) => cik === folder.cik)) {
-    throw new Refusal(`is a filing of another registrant, CIK ${filers[0]!.cik}`)
+    throw new RejectedInputError(`is a filing of another registrant, CIK ${filers[0]!.cik}`)
   }
 }
 
-/** The folder as a line of its company's list of filings. */
-export function filingOf(described: DescribedFolder): Filing {
-  const { accession, folder, form, filed, periodEnd, primaryDocument, header } = described
+/** The folder as an entry of its company's list of filings. */
+export function filingOf(described: DescribedFolder, periodEnds: ReadonlyMap<Accession, Day>): Filing {
+  const { accession, folder, form, filed, primaryDocument, header } = described
   return {
     accession,
     filerCik: folder.cik,
     form,
     filed,
     acceptedAt: easternAcceptedInUtc(header?.acceptedEastern ?? null),
-    periodEnd,
+    periodEnd: described.periodEnd ?? periodEnds.get(accession) ?? null,
     items: header?.items ?? [],
     primaryDocument,
     size: null,

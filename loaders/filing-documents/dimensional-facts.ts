@@ -1,7 +1,7 @@
-import type { DimensionalFact, FactDimension } from '../../src/domain/dimensional-fact.ts'
-import type { XbrlContext, XbrlFact } from '../../src/domain/document/document.ts'
-import { type Counts, count } from '../counts.ts'
+import type { XbrlContext, XbrlFact } from '../../src/domain/documents/reader/document.ts'
+import type { DimensionalFact, FactDimension } from '../../src/domain/numbers/fact.ts'
 import { storableDay } from '../facts/storable-day.ts'
+import { type Counts, count } from '../shared/counts.ts'
 
 /** Label of an XBRL element as `prefix:Name`; null where the filing's linkbase is not at hand or has none. */
 export type LabelOf = (element: string) => string | null

@@ -1,9 +1,9 @@
-import type { CompanyPart } from '../../src/domain/company/company.ts'
+import type { CompanyObservation } from '../../src/domain/company/company.ts'
 import { formatDay } from '../../src/domain/day.ts'
 import type { DescribedFolder } from './describe.ts'
 
 /** What filings say of their registrants: one part a CIK, on the day of the latest filing, named by the latest header. */
-export function filerParts(described: readonly DescribedFolder[]): CompanyPart[] {
+export function filerParts(described: readonly DescribedFolder[]): CompanyObservation[] {
   const byCik = Map.groupBy(described, ({ folder }) => folder.cik)
   return [...byCik].map(([cik, filings]) => {
     const newest = filings.toSorted((a, b) => b.filed - a.filed || (a.accession < b.accession ? 1 : -1))

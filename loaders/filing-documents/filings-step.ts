@@ -1,14 +1,14 @@
+import type { Accession, Filing } from '../../src/domain/company/filing.ts'
 import type { Successors } from '../../src/domain/company/successors.ts'
 import { formatDay, parseDay } from '../../src/domain/day.ts'
-import type { Accession, Filing } from '../../src/domain/filing.ts'
-import type { CompanyLoad, Publication, Stores } from '../../src/stores/ports.ts'
+import type { CompanyNumbers, LiveGenerations, Stores } from '../../src/stores/ports/stores.ts'
 import type { EdgarSource } from '../edgar/source.ts'
-import { addRefused, type LoadReport } from '../load-report.ts'
-import { Refusal } from '../refusal.ts'
+import { addRefused, type LoadReport } from '../shared/load-report.ts'
+import { RejectedInputError } from '../shared/rejected-input.ts'
 import { type DescribedFolder, describeFolder } from './describe.ts'
+import { type DocumentFilter, isWantedBy } from './document-filter.ts'
 import type { KnownPeriod } from './fiscal-label.ts'
 import { reportUnnamed } from './load-documents.ts'
-import { type DocumentsWanted, isWantedBy } from './wanted.ts'
 
 export interface DescribedFolders {
   /** Oldest filing first. */
@@ -22,7 +22,7 @@ export async function describeFolders(
   source: EdgarSource,
   members: readonly number[],
   listed: readonly Filing[],
-  wanted: DocumentsWanted,
+  wanted: DocumentFilter,
   report: LoadReport,
 ): Promise<DescribedFolders> {
   const isWanted = isWantedBy(wanted)
@@ -42,7 +42,7 @@ export async function describeFolders(
         const told = await describeFolder(folder, folder.accession, byAccession)
         if (isWanted(told)) described.push(told)
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof RejectedInputError)) throw error
         addRefused(report, folder.name, error.message)
       }
     }
@@ -63,15 +63,14 @@ export async function countFolders(source: EdgarSource, members: readonly number
   return found
 }
 
-/** The company's calendar as known on a day: out of what was just made, else as it is stored. */
+/** The fiscal calendar as of a day: of the numbers that were just built, else as stored. */
 export function calendarOf(
-  load: CompanyLoad | null,
-  publication: Publication,
+  built: Pick<CompanyNumbers, 'periods'> | null,
+  publication: LiveGenerations,
   { facts }: Pick<Stores, 'facts'>,
 ): (day: number) => Promise<readonly KnownPeriod[]> {
-  const made = load?.numbers?.periods
-  if (made) {
-    return async day => made.filter(({ knownFrom, knownTo }) => knownFrom <= day && knownTo > day)
+  if (built) {
+    return async day => built.periods.filter(({ knownFrom, knownTo }) => knownFrom <= day && knownTo > day)
   }
   if (publication.numbers === 0) return async () => []
   return async day =>

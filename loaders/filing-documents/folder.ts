@@ -1,5 +1,5 @@
+import type { Accession, Filing } from '../../src/domain/company/filing.ts'
 import type { Day } from '../../src/domain/day.ts'
-import type { Accession, Filing } from '../../src/domain/filing.ts'
 
 /** One file of a filing, as it was filed. */
 export interface FilingFile {
@@ -36,7 +36,7 @@ export interface FilingFolder {
 }
 
 /** Which filings are wanted of a source that asks for each of them. */
-export interface FilingsWanted {
+export interface FilingsFilter {
   /** The company's list of filings. */
   readonly listed: readonly Filing[]
   isWanted(filing: { readonly form: string; readonly filed: Day }): boolean
@@ -47,5 +47,5 @@ export interface FilingFolders {
   /** CIKs with filings, in no order. */
   ciks(): Iterable<number>
   /** The folders of a registrant, one a filing. */
-  of(cik: number, wanted: FilingsWanted): Promise<readonly FilingFolder[]>
+  of(cik: number, wanted: FilingsFilter): Promise<readonly FilingFolder[]>
 }

@@ -1,28 +1,49 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { formatCik } from '../../src/domain/company/company.ts'
+import type { Accession } from '../../src/domain/company/filing.ts'
 import type { Day } from '../../src/domain/day.ts'
-import type { OpenStores } from '../../src/stores/ports.ts'
-import { count } from '../counts.ts'
-import { inFlight } from '../in-flight.ts'
-import { addDropped, addRefused, addRows, type LoadReport } from '../load-report.ts'
-import { Refusal } from '../refusal.ts'
+import type { Fact } from '../../src/domain/numbers/fact.ts'
+import type { FilingPresentation } from '../../src/domain/numbers/presentation.ts'
+import type { OpenStores } from '../../src/stores/ports/stores.ts'
+import { boundedConcurrency } from '../shared/bounded-concurrency.ts'
+import { count } from '../shared/counts.ts'
+import {
+  addDropped,
+  addNotice,
+  addOutcome,
+  addRefused,
+  addRows,
+  type LoadReport,
+} from '../shared/load-report.ts'
+import { RejectedInputError } from '../shared/rejected-input.ts'
 import { checkHeader, type DescribedFolder } from './describe.ts'
 import { type FiscalLabel, fiscalLabel, type KnownPeriod } from './fiscal-label.ts'
-import { type LoadedFiling, loadFiling } from './load-filing.ts'
+import { type FilingNumbers, type LoadedFiling, loadFiling } from './load-filing.ts'
 import { readFolder } from './read-folder.ts'
-import { addText } from './text-report.ts'
+import { addText, lowCoverage } from './text-report.ts'
 
-/** Filings that may be written while the next one is parsed: the engine needs as long for the one as we for the other. */
+/** Filings that may be written while the next one is parsed: writing one takes about as long as parsing one. */
 const IN_FLIGHT = 3
+
+/** What the documents of a company's filings bring for its numbers. */
+export interface DocumentNumbers {
+  /** By filing. */
+  readonly facts: Fact[][]
+  readonly presentations: FilingPresentation[]
+  /** Period ends that the list of filings does not have, by accession number. */
+  readonly periodEnds: Map<Accession, Day>
+  /** The filings that bring any of this, and what they were made from: to be settled once the numbers are published. */
+  readonly inputs: Map<Accession, string>
+}
 
 /** The company whose filings are loaded. */
 export interface CompanyOfFilings {
   /** The current registrant's CIK. */
   readonly cik: number
-  /** `MM-DD`; null where nothing tells it. */
+  /** `MM-DD`; null if unknown. */
   readonly fiscalYearEnd: string | null
-  /** The calendar as known on a day. */
+  /** The fiscal calendar as of a day. */
   periodsOn(day: Day): Promise<readonly KnownPeriod[]>
 }
 
@@ -30,28 +51,34 @@ export interface DocumentDeps {
   readonly stores: Pick<OpenStores, 'text' | 'documents'>
   readonly report: LoadReport
   readonly signal: AbortSignal
-  /** Tells this program from others; null: every filing is made anew. */
+  /** Fingerprint of this program; null: every filing is processed again. */
   readonly program: string | null
 }
 
 /**
  * Loads the documents of a company's filings, one after the other: text into the filing index, facts with axes into the
- * stores. A filing that was made from the same files by the same program is passed over; one that cannot be used is
- * reported, and the rest loads. Ends after the filing it is at when aborted, with what was written kept.
+ * stores; returns what they bring for the company's numbers. Skips a filing that was made from the same files by the same
+ * program. Reports one that cannot be used and goes on. If aborted, ends after the current filing and keeps what is written.
  */
 export async function loadDocuments(
   company: CompanyOfFilings,
   folders: readonly DescribedFolder[],
   deps: DocumentDeps,
-): Promise<void> {
+): Promise<DocumentNumbers> {
   const { stores, report, signal } = deps
-  if (folders.length === 0) return
+  const numbers: DocumentNumbers = {
+    facts: [],
+    presentations: [],
+    periodEnds: new Map(),
+    inputs: new Map(),
+  }
+  if (folders.length === 0) return numbers
   const accessions = folders.map(({ accession }) => accession)
   const [loaded, indexed] = await Promise.all([
     stores.documents.loaded(company.cik),
     stores.text.indexed(company.cik, accessions),
   ])
-  const flights = inFlight(IN_FLIGHT)
+  const flights = boundedConcurrency(IN_FLIGHT)
   for (const described of folders) {
     if (signal.aborted) break
     const before = loaded.get(described.accession)
@@ -59,46 +86,66 @@ export async function loadDocuments(
     const isThere = before !== undefined && (before.textRows === 0 || indexed.has(described.accession))
     const known = isThere ? before.inputs : null
     try {
-      const write = await loadOne(described, known, company, deps)
+      const write = await loadOne(described, known, company, numbers, deps)
       if (write !== null) await flights.add(write)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof RejectedInputError)) throw error
       addRefused(report, described.folder.name, error.message)
       await described.folder.forget?.()
     }
     await nextTurn()
   }
   await flights.settle()
-  if ((await stores.documents.publish(company.cik)) === 'published') {
-    report.unchanged.delete(company.cik)
-    report.published.add(company.cik)
-  } else if (!report.published.has(company.cik)) report.unchanged.add(company.cik)
+  addOutcome(report, company.cik, await stores.documents.publish(company.cik))
+  return numbers
 }
 
-/** Makes the rows of a filing; resolves to what writes them, or to null where nothing changed. */
+/** Computes the rows of a filing; resolves to the function that writes them, or to null if nothing changed. */
 async function loadOne(
   described: DescribedFolder,
   known: string | null,
   company: CompanyOfFilings,
+  numbers: DocumentNumbers,
   { stores, report, program }: DocumentDeps,
 ): Promise<(() => Promise<void>) | null> {
   const periods = await company.periodsOn(described.filed)
   const label = fiscalLabel(described, periods, company.fiscalYearEnd)
   const inputsOf = (digest: string) => hashOf([program ?? '', digest, statedOf(described, label)])
   count(report.read, 'filings with documents')
-  // What the SEC keeps of a filing never changes: it need not even be asked for.
+  // Files of a filing at the SEC never change: they are not even requested.
   const fixed = described.folder.isFixed && program !== null ? inputsOf(described.accession) : null
   if (fixed !== null && fixed === known) return null
   const content = await readFolder(described.folder, described.primaryDocument)
   const inputs = fixed ?? inputsOf(content.digest)
   if (program !== null && inputs === known) return null
   if (content.header) checkHeader(content.header, described.folder)
-  if (content.documents.length === 0 && content.instance === null) throw new Refusal('has no document')
+  if (content.documents.length === 0 && content.instance === null)
+    throw new RejectedInputError('has no document')
   const loaded = await loadFiling(described, content, { ...company, periods })
   for (const warning of loaded.warnings) report.warned.push({ file: described.folder.name, warning })
-  if (content.documents.length > 0) addText(report.texts, described.form, loaded.sections)
+  if (content.documents.length > 0) {
+    addText(report.texts, described.form, loaded.sections)
+    for (const notice of lowCoverage(loaded.sections)) addNotice(report, described.folder.name, notice)
+  }
   addRows(report, 'dimensional facts', loaded.facts)
-  return () => write(loaded, inputs, { stores, report })
+  const brings = addNumbers(described, loaded.numbers, numbers, report)
+  if (brings) numbers.inputs.set(described.accession, inputs)
+  return () => write(loaded, brings ? '' : inputs, { stores, report })
+}
+
+/** Whether the filing brings anything for the numbers. */
+function addNumbers(
+  { accession, periodEnd: known }: DescribedFolder,
+  { facts, presentation, periodEnd }: FilingNumbers,
+  numbers: DocumentNumbers,
+  report: LoadReport,
+): boolean {
+  addRows(report, 'facts of documents', facts)
+  const isNew = known === null && periodEnd !== null
+  if (isNew) numbers.periodEnds.set(accession, periodEnd)
+  if (facts.facts.length > 0) numbers.facts.push(facts.facts)
+  if (presentation !== null) numbers.presentations.push(presentation)
+  return facts.facts.length > 0 || presentation !== null || isNew
 }
 
 async function write(
@@ -127,7 +174,7 @@ function hashOf(texts: readonly string[]): string {
   return createHash('sha256').update(texts.join('\n')).digest('hex')
 }
 
-/** Reports folders that can be given to no filing. */
+/** Reports folders that belong to no known filing. */
 export function reportUnnamed(report: LoadReport, folders: number): void {
   if (folders > 0) addDropped(report, 'filings', new Map([['no_accession', folders]]))
 }

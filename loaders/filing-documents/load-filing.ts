@@ -1,38 +1,51 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FilingRef } from '../../src/domain/company/filing.ts'
 import { type Day, formatDay, parseDay } from '../../src/domain/day.ts'
-import type { ParsedDocument, SubmissionDocument } from '../../src/domain/document/document.ts'
-import { parseDocument } from '../../src/domain/document/parse-document.ts'
-import type { Section } from '../../src/domain/sections/section.ts'
-import { sectionsOf } from '../../src/domain/sections/sections-of.ts'
-import { parseInstance } from '../../src/domain/xbrl/instance.ts'
-import { parseLabels } from '../../src/domain/xbrl/labels.ts'
-import type { FilingDocuments } from '../../src/stores/ports.ts'
-import type { IndexedFiling, TextRow } from '../../src/stores/text-port.ts'
-import { Refusal } from '../refusal.ts'
+import type { ParsedDocument, SubmissionDocument } from '../../src/domain/documents/reader/document.ts'
+import { parseDocument } from '../../src/domain/documents/reader/parse-document.ts'
+import type { Section } from '../../src/domain/documents/sections/section.ts'
+import { sectionsOf } from '../../src/domain/documents/sections/sections-of.ts'
+import { parseInstance } from '../../src/domain/documents/xbrl/instance.ts'
+import { type ElementLabels, parseLabels } from '../../src/domain/documents/xbrl/labels.ts'
+import { presentedStatements } from '../../src/domain/documents/xbrl/presented-statements.ts'
+import type { FilingPresentation } from '../../src/domain/numbers/presentation.ts'
+import type { FilingDocuments } from '../../src/stores/ports/stores.ts'
+import type { IndexedFiling, TextRow } from '../../src/stores/ports/text.ts'
+import { RejectedInputError } from '../shared/rejected-input.ts'
 import type { DescribedFolder } from './describe.ts'
 import { dimensionalFacts, type LabelOf, type ReadFacts } from './dimensional-facts.ts'
 import { type FiscalLabel, fiscalLabel, type KnownPeriod } from './fiscal-label.ts'
+import { type PlainFacts, plainFacts } from './plain-facts.ts'
 import type { FolderContent } from './read-folder.ts'
 import { rowsHash, textRows } from './text-rows.ts'
 
-/** What is known of a filing's company. */
+/** The company of a filing. */
 export interface FilingCompany {
   readonly cik: number
-  /** The company's calendar as known on the day of filing. */
+  /** Its fiscal calendar as of the filing date. */
   readonly periods: readonly KnownPeriod[]
   /** `MM-DD` */
   readonly fiscalYearEnd: string | null
 }
 
-/** All that is loaded of a filing. */
+/** Everything that is loaded of a filing. */
 export interface LoadedFiling {
   readonly filing: IndexedFiling
   readonly sections: readonly Section[]
   readonly rows: readonly TextRow[]
   readonly facts: ReadFacts
+  /** What it brings for the company's numbers. */
+  readonly numbers: FilingNumbers
   readonly documents: Omit<FilingDocuments, 'inputs'>
-  /** What the parser met that cost text: limits, above all of time. */
+  /** Limits of the parser, above all of time, that cost text or facts. */
   readonly warnings: readonly string[]
+}
+
+/** Facts without dimensions and the presentation of statements, as a filing's documents have them. */
+export interface FilingNumbers {
+  readonly facts: PlainFacts
+  readonly presentation: FilingPresentation | null
+  readonly periodEnd: Day | null
 }
 
 interface Parsed {
@@ -44,8 +57,8 @@ interface Parsed {
 const LOSS = /^(truncated:(time|blocks|facts|contexts|table_cells|table_columns)|not_text)/
 
 /**
- * Makes the rows of one filing out of its files. Other work gets its turn between documents. Throws `Refusal` for documents of
- * another registrant.
+ * Parses the files of one filing into its rows. Yields to other work between documents. Throws `RejectedInputError` for documents
+ * of another registrant.
  */
 export async function loadFiling(
   described: DescribedFolder,
@@ -55,7 +68,7 @@ export async function loadFiling(
   const { folder, accession, form, filed } = described
   const parsed: Parsed[] = []
   for (const document of content.documents) {
-    parsed.push({ document: typed(document, form), parsed: parseDocument(document.text) })
+    parsed.push({ document: withForm(document, form), parsed: parseDocument(document.text) })
     await nextTurn()
   }
   const ciks = registrants(described, content)
@@ -74,12 +87,18 @@ export async function loadFiling(
   await nextTurn()
   const rows = textRows(filing, sections)
   await nextTurn()
-  const facts = factsOf(main?.parsed ?? null, content, ciks)
+  const { facts, plain, presentation } = factsOf(main?.parsed ?? null, content, ciks, {
+    accession,
+    form,
+    filed,
+    filerCik: folder.cik,
+  })
   return {
     filing,
     sections,
     rows,
     facts,
+    numbers: { facts: plain, presentation, periodEnd },
     documents: {
       cik: company.cik,
       filerCik: folder.cik,
@@ -99,8 +118,8 @@ export async function loadFiling(
   }
 }
 
-/** A main document that was kept without its wrapper is of the form that the filing is. */
-function typed(document: SubmissionDocument, form: string): SubmissionDocument {
+/** A main document without its SGML wrapper has the form of the filing as its type. */
+export function withForm(document: SubmissionDocument, form: string): SubmissionDocument {
   return document.type === '' ? { ...document, type: form } : document
 }
 
@@ -124,7 +143,7 @@ function indexed(
   }
 }
 
-/** Everyone who filed it together: utilities file one report with their subsidiaries. */
+/** All registrants that filed it together: utilities file one report with their subsidiaries. */
 function registrants({ folder }: DescribedFolder, { header }: FolderContent): number[] {
   return [...new Set([folder.cik, ...(header?.filers.map(({ cik }) => cik) ?? [])])]
 }
@@ -136,10 +155,10 @@ function checkRegistrant(
 ): void {
   const found = new Set([...contexts.values()].flatMap(({ cik }) => cik ?? []))
   if (found.size === 0 || ciks.some(cik => found.has(cik))) return
-  throw new Refusal(`${filename ?? type} is of another registrant, CIK ${[...found][0]}`)
+  throw new RejectedInputError(`${filename ?? type} is of another registrant, CIK ${[...found][0]}`)
 }
 
-/** The period that the cover facts of a document are reported for ends with the period of the report. */
+/** The context of the cover facts ends with the period of the report. */
 function coverPeriodEnd(parsed: ParsedDocument | null): Day | null {
   const cover = parsed?.facts.find(({ concept }) => concept === 'dei:DocumentType')
   const context = cover && parsed?.contexts.get(cover.contextId)
@@ -150,20 +169,33 @@ function fiscalYearEndOf({ header }: FolderContent, cik: number): string | null 
   return header?.filers.find(filer => filer.cik === cik)?.fiscalYearEnd ?? null
 }
 
-/** Inline facts of the main document; of one without any, those of the instance that was filed with it. */
-function factsOf(main: ParsedDocument | null, content: FolderContent, ciks: readonly number[]): ReadFacts {
-  const labelOf = labelsOf(content.labels)
-  const source = main?.facts.some(({ value }) => value !== null)
+/** The inline facts of the main document, or those of the instance that was filed with it, and the presented statements. */
+function factsOf(
+  main: ParsedDocument | null,
+  content: FolderContent,
+  ciks: readonly number[],
+  filing: Pick<FilingRef, 'accession' | 'form' | 'filed' | 'filerCik'>,
+): { facts: ReadFacts; plain: PlainFacts; presentation: FilingPresentation | null } {
+  const labels: ReadonlyMap<string, ElementLabels> =
+    content.labels === null ? new Map() : parseLabels(content.labels).labels
+  const labelOf: LabelOf = element => labels.get(element)?.standard ?? null
+  const { facts, contexts } = main?.facts.some(({ value }) => value !== null)
     ? main
     : content.instance === null
-      ? null
+      ? { facts: [], contexts: new Map() }
       : parseInstance(content.instance)
-  if (source === null) return { facts: [], read: 0, dropped: new Map() }
-  return dimensionalFacts(source.facts, source.contexts, ciks, labelOf)
-}
-
-function labelsOf(linkbase: string | null): LabelOf {
-  if (linkbase === null) return () => null
-  const { labels } = parseLabels(linkbase)
-  return element => labels.get(element)?.standard ?? null
+  const plain = plainFacts(facts, contexts, filing, labelOf)
+  const statements = presentedStatements(content.links, labels)
+  return {
+    facts: dimensionalFacts(facts, contexts, ciks, labelOf),
+    plain,
+    presentation:
+      statements.length === 0
+        ? null
+        : {
+            filing: { ...filing, fiscalYearFocus: null, fiscalPeriodFocus: null },
+            source: 'linkbase',
+            statements,
+          },
+  }
 }

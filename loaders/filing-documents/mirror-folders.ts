@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { type Accession, type Filing, isAccession } from '../../src/domain/filing.ts'
+import { type Accession, type Filing, isAccession } from '../../src/domain/company/filing.ts'
+import { type CsvRow, csvRows } from '../../src/domain/company/reference-data/read.ts'
+import { type Day, parseDay } from '../../src/domain/day.ts'
 import { readPlain } from '../edgar/read-plain.ts'
-import { cikOf } from '../json.ts'
-import { Refusal } from '../refusal.ts'
+import { cikOf } from '../shared/json.ts'
+import { RejectedInputError } from '../shared/rejected-input.ts'
 import { accessionIn, plainName, roleOf } from './file-names.ts'
-import { readFilingsIndex } from './filings-index.ts'
 import type { FilingFile, FilingFolder, FilingFolders, StatedFiling } from './folder.ts'
-import { type InstanceCover, instanceCover } from './instance-cover.ts'
 
 export interface MirrorFolders extends FilingFolders {
   /** Files that cannot be used, with the reason. */
@@ -40,7 +40,7 @@ export async function openMirrorFolders(directory: string): Promise<MirrorFolder
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof RejectedInputError)) throw error
       refused.push({ file: path, reason: error.message })
       return null
     }
@@ -157,4 +157,60 @@ function joined(a: FilingFolder, b: FilingFolder): FilingFolder {
       return [...new Map(files.map(file => [file.name, file])).values()]
     },
   }
+}
+
+/** What the cover facts of an XBRL instance say of the filing that it was part of. */
+interface InstanceCover {
+  readonly cik: number
+  /** `10-Q`; null where it has no cover facts. */
+  readonly form: string | null
+  readonly periodEnd: Day | null
+}
+
+const IDENTIFIER =
+  /<(?:[\w-]+:)?identifier\b[^>]*\bscheme\s*=\s*["']http:\/\/www\.sec\.gov\/CIK["'][^>]*>\s*(\d{1,10})\s*</i
+
+/** Null for what is no XBRL instance of an SEC filer. */
+export function instanceCover(bytes: Buffer): InstanceCover | null {
+  const text = bytes.toString('utf8')
+  const cik = cikOf(IDENTIFIER.exec(text)?.[1])
+  if (cik === null) return null
+  const amended = /^true$/i.test(coverFact(text, 'AmendmentFlag') ?? '')
+  const type = coverFact(text, 'DocumentType')
+  return {
+    cik,
+    form: type === null || !amended || type.endsWith('/A') ? type : `${type}/A`,
+    periodEnd: parseDay(coverFact(text, 'DocumentPeriodEndDate') ?? ''),
+  }
+}
+
+function coverFact(text: string, name: string): string | null {
+  return new RegExp(`<dei:${name}\\b[^>]*>\\s*([^<]{1,40}?)\\s*<`).exec(text)?.[1] ?? null
+}
+
+const COLUMNS = ['accession_number', 'cik', 'form_type', 'filing_date'] as const
+
+/**
+ * `filings/index.csv` of a mirror: what SEC's full index says of each filing, by CIK and accession number
+ * (`1234 0000001234-24-000001`). Rows without an accession number or a date are passed over: they name no filing.
+ * Throws `Refusal` for what is no such table.
+ */
+export function readFilingsIndex(bytes: Buffer): ReadonlyMap<string, StatedFiling> {
+  let rows: readonly CsvRow[]
+  try {
+    rows = csvRows(bytes.toString('utf8'), 'filings/index.csv')
+  } catch (error) {
+    throw new RejectedInputError(`not a table (${(error as Error).message})`, error)
+  }
+  const missing = COLUMNS.filter(column => rows[0] !== undefined && !(column in rows[0]))
+  if (missing.length > 0) throw new RejectedInputError(`without the columns ${missing.join(', ')}`)
+  const stated = new Map<string, StatedFiling>()
+  for (const row of rows) {
+    const cik = cikOf(row['cik'])
+    const filed = parseDay(row['filing_date'] ?? '')
+    const [accession = '', form = ''] = [row['accession_number'], row['form_type']]
+    if (cik === null || filed === null || form === '' || !isAccession(accession)) continue
+    stated.set(`${cik} ${accession}`, { form, filed, periodEnd: parseDay(row['period_of_report'] ?? '') })
+  }
+  return stated
 }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { decodeText } from '../../src/domain/document/decode-text.ts'
-import type { SubmissionDocument } from '../../src/domain/document/document.ts'
-import type { SubmissionHeader } from '../../src/domain/document/submission/header.ts'
-import { parseSubmission } from '../../src/domain/document/submission.ts'
-import { Refusal } from '../refusal.ts'
-import { faultOfText } from './cut-off.ts'
-import { exhibitTypeOf, plainName, roleOf } from './file-names.ts'
+import { decodeText } from '../../src/domain/documents/reader/decode-text.ts'
+import type { SubmissionDocument } from '../../src/domain/documents/reader/document.ts'
+import type { SubmissionHeader } from '../../src/domain/documents/reader/submission/header.ts'
+import { parseSubmission } from '../../src/domain/documents/reader/submission.ts'
+import { RejectedInputError } from '../shared/rejected-input.ts'
+import { exhibitTypeOf, type FileRole, plainName, READ_EXHIBIT, roleOf } from './file-names.ts'
 import type { FilingFile, FilingFolder } from './folder.ts'
 
 /** What the files of a filing hold, before it is parsed. */
@@ -17,12 +16,12 @@ export interface FolderContent {
   /** Text of the XBRL instance and of the label linkbase; null where there is none. */
   readonly instance: string | null
   readonly labels: string | null
+  /** Texts of the presentation and calculation linkbases and of the schema. */
+  readonly links: readonly string[]
   /** Tells contents apart, whatever the order of the files. */
   readonly digest: string
 }
 
-/** Exhibits that are read: releases and transcripts, and annual reports that items are incorporated from. */
-const READ_EXHIBIT = /^EX-(99|13)(\D|$)/
 const NO_MAIN = /^(EX|GRAPHIC|XML|ZIP|PDF)\b/
 const TEXT_NAME = /\.(html?|txt)$/i
 
@@ -40,10 +39,8 @@ export async function readFolder(
   const digests = files.map(({ file, bytes }) =>
     createHash('sha256').update(`${file.name}\n${file.type}\n`).update(bytes).digest('hex'),
   )
-  const textOf = (role: string): string | null => {
-    const found = files.find(file => file.role === role)
-    return found ? decodeText(found.bytes).text : null
-  }
+  const textsOf = (role: FileRole) =>
+    files.filter(file => file.role === role).map(({ bytes }) => decodeText(bytes).text)
   const read = files
     .filter(({ role }) => role === 'submission' || role === 'document')
     .map(({ file, bytes }) => readFile(file, decodeText(bytes).text))
@@ -52,8 +49,9 @@ export async function readFolder(
   return {
     header: whole?.header ?? null,
     documents: worthReading(documents),
-    instance: textOf('instance') ?? embedded(documents, 'EX-101.INS'),
-    labels: textOf('labels') ?? embedded(documents, 'EX-101.LAB'),
+    instance: textsOf('instance')[0] ?? embedded(documents, /^EX-101\.INS$/)[0] ?? null,
+    labels: textsOf('labels')[0] ?? embedded(documents, /^EX-101\.LAB$/)[0] ?? null,
+    links: [...textsOf('links'), ...embedded(documents, /^EX-101\.(PRE|CAL|SCH)$/)],
     digest: createHash('sha256').update(digests.sort().join()).digest('hex'),
   }
 }
@@ -67,8 +65,8 @@ interface ReadFile {
 }
 
 function readFile(file: FilingFile, text: string): ReadFile {
-  const fault = faultOfText(text)
-  if (fault !== null) throw new Refusal(`${file.name} ${fault}`)
+  const fault = truncationReason(text)
+  if (fault !== null) throw new RejectedInputError(`${file.name} ${fault}`)
   const { header, documents } = parseSubmission(text, plainName(file.name))
   return { file, isMarked: /^\s*<DOCUMENT>/.test(text), header, documents }
 }
@@ -78,7 +76,7 @@ function joined(files: readonly ReadFile[], primaryDocument: string | null): Sub
   if (files.length === 1) return [...named(files[0]!, true)]
   const main = mainOf(files, primaryDocument)
   if (files.length > 0 && main === null) {
-    throw new Refusal(`which of ${files.length} documents is the main one cannot be told`)
+    throw new RejectedInputError(`which of ${files.length} documents is the main one cannot be told`)
   }
   const others = files.filter(file => file !== main)
   return [main, ...others].flatMap(file => (file ? named(file, file === main) : []))
@@ -114,6 +112,24 @@ function worthReading(documents: readonly SubmissionDocument[]): SubmissionDocum
   )
 }
 
-function embedded(documents: readonly SubmissionDocument[], type: string): string | null {
-  return documents.find(document => document.type === type)?.text ?? null
+function embedded(documents: readonly SubmissionDocument[], type: RegExp): string[] {
+  return documents.filter(document => type.test(document.type)).map(({ text }) => text)
+}
+
+/** Characters at either side in which marks of a whole text stand. */
+const END = 5_000
+const END_OF_SUBMISSION = /<\/(SEC-DOCUMENT|IMS-DOCUMENT|SUBMISSION)>|-----END PRIVACY-ENHANCED MESSAGE-----/
+
+/** Why a text cannot be a whole filing or document; null where nothing says so. */
+export function truncationReason(text: string): string | null {
+  if (text.trim() === '') return 'is empty'
+  const last = text.lastIndexOf('\n<DOCUMENT>')
+  if (last >= 0 || text.startsWith('<DOCUMENT>')) {
+    const isWhole = text.indexOf('</DOCUMENT>', last) >= 0 || END_OF_SUBMISSION.test(text.slice(-END))
+    return isWhole ? null : 'is cut off: its last <DOCUMENT> does not end'
+  }
+  const isHtml = /<html[\s>]/i.test(text.slice(0, END))
+  return isHtml && !/<\/(html|body)\s*>/i.test(text.slice(-END))
+    ? 'is cut off: its <html> does not end'
+    : null
 }

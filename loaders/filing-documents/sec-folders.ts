@@ -1,7 +1,8 @@
-import type { Filing } from '../../src/domain/filing.ts'
+import { type Filing, periodTypeOfForm } from '../../src/domain/company/filing.ts'
 import type { SecClient } from '../edgar/sec-client.ts'
-import { Refusal } from '../refusal.ts'
-import type { FilingFile, FilingFolder, FilingsWanted } from './folder.ts'
+import { RejectedInputError } from '../shared/rejected-input.ts'
+import { READ_EXHIBIT } from './file-names.ts'
+import type { FilingFile, FilingFolder, FilingsFilter } from './folder.ts'
 
 /** A document of a filing as SEC's page of its header lists it. */
 export interface ListedDocument {
@@ -9,37 +10,42 @@ export interface ListedDocument {
   readonly filename: string
 }
 
-/** What is fetched beside the main document: what is furnished or incorporated, and XBRL where it is not inline. */
-const WANTED = /^EX-(99|13)(\D|$)|^EX-101\.(INS|LAB)$/
+/** XBRL fetched in addition to the main document and its exhibits: labels, and the instance if it is not inline. */
+const XBRL = /^EX-101\.(INS|LAB)$/
+/** Of reports with statements, also how they present them. */
+const XBRL_OF_REPORTS = /^EX-101\.(PRE|CAL|SCH)$/
 /** Names that may become part of an address, of kinds that are read. */
-const NAME = /^[A-Za-z0-9][\w.-]{0,120}\.(html?|txt|xml)$/
+const NAME = /^[A-Za-z0-9][\w.-]{0,120}\.(html?|txt|xml|xsd)$/
 
 /** SEC's own folders of filings, below `ARCHIVES/CIK/ACCESSION/`; nothing is fetched before the files are asked for. */
 export function secFolders(
   archives: string,
   client: SecClient,
-): (cik: number, wanted: FilingsWanted) => Promise<readonly FilingFolder[]> {
+): (cik: number, wanted: FilingsFilter) => Promise<readonly FilingFolder[]> {
   async function fetched(url: string, asked: Set<string>): Promise<Buffer> {
     asked.add(url)
     const body = await client.get(url, faultOfBytes)
-    if (body === null) throw new Refusal(`${url} is not there (HTTP 404)`)
+    if (body === null) throw new RejectedInputError(`${url} is not there (HTTP 404)`)
     return body
   }
 
   async function filesOf(
     base: string,
-    { accession, primaryDocument }: Filing,
+    { accession, form, primaryDocument }: Filing,
     asked: Set<string>,
   ): Promise<readonly FilingFile[]> {
     const header = `${base}/${accession}-index-headers.html`
     asked.add(header)
     const page = await client.get(header, faultOfBytes)
     const listed = page === null ? [] : listedDocuments(page.toString('latin1'))
-    const documents = listed.filter(({ type }, at) => at === 0 || WANTED.test(type))
+    const isReport = periodTypeOfForm(form) !== null
+    const isWanted = ({ type }: ListedDocument) =>
+      READ_EXHIBIT.test(type) || XBRL.test(type) || (isReport && XBRL_OF_REPORTS.test(type))
+    const documents = listed.filter((document, at) => at === 0 || isWanted(document))
     if (documents.length === 0 && primaryDocument !== null)
       documents.push({ type: '', filename: primaryDocument })
     const named = documents.filter(({ filename }) => NAME.test(filename))
-    if (named.length === 0) throw new Refusal('no document of it can be told')
+    if (named.length === 0) throw new RejectedInputError('no document of it can be told')
     return named.map(({ type, filename }) => ({
       name: filename,
       type: type || null,

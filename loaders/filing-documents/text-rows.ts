@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Section } from '../../src/domain/sections/section.ts'
-import type { KnownPieces } from '../../src/domain/text/chunk-pieces.ts'
-import { chunksOf, textHash } from '../../src/domain/text/chunks.ts'
-import { countBoth } from '../../src/domain/text/count-tokens.ts'
-import type { IndexedFiling, TextRow } from '../../src/stores/text-port.ts'
+import { withoutCoverage } from '../../src/domain/documents/sections/coverage.ts'
+import type { Section } from '../../src/domain/documents/sections/section.ts'
+import type { KnownPieces } from '../../src/domain/documents/text/chunk-pieces.ts'
+import { chunksOf, textHash } from '../../src/domain/documents/text/chunks.ts'
+import { countBoth } from '../../src/domain/documents/text/count-tokens.ts'
+import type { IndexedFiling, TextRow } from '../../src/stores/ports/text.ts'
 
 /**
  * The rows of a filing in the index: one a section whatever its state, in the order of the filing, each followed by its
@@ -18,6 +19,7 @@ function sectionRows(filing: IndexedFiling, section: Section, known: KnownPieces
   const { accession_number } = filing
   const chunks = chunksOf(accession_number, section, known)
   const hasText = section.text !== ''
+  const warnings = withoutCoverage(section.warnings)
   const place = {
     ...filing,
     section_id: section.id,
@@ -52,7 +54,7 @@ function sectionRows(filing: IndexedFiling, section: Section, known: KnownPieces
       ...place,
       id: chunk.id,
       row_type: 'chunk',
-      warnings: [...section.warnings, ...chunk.warnings],
+      warnings: [...warnings, ...chunk.warnings],
       content_raw: chunk.text,
       start: chunk.start,
       end: chunk.end,
@@ -71,7 +73,7 @@ function sectionRows(filing: IndexedFiling, section: Section, known: KnownPieces
       ...place,
       id: idOf('table', at, json),
       row_type: 'table',
-      warnings: section.warnings,
+      warnings,
       content_raw: null,
       start,
       end,

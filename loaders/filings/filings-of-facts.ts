@@ -1,5 +1,5 @@
-import type { Fact } from '../../src/domain/fact.ts'
-import type { Filing, FilingRef } from '../../src/domain/filing.ts'
+import type { Filing, FilingRef } from '../../src/domain/company/filing.ts'
+import type { Fact } from '../../src/domain/numbers/fact.ts'
 
 /** What facts tell of the filings they come from, so that every fact's filing is listed where no list of filings has it. */
 export function filingsOfFacts(facts: readonly Fact[]): Filing[] {

@@ -1,4 +1,4 @@
-import type { Filing } from '../../src/domain/filing.ts'
+import type { Filing } from '../../src/domain/company/filing.ts'
 
 /**
  * Filings of one company from any number of sources, one an accession, by filing date and accession. What a list of filings

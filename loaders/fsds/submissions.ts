@@ -1,31 +1,31 @@
-import type { CompanyPart } from '../../src/domain/company/company.ts'
+import type { CompanyObservation } from '../../src/domain/company/company.ts'
+import { type Filing, type FilingRef, isAccession } from '../../src/domain/company/filing.ts'
 import { formatDay } from '../../src/domain/day.ts'
-import { type Filing, type FilingRef, isAccession } from '../../src/domain/filing.ts'
-import { type Counts, count } from '../counts.ts'
 import { filingDay } from '../facts/storable-day.ts'
 import { easternAcceptedInUtc } from '../filings/acceptance-time.ts'
-import { cikOf, text } from '../json.ts'
-import type { ZipEntry } from '../zip-archive.ts'
+import { type Counts, count } from '../shared/counts.ts'
+import { cikOf, text } from '../shared/json.ts'
+import type { ZipEntry } from '../shared/zip-archive.ts'
 import { isoDate } from './iso-date.ts'
 import { tableRows } from './tables.ts'
 
 const COLUMNS = ['adsh', 'cik', 'name', 'sic', 'stprinc', 'fye', 'form', 'fy', 'fp', 'filed', 'accepted']
 
-/** `sub.txt`: filings and who filed them. */
+/** `sub.txt`: filings and their registrants. */
 export interface DataSetFilings {
   readonly refs: ReadonlyMap<string, FilingRef>
   readonly filings: ReadonlyMap<number, readonly Filing[]>
-  /** What the latest filing of each registrant says of it. */
-  readonly parts: ReadonlyMap<number, CompanyPart>
+  /** The observation of each registrant from its latest filing. */
+  readonly parts: ReadonlyMap<number, CompanyObservation>
   readonly read: number
   readonly dropped: Counts
 }
 
-/** Reads `sub.txt`; a few thousand rows a quarter. */
+/** Reads `sub.txt`: a few thousand rows per quarter. */
 export async function readDataSetFilings(entry: ZipEntry): Promise<DataSetFilings> {
   const refs = new Map<string, FilingRef>()
   const filings = new Map<number, Filing[]>()
-  const parts = new Map<number, CompanyPart>()
+  const parts = new Map<number, CompanyObservation>()
   const dropped: Counts = new Map()
   let read = 0
   for await (const row of tableRows(entry, COLUMNS)) {
@@ -58,7 +58,7 @@ function refOf(row: Readonly<Record<string, string>>): FilingRef | string {
   return { accession, form, filed, filerCik, fiscalYearFocus, fiscalPeriodFocus: text(row.fp) }
 }
 
-/** The period is left out: the data sets round it to a month end, and a list of filings has it exactly. */
+/** Without the period: the data sets round it to a month end, and a filing list has it exactly. */
 function filingOf(ref: FilingRef, row: Readonly<Record<string, string>>): Filing {
   return {
     accession: ref.accession,
@@ -74,7 +74,7 @@ function filingOf(ref: FilingRef, row: Readonly<Record<string, string>>): Filing
   }
 }
 
-function partOf(ref: FilingRef, row: Readonly<Record<string, string>>): CompanyPart {
+function partOf(ref: FilingRef, row: Readonly<Record<string, string>>): CompanyObservation {
   const yearEnd = /^(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/.exec(row.fye ?? '')
   return {
     cik: ref.filerCik,

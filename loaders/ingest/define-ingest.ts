@@ -1,13 +1,13 @@
-import type { CompanyPart } from '../../src/domain/company/company.ts'
+import type { CompanyObservation } from '../../src/domain/company/company.ts'
 import type { Successors } from '../../src/domain/company/successors.ts'
-import type { IngestPosition } from '../../src/stores/ingest-port.ts'
-import type { OpenStores } from '../../src/stores/ports.ts'
-import type { Clock } from '../clock.ts'
+import type { IngestPosition } from '../../src/stores/ports/ingest.ts'
+import type { OpenStores } from '../../src/stores/ports/stores.ts'
 import type { SecClient } from '../edgar/sec-client.ts'
 import type { SecHosts } from '../edgar/sec-source.ts'
-import type { DocumentsWanted } from '../filing-documents/wanted.ts'
-import type { LoadReport } from '../load-report.ts'
+import type { DocumentFilter } from '../filing-documents/document-filter.ts'
 import type { ArgumentValues } from '../read-arguments.ts'
+import type { Clock } from '../shared/clock.ts'
+import type { LoadReport } from '../shared/load-report.ts'
 
 /** All that the steps of ingest rest on. */
 export interface Ingest {
@@ -23,9 +23,9 @@ export interface Ingest {
   readonly pageSize: number
   say(line: string): void
   /** Lists of tickers, fetched again every hour. */
-  identities(): Promise<readonly CompanyPart[]>
+  identities(): Promise<readonly CompanyObservation[]>
   /** Which documents are loaded; null: none. */
-  documents(): DocumentsWanted | null
+  documents(): DocumentFilter | null
   /** Loads a company as `load edgar` does. */
   load(company: number): Promise<LoadReport>
   /** Whether this process is still the one that ingests. */
@@ -33,7 +33,7 @@ export interface Ingest {
 }
 
 /** Where nothing was ingested yet. */
-export const NOWHERE: IngestPosition = {
+export const INITIAL_POSITION: IngestPosition = {
   indexDay: null,
   feedUntil: null,
   lookedAt: null,

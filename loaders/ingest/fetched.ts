@@ -1,5 +1,5 @@
 import type { SecClient } from '../edgar/sec-client.ts'
-import { Refusal } from '../refusal.ts'
+import { RejectedInputError } from '../shared/rejected-input.ts'
 
 /** As `SecClient.get`; a refusal names the address. */
 export async function fetched(
@@ -10,7 +10,7 @@ export async function fetched(
   try {
     return await client.get(url, faultOf)
   } catch (error) {
-    if (error instanceof Refusal) throw new Refusal(`${url}: ${error.message}`, error)
+    if (error instanceof RejectedInputError) throw new RejectedInputError(`${url}: ${error.message}`, error)
     throw error
   }
 }

@@ -1,19 +1,22 @@
+import { formatDay, parseDay } from '../../src/domain/day.ts'
 import { AppError } from '../../src/errors.ts'
-import type { IngestPosition } from '../../src/stores/ingest-port.ts'
-import { LoadStopped, WrongUse } from '../define-loader.ts'
+import type { IngestPosition, IngestTask } from '../../src/stores/ports/ingest.ts'
+import { LoadAbortedError, LoadUsageError } from '../define-loader.ts'
 import { THROTTLED } from '../edgar/back-off.ts'
-import { Refusal } from '../refusal.ts'
-import { type Ingest, NOWHERE } from './define-ingest.ts'
-import { followCompanies } from './follow-companies.ts'
-import { type IndexesSeen, lookAtFeed, lookAtIndexes } from './look.ts'
-import { intervalMs } from './schedule.ts'
+import { RejectedInputError } from '../shared/rejected-input.ts'
+import type { AnnouncedFiling } from './announced-filing.ts'
+import { INITIAL_POSITION, type Ingest } from './define-ingest.ts'
+import { readFeedBack } from './follow-feed.ts'
+import { readIndexesSince } from './follow-indexes.ts'
+import { dueCompanies, processCompany } from './process-company.ts'
+import { easternDay, intervalMs } from './schedule.ts'
 import { type Selection, select } from './selection.ts'
-import { dueCompanies, workOn } from './work.ts'
+import { companyTask, newTask, taskKey } from './tasks.ts'
 
 /** Milliseconds between two looks at the daily indexes, while the feed leaves nothing out. */
 const INDEX_MS = 1_800_000
 
-const NO_INDEX = 'No daily index is listed: what the feed leaves out is not found.'
+const NO_INDEX = 'The host lists no daily index, so filings missing from the feed will not be found.'
 const NOBODY = 'No company is followed: load some, or name them by --tickers, --ciks or --all.'
 
 /** What one round after the other goes on with. */
@@ -32,7 +35,7 @@ interface Course {
  */
 export async function follow(ingest: Ingest, once: boolean): Promise<string | null> {
   const { stores, clock, signal, holds, say } = ingest
-  const position = { ...((await stores.ingest.position()) ?? NOWHERE), ended: false }
+  const position = { ...((await stores.ingest.position()) ?? INITIAL_POSITION), ended: false }
   const course: Course = { position, selection: null, indexedAt: null, told: new Map() }
   for (;;) {
     const began = clock.now()
@@ -41,7 +44,7 @@ export async function follow(ingest: Ingest, once: boolean): Promise<string | nu
     if (failure !== null && !once) say(failure.message)
     if (once || signal.aborted || !holds()) return failure?.message ?? null
     const left = began + interval - clock.now()
-    const pause = failure?.isThrottled ? THROTTLED.mostMs : Math.min(Math.max(left, 0), interval)
+    const pause = failure?.isThrottled ? THROTTLED.maxMs : Math.min(Math.max(left, 0), interval)
     await clock.sleep(pause, signal)
   }
 }
@@ -58,9 +61,9 @@ async function attempt(task: () => Promise<void>, { signal }: Ingest): Promise<F
     return null
   } catch (error) {
     if (signal.aborted) return null
-    if (error instanceof LoadStopped) return { message: error.message, isThrottled: true }
+    if (error instanceof LoadAbortedError) return { message: error.message, isThrottled: true }
     const passes =
-      error instanceof Refusal ||
+      error instanceof RejectedInputError ||
       (error instanceof AppError && (error.code === 'unavailable' || error.code === 'timeout'))
     if (!passes) throw error
     return { message: error.message, isThrottled: false }
@@ -76,7 +79,7 @@ async function round(ingest: Ingest, course: Course, deadline: number | null): P
   const due = dueCompanies(await stores.ingest.waiting(), clock.now(), ingest.successors.companyOf)
   for (const company of due) {
     if (signal.aborted || !holds() || (deadline !== null && clock.now() >= deadline)) break
-    const { loaded, failed } = await workOn(company, ingest)
+    const { loaded, failed } = await processCompany(company, ingest)
     const { position } = course
     await moveOn(ingest, course, {
       ...position,
@@ -88,29 +91,33 @@ async function round(ingest: Ingest, course: Course, deadline: number | null): P
 }
 
 /** Looks at the feed and, where it is time, at the indexes. What could not be read is told after the work. */
-async function look(ingest: Ingest, course: Course, selection: Selection): Promise<Refusal | null> {
-  let failure: Refusal | null = null
+async function look(
+  ingest: Ingest,
+  course: Course,
+  selection: Selection,
+): Promise<RejectedInputError | null> {
+  let failure: RejectedInputError | null = null
   let isWhole = false
   try {
-    const feed = await lookAtFeed(ingest, course.position, selection)
+    const feed = await pollFeed(ingest, course.position, selection)
     await moveOn(ingest, course, feed.position)
     isWhole = feed.reachesBack
     tellNoted(ingest, feed.noted, 'the feed')
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof RejectedInputError)) throw error
     failure = error
   }
   const now = ingest.clock.now()
   const isTime = course.indexedAt === null || Math.abs(now - course.indexedAt) >= INDEX_MS
   if (isWhole && !isTime) return failure
   try {
-    const indexes = await lookAtIndexes(ingest, course.position, selection)
+    const indexes = await pollIndexes(ingest, course.position, selection)
     await moveOn(ingest, course, indexes.position)
     course.indexedAt = now
     tellNoted(ingest, indexes.noted, 'the daily indexes')
     tellIndexes(ingest, course, indexes)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof RejectedInputError)) throw error
     failure ??= error
   }
   return failure
@@ -122,7 +129,7 @@ async function selectionOf(ingest: Ingest, course: Course): Promise<Selection> {
   try {
     course.selection = select(values, await ingest.identities(), stores.companies.snapshot(), successors)
   } catch (error) {
-    if (!(error instanceof WrongUse) || course.selection === null) throw error
+    if (!(error instanceof LoadUsageError) || course.selection === null) throw error
     for (const fault of error.faults) say(fault)
   }
   if (course.selection === null) throw new Error('Nothing is selected')
@@ -160,4 +167,108 @@ function tellIndexes(
 function tellNews({ say }: Ingest, { told }: Course, matter: string, line: string): void {
   if (line !== '' && told.get(matter) !== line) say(line)
   told.set(matter, line)
+}
+
+/**
+ * Notes companies that came to the selection, to be brought up to date as a whole, and lets go of those that left it: should
+ * they come back, their filings of the meantime are missing.
+ */
+async function followCompanies({ stores, clock }: Ingest, selection: Selection): Promise<void> {
+  const followed = new Map((await stores.ingest.companies()).map(task => [task.cik, task]))
+  const left = (task: IngestTask): IngestTask => ({ ...task, state: 'left' })
+  const isFollowed = (cik: number) => (followed.get(cik)?.state ?? 'left') !== 'left'
+  const come = [...selection.companies].filter(cik => !isFollowed(cik))
+  const gone = [...followed.values()].filter(({ cik }) => isFollowed(cik) && !selection.has(cik))
+  const waiting = (await stores.ingest.waiting()).filter(
+    ({ cik, accession }) => accession !== null && !selection.has(cik),
+  )
+  await stores.ingest.put([
+    ...come.map(cik => companyTask(cik, clock.now())),
+    ...gone.map(left),
+    ...waiting.map(left),
+  ])
+}
+
+/** Looks at the feed; what it tells is noted before the position moves on. */
+async function pollFeed(
+  ingest: Ingest,
+  position: IngestPosition,
+  selection: Selection,
+): Promise<{ readonly position: IngestPosition; readonly reachesBack: boolean; readonly noted: number }> {
+  const { client, hosts, pageSize } = ingest
+  const { announced, newest, reachesBack } = await readFeedBack(
+    { client, latest: hosts.latest, pageSize },
+    position.feedUntil,
+  )
+  const noted = await note(ingest, announced, selection)
+  const now = ingest.clock.now()
+  return {
+    position: {
+      ...position,
+      // Followed from the first look on; the companies themselves are brought up to date as a whole.
+      indexDay: position.indexDay ?? dayBefore(easternDay(newest ?? now)),
+      feedUntil: Math.max(position.feedUntil ?? 0, newest ?? 0) || null,
+      lookedAt: now,
+    },
+    reachesBack,
+    noted,
+  }
+}
+
+interface IndexesSeen {
+  readonly position: IngestPosition
+  /** Filings that nobody had noted. */
+  readonly noted: number
+  /** The last day that has an index, where it may still grow. */
+  readonly pending: string | null
+  /** False where the host lists no index at all. */
+  readonly isListed: boolean
+}
+
+/** Looks for what the feed left out. */
+async function pollIndexes(
+  ingest: Ingest,
+  position: IngestPosition,
+  selection: Selection,
+): Promise<{
+  readonly position: IngestPosition
+  readonly noted: number
+  readonly pending: string | null
+  readonly isListed: boolean
+}> {
+  const readUntil = parseDay(position.indexDay ?? '')
+  if (readUntil === null) return { position, noted: 0, pending: null, isListed: true }
+  const today = parseDay(easternDay(ingest.clock.now()))!
+  const { client, hosts } = ingest
+  const look = await readIndexesSince(readUntil, today, { client, dailyIndex: hosts.dailyIndex })
+  for (const oddity of look.oddities) ingest.say(oddity)
+  const noted = await note(ingest, look.announced, selection)
+  const pending = look.latest !== null && look.latest > look.readUntil ? formatDay(look.latest) : null
+  return {
+    position: { ...position, indexDay: formatDay(look.readUntil) },
+    noted,
+    pending,
+    isListed: look.latest !== null,
+  }
+}
+
+/** Notes filings of the selection that nobody noted before; how many they are. */
+async function note(
+  ingest: Ingest,
+  announced: readonly AnnouncedFiling[],
+  selection: Selection,
+): Promise<number> {
+  const chosen = new Map(
+    announced.filter(({ cik }) => selection.has(cik)).map(filing => [taskKey(filing), filing] as const),
+  )
+  if (chosen.size === 0) return 0
+  const { ingest: store } = ingest.stores
+  const known = await store.known([...new Set([...chosen.values()].map(({ accession }) => accession))])
+  const unknown = [...chosen].filter(([key]) => !known.has(key)).map(([, filing]) => filing)
+  await store.put(unknown.map(filing => newTask(filing, ingest.clock.now())))
+  return unknown.length
+}
+
+function dayBefore(day: string): string {
+  return formatDay(parseDay(day)! - 1)
 }

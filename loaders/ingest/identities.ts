@@ -1,7 +1,7 @@
-import type { CompanyPart } from '../../src/domain/company/company.ts'
-import type { Clock } from '../clock.ts'
-import { type LoadReport, newReport } from '../load-report.ts'
-import { Refusal } from '../refusal.ts'
+import type { CompanyObservation } from '../../src/domain/company/company.ts'
+import type { Clock } from '../shared/clock.ts'
+import { type LoadReport, newReport } from '../shared/load-report.ts'
+import { RejectedInputError } from '../shared/rejected-input.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -19,10 +19,10 @@ export function hourlyIdentities({
   readonly clock: Clock
   readonly isNeeded: boolean
   say(line: string): void
-  read(report: LoadReport): Promise<readonly CompanyPart[]>
-  put(parts: readonly CompanyPart[]): Promise<void>
-}): () => Promise<readonly CompanyPart[]> {
-  let known: readonly CompanyPart[] | null = null
+  read(report: LoadReport): Promise<readonly CompanyObservation[]>
+  put(parts: readonly CompanyObservation[]): Promise<void>
+}): () => Promise<readonly CompanyObservation[]> {
+  let known: readonly CompanyObservation[] | null = null
   let readAt = 0
 
   return async () => {
@@ -36,7 +36,7 @@ export function hourlyIdentities({
       known = parts
     } else {
       const message = `${first.file}: ${first.reason}`
-      if (known === null && isNeeded) throw new Refusal(message)
+      if (known === null && isNeeded) throw new RejectedInputError(message)
       say(message)
       known ??= []
     }

@@ -5,8 +5,8 @@ import { INTERVAL_SECONDS } from './schedule.ts'
 export const INGEST_OPTIONS = { ...EDGAR_OPTIONS, interval: 'text', once: 'flag' } as const satisfies Options
 
 /** Seconds between two looks that may be asked for. */
-const LEAST_SECONDS = 10
-const MOST_SECONDS = 86_400
+const MIN_SECONDS = 10
+const MAX_SECONDS = 86_400
 
 /** What is wrong with the values of `ingest`, one sentence each. */
 export async function ingestFaults(values: ArgumentValues, secUserAgent: string | null): Promise<string[]> {
@@ -15,9 +15,9 @@ export async function ingestFaults(values: ArgumentValues, secUserAgent: string 
   return [
     ...(await valueFaults(values, secUserAgent)),
     ...(from !== null && !isUrl(from) ? ['--from must be an address: a directory announces nothing.'] : []),
-    ...(seconds >= LEAST_SECONDS && seconds <= MOST_SECONDS
+    ...(seconds >= MIN_SECONDS && seconds <= MAX_SECONDS
       ? []
-      : [`--interval must be a whole number of seconds from ${LEAST_SECONDS} to ${MOST_SECONDS}.`]),
+      : [`--interval must be a whole number of seconds from ${MIN_SECONDS} to ${MAX_SECONDS}.`]),
   ]
 }
 

@@ -1,28 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { CompanyPart } from '../../src/domain/company/company.ts'
+import type { CompanyObservation } from '../../src/domain/company/company.ts'
 import { type Successors, successors } from '../../src/domain/company/successors.ts'
-import { deriveNumbers } from '../../src/domain/derive/derive-numbers.ts'
-import { type Clock, systemClock } from '../clock.ts'
-import { WrongUse } from '../define-loader.ts'
+import { deriveNumbers } from '../../src/domain/numbers/derive/derive-numbers.ts'
+import { LoadUsageError } from '../define-loader.ts'
 import { documentsWanted } from '../edgar/options.ts'
 import { loadCompanies } from '../edgar/pipeline.ts'
 import { clientOf, hostsOf, secSource } from '../edgar/sec-source.ts'
 import { readTickerLists } from '../edgar/ticker-lists.ts'
-import { openLoadMemory } from '../load-memory.ts'
-import { type LoadReport, newReport } from '../load-report.ts'
-import { progressOn } from '../progress.ts'
 import { type ArgumentValues, readArguments } from '../read-arguments.ts'
 import type { RunLoad } from '../run.ts'
+import { type Clock, systemClock } from '../shared/clock.ts'
+import { openLoadMemory } from '../shared/load-fingerprints.ts'
+import { type LoadReport, newReport } from '../shared/load-report.ts'
+import { progressOn } from '../shared/progress.ts'
 import type { Ingest } from './define-ingest.ts'
 import { follow } from './follow.ts'
 import { PAGE_SIZE } from './follow-feed.ts'
 import { hourlyIdentities } from './identities.ts'
-import { awaitLease, type KeptLease, keepLease } from './keep-lease.ts'
 import { INGEST_OPTIONS, ingestFaults, secondsOf } from './options.ts'
-
-export const INGEST_USAGE =
-  '[--tickers A,B] [--ciks 1,2] [--all] [--forms 10-K,8-K] [--since YYYY-MM-DD] [--no-text] [--interval SECONDS] [--once] [--from URL]'
+import { awaitLease, keepLease, type RenewedLease } from './renew-lease.ts'
+import { INGEST_USAGE } from './usage.ts'
 
 export interface RunIngest extends RunLoad {
   /** Entries of a page of the feed. */
@@ -48,7 +46,7 @@ export async function runIngest(args: readonly string[], run: RunIngest): Promis
   try {
     return await holdAndFollow(await openIngest(values, run, clock, lease), lease, values.flag('once'), run)
   } catch (error) {
-    if (error instanceof WrongUse) return wrongUse(run, error.faults)
+    if (error instanceof LoadUsageError) return wrongUse(run, error.faults)
     // An aborted wait.
     if (run.signal.aborted) return 0
     throw error
@@ -59,17 +57,17 @@ export async function runIngest(args: readonly string[], run: RunIngest): Promis
 
 async function holdAndFollow(
   ingest: Ingest,
-  lease: KeptLease,
+  lease: RenewedLease,
   once: boolean,
   { io }: RunIngest,
 ): Promise<number> {
   const { signal, stores } = ingest
   const looks = once ? LOOKS_ONCE : Number.POSITIVE_INFINITY
-  const onWait = () => io.out('Another ingest is at work; this one waits for its end.')
+  const onWait = () => io.out('Another ingest process is running; waiting for it to finish.')
   try {
     for (;;) {
       if (!(await awaitLease(lease, ingest, { looks, onWait }))) {
-        io.err('Another ingest is at work.')
+        io.err('Another ingest process is running.')
         return 1
       }
       const failure = await follow(ingest, once)
@@ -89,7 +87,7 @@ async function openIngest(
   values: ArgumentValues,
   run: RunIngest,
   clock: Clock,
-  lease: KeptLease,
+  lease: RenewedLease,
 ): Promise<Ingest> {
   const { stores, io, signal, config } = run
   const hosts = hostsOf(values.text('from'))
@@ -98,7 +96,7 @@ async function openIngest(
   const known: Successors = successors()
   const memory = await openLoadMemory(join(config.dataDir, 'load-memory.json'))
   const documents = () => documentsWanted(values, Math.floor(clock.now() / MS_PER_DAY))
-  const load = async (ciks: readonly number[], parts: readonly CompanyPart[]): Promise<LoadReport> => {
+  const load = async (ciks: readonly number[], parts: readonly CompanyObservation[]): Promise<LoadReport> => {
     const [report, wanted] = [newReport(), documents()]
     await loadCompanies(source, ciks, parts, {
       ...{ stores, successors: known, derive: deriveNumbers, report, memory, signal },

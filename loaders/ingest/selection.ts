@@ -1,8 +1,8 @@
-import type { CompanyPart } from '../../src/domain/company/company.ts'
+import type { CompanyObservation } from '../../src/domain/company/company.ts'
 import type { Successors } from '../../src/domain/company/successors.ts'
 import { parseCik } from '../../src/domain/company/ticker-key.ts'
-import type { Snapshot } from '../../src/stores/ports.ts'
-import { WrongUse } from '../define-loader.ts'
+import type { Snapshot } from '../../src/stores/ports/stores.ts'
+import { LoadUsageError } from '../define-loader.ts'
 import { findTickers } from '../edgar/ticker-lists.ts'
 import type { ArgumentValues } from '../read-arguments.ts'
 import { FIRST_CIK } from '../sample/numbers.ts'
@@ -21,12 +21,13 @@ export interface Selection {
  */
 export function select(
   values: ArgumentValues,
-  identities: readonly CompanyPart[],
+  identities: readonly CompanyObservation[],
   snapshot: Snapshot,
   { companyOf }: Successors,
 ): Selection {
   const { ciks, unknown } = findTickers(identities, values.list('tickers'))
-  if (unknown.length > 0) throw new WrongUse(unknown.map(ticker => `No company has the ticker ${ticker}.`))
+  if (unknown.length > 0)
+    throw new LoadUsageError(unknown.map(ticker => `No company has the ticker ${ticker}.`))
   const named = [...ciks, ...values.list('ciks').map(cik => parseCik(cik)!)].map(companyOf)
   const isNamed = values.list('tickers').length + values.list('ciks').length > 0
   const companies = new Set(isNamed ? named : loaded(snapshot))

@@ -1,15 +1,15 @@
-import type { IngestTask } from '../../src/stores/ingest-port.ts'
-import type { Announced } from './announced.ts'
+import type { IngestTask } from '../../src/stores/ports/ingest.ts'
+import type { AnnouncedFiling } from './announced-filing.ts'
 
 /** What the stores lack of a filing after it was loaded. */
 export type Missing = 'list' | 'documents' | 'facts'
 
 /** Milliseconds before the second try; each later wait is twice as long, up to `MOST_WAIT_MS`. */
 const FIRST_WAIT_MS = 60_000
-export const MOST_WAIT_MS = 3_600_000
+export const MAX_WAIT_MS = 3_600_000
 
 /** Tries before a filing is given up. 30 are about a day: lists and facts may be late, documents are there or they are not. */
-const MOST_TRIES: Readonly<Record<Missing, number>> = { list: 30, documents: 8, facts: 30 }
+const MAX_TRIES: Readonly<Record<Missing, number>> = { list: 30, documents: 8, facts: 30 }
 
 const REASONS: Readonly<Record<Missing, string>> = {
   list: 'not in the list of its filer',
@@ -21,7 +21,10 @@ export function taskKey({ cik, accession }: Pick<IngestTask, 'cik' | 'accession'
   return `${cik} ${accession ?? ''}`
 }
 
-export function newTask({ cik, accession, form, filed, acceptedAt }: Announced, seenAt: number): IngestTask {
+export function newTask(
+  { cik, accession, form, filed, acceptedAt }: AnnouncedFiling,
+  seenAt: number,
+): IngestTask {
   return {
     cik,
     accession,
@@ -44,19 +47,19 @@ export function companyTask(cik: number, seenAt: number): IngestTask {
 
 /** Whether its time has come. A wait longer than any that is made was made by a clock that has been set back since. */
 export function isDue({ nextTryAt }: IngestTask, now: number): boolean {
-  return nextTryAt <= now || nextTryAt - now > MOST_WAIT_MS
+  return nextTryAt <= now || nextTryAt - now > MAX_WAIT_MS
 }
 
 /** Noted before a try, so that a try that ends the process counts too. */
-export function begun(task: IngestTask, now: number): IngestTask {
+export function startAttempt(task: IngestTask, now: number): IngestTask {
   const tries = task.tries + 1
-  return { ...task, tries, nextTryAt: now + Math.min(MOST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)) }
+  return { ...task, tries, nextTryAt: now + Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)) }
 }
 
 /** A task after a try. */
-export function settled(task: IngestTask, missing: Missing | null): IngestTask {
+export function finishAttempt(task: IngestTask, missing: Missing | null): IngestTask {
   if (missing === null) return { ...task, state: 'loaded', reason: '' }
-  const isOver = task.tries >= MOST_TRIES[missing]
+  const isOver = task.tries >= MAX_TRIES[missing]
   const state = isOver ? 'given_up' : missing === 'facts' ? 'facts_missing' : 'new'
   return { ...task, state, reason: REASONS[missing] }
 }

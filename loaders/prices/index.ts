@@ -2,21 +2,29 @@ import { readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { parseDay } from '../../src/domain/day.ts'
 import { PRICE_BASES, type PriceBasis } from '../../src/domain/prices/price-series.ts'
-import { addCounts, count } from '../counts.ts'
 import type { LoadContext, Loader } from '../define-loader.ts'
-import { addNotice, addRefused } from '../load-report.ts'
 import type { ArgumentValues } from '../read-arguments.ts'
-import { Refusal } from '../refusal.ts'
+import { addCounts, count } from '../shared/counts.ts'
+import { addNotice, addRefused } from '../shared/load-report.ts'
+import { RejectedInputError } from '../shared/rejected-input.ts'
 import { seriesNotices } from './notices.ts'
 import { type PricePublisher, pricePublisher } from './publish-prices.ts'
-import { readPriceFile, type Said } from './read-price-file.ts'
+import { type PriceFileOptions, readPriceFile } from './read-price-file.ts'
 
-/** Daily prices out of CSV files. */
+/** Loads daily prices from CSV files. */
 export const pricesLoader: Loader = {
   name: 'prices',
   usage:
     'prices --from DIR|FILE [--source NAME] [--priority N] [--basis raw|split|total] [--basis-date DAY] [--ticker T]',
-  says: 'Daily prices out of CSV files, gzipped or not; what their prices stand for is told by their shape or by --basis.',
+  description:
+    'Daily prices from CSV files, gzipped or not; the price basis is detected from the file format or set with --basis.',
+  examples: [
+    ['npm run load -- prices --from ./prices', 'Loads every .csv and .csv.gz below a directory.'],
+    [
+      'npm run load -- prices --from ./aaa.csv --ticker AAA --basis raw',
+      'Loads unadjusted prices of one listing.',
+    ],
+  ],
   options: {
     from: 'text',
     source: 'text',
@@ -31,25 +39,30 @@ export const pricesLoader: Loader = {
     const from = values.text('from')!
     const files = await priceFiles(from)
     if (files.length === 0) addRefused(report, from, 'no file ending in .csv or .csv.gz is in it')
-    const publisher = pricePublisher(stores, report)
+    const edit = stores.edit()
+    const publisher = pricePublisher(edit.stores, report)
     progress.begin(files.length)
     try {
       for (const path of files) {
         if (signal.aborted) break
         progress.step(await loadFile(path, relative(from, path) || path, saidOf(values), context, publisher))
       }
-    } finally {
+      // What was read before an abort is complete: prices and the metrics computed from them become visible together.
       await publisher.settle()
+      await edit.commit()
+    } catch (error) {
+      edit.discard()
+      throw error
     }
-    if (!signal.aborted) await stores.publisher.clean()
+    if (!signal.aborted) await stores.publisher.removeSuperseded()
   },
 }
 
-/** Loads one file; the lines that were read. */
+/** Loads one file; returns the number of lines read. */
 async function loadFile(
   path: string,
   name: string,
-  said: Said,
+  said: PriceFileOptions,
   { report }: LoadContext,
   publisher: PricePublisher,
 ): Promise<number> {
@@ -62,7 +75,7 @@ async function loadFile(
     await publisher.add(name, series)
     return read
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof RejectedInputError)) throw error
     addRefused(report, name, error.message)
     return 0
   }
@@ -74,22 +87,22 @@ async function faultsOf(values: ArgumentValues): Promise<string[]> {
   const found = from === null ? null : await stat(from).catch(() => null)
   const faults: string[] = []
   if (from === null) faults.push('--from must name a CSV file or a directory of them.')
-  else if (!found) faults.push(`--from ${from}: there is no such file or directory.`)
+  else if (!found) faults.push(`--from ${from}: no such file or directory.`)
   if (basis !== null && !PRICE_BASES.includes(basis as PriceBasis))
     faults.push(`--basis ${basis} is none of ${PRICE_BASES.join(', ')}.`)
-  if (day !== null && parseDay(day) === null) faults.push(`--basis-date ${day} is no day as YYYY-MM-DD.`)
+  if (day !== null && parseDay(day) === null) faults.push(`--basis-date ${day} is not a date as YYYY-MM-DD.`)
   if (source !== null && !/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(source))
-    faults.push(`--source ${source} is no name of letters, digits, dots and dashes.`)
+    faults.push(`--source ${source} must consist of letters, digits, dots and dashes.`)
   if (priority !== null && !/^[1-9]\d{0,2}$/.test(priority))
-    faults.push(`--priority ${priority} is no number from 1 (believed first) to 999.`)
+    faults.push(`--priority ${priority} must be a number from 1 (highest priority) to 999.`)
   if (ticker !== null && !/^[A-Za-z0-9][A-Za-z0-9./-]{0,11}$/.test(ticker))
-    faults.push(`--ticker ${ticker} is no ticker.`)
+    faults.push(`--ticker ${ticker} is not a ticker.`)
   if (ticker !== null && found?.isDirectory())
     faults.push('--ticker tells whose prices one file has; --from names a directory.')
   return faults
 }
 
-function saidOf(values: ArgumentValues): Said {
+function saidOf(values: ArgumentValues): PriceFileOptions {
   const [day, priority] = [values.text('basis-date'), values.text('priority')]
   return {
     source: values.text('source'),
@@ -100,7 +113,7 @@ function saidOf(values: ArgumentValues): Said {
   }
 }
 
-/** A file, or those of a directory and the directories in it, by name. */
+/** A file, or those of a directory and its subdirectories, ordered by name. */
 async function priceFiles(from: string): Promise<string[]> {
   if ((await stat(from)).isFile()) return [from]
   const entries = await readdir(from, { recursive: true, withFileTypes: true })

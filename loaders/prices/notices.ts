@@ -1,8 +1,8 @@
 import { formatDay } from '../../src/domain/day.ts'
+import { GAP_DAYS } from '../../src/domain/prices/continuous-runs.ts'
 import type { PriceSeries } from '../../src/domain/prices/price-series.ts'
-import { GAP_DAYS } from '../../src/domain/prices/segments.ts'
 
-/** What is odd about a series and is kept as it is: gaps in its days, and days on which no market is open. */
+/** Oddities of a series that are kept: gaps, and days on which no market is open. */
 export function seriesNotices({ listing, days }: PriceSeries): string[] {
   const notices: string[] = []
   for (let at = 1; at < days.length; at += 1) {

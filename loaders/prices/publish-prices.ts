@@ -1,49 +1,39 @@
 import { companyIndex } from '../../src/domain/company/build-index.ts'
+import { successors } from '../../src/domain/company/successors.ts'
+import { periodPrice } from '../../src/domain/metrics/derive/share-basis.ts'
+import { deriveNumbers } from '../../src/domain/numbers/derive/derive-numbers.ts'
 import { mergeSeries } from '../../src/domain/prices/merge-series.ts'
 import type { PriceSeries } from '../../src/domain/prices/price-series.ts'
-import type { OpenStores } from '../../src/stores/ports.ts'
-import { count } from '../counts.ts'
-import { inFlight } from '../in-flight.ts'
-import { addNotice, type LoadReport } from '../load-report.ts'
-import { refreshMetrics } from './refresh-metrics.ts'
+import type { OpenStores } from '../../src/stores/ports/stores.ts'
+import { boundedConcurrency } from '../shared/bounded-concurrency.ts'
+import { rederive } from '../shared/build-company.ts'
+import { mainHistory, metricsOf } from '../shared/company-metrics.ts'
+import { count } from '../shared/counts.ts'
+import { addNotice, type LoadReport } from '../shared/load-report.ts'
 
-/** Companies that are written while the next file is read. */
+/** Companies written while the next file is read. */
 const IN_FLIGHT = 8
 
 export interface PricePublisher {
-  /** Takes the series of one file; those of symbols that no loaded company has are counted. */
+  /** Adds the series of one file; those of symbols that no loaded company has are counted. */
   add(file: string, series: readonly PriceSeries[]): Promise<void>
-  /** Takes series of a company that is loaded. */
-  put(cik: number, series: readonly PriceSeries[]): Promise<void>
-  /** Waits for all that is being written, and brings metrics up to it. */
+  /** Waits for all writes and updates metrics. */
   settle(): Promise<void>
 }
 
-/** Joins series with what is stored of their company and publishes them, one company at a time after the other. */
+/** Merges series with the stored ones of their company and publishes them; writes of one company run one after another. */
 export function pricePublisher(stores: OpenStores, report: LoadReport): PricePublisher {
-  const { publisher, companies } = stores
+  const { companies } = stores
   const index = companyIndex(companies.snapshot().companies)
-  const flights = inFlight(IN_FLIGHT)
+  const flights = boundedConcurrency(IN_FLIGHT)
   const perCompany = new Map<number, Promise<void>>()
   const touched = new Set<number>()
 
-  async function publish(cik: number, given: readonly PriceSeries[]): Promise<void> {
-    touched.add(cik)
-    const stored = await publisher.pricesOf(cik)
-    const outcome = await publisher.publish({ cik, prices: mergeSeries(stored, given) })
-    report[outcome].add(cik)
-    if (outcome === 'published')
-      count(
-        report.written,
-        'prices',
-        given.reduce((sum, { days }) => sum + days.length, 0),
-      )
-  }
-
-  /** What is stored must not change between reading and publishing it. */
+  /** The stored series must not change between reading and publishing them. */
   function inTurn(cik: number, given: readonly PriceSeries[]): Promise<void> {
     const before = perCompany.get(cik) ?? Promise.resolve()
-    const own = before.then(() => publish(cik, given))
+    touched.add(cik)
+    const own = before.then(() => publishSeries(cik, given, stores, report))
     const settled = own.catch(() => {})
     perCompany.set(cik, settled)
     void settled.then(() => {
@@ -52,10 +42,7 @@ export function pricePublisher(stores: OpenStores, report: LoadReport): PricePub
     return own
   }
 
-  const put = (cik: number, own: readonly PriceSeries[]) => flights.add(() => inTurn(cik, own))
-
   return {
-    put,
     async add(file, series) {
       const known = Map.groupBy(series, ({ listing }) => index.resolve(listing)?.company.cik ?? null)
       for (const { listing, days } of known.get(null) ?? []) {
@@ -63,14 +50,65 @@ export function pricePublisher(stores: OpenStores, report: LoadReport): PricePub
         addNotice(report, file, `unknown_ticker: no company that is loaded has the ticker ${listing}`)
       }
       for (const [cik, own] of known) {
-        if (cik !== null) await put(cik, own)
+        if (cik !== null) await flights.add(() => inTurn(cik, own))
       }
     },
     async settle() {
       await flights.settle()
-      // A company's prices lie in several files: its metrics are derived once they are all there.
+      // A company's prices can be in several files: metrics are computed after all were read.
       for (const cik of touched) await refreshMetrics(cik, stores, report)
       touched.clear()
     },
   }
+}
+
+/** Merges series of a company with the stored ones, and counts what was written. */
+export async function publishSeries(
+  cik: number,
+  given: readonly PriceSeries[],
+  { publisher }: Pick<OpenStores, 'publisher'>,
+  report: LoadReport,
+): Promise<void> {
+  const stored = await publisher.pricesOf(cik)
+  const outcome = await publisher.publish({ cik, prices: mergeSeries(stored, given) })
+  report[outcome].add(cik)
+  if (outcome !== 'published') return
+  const days = given.reduce((sum, { days }) => sum + days.length, 0)
+  count(report.written, 'prices', days)
+}
+
+/** More than the number of periods of a kind that any company has. */
+const ALL_PERIODS = 1_000
+
+/**
+ * Recomputes the metrics of a company if its closes at period ends differ from those used by its metrics; new days alone
+ * change none. Compares stored data, so it also completes a load that was killed earlier.
+ */
+async function refreshMetrics(cik: number, stores: OpenStores, report: LoadReport): Promise<void> {
+  const publication = stores.companies.snapshot().publication(cik)
+  if (publication.numbers === 0 || (await restsOnTheseCloses(cik, stores))) return
+  const numbers = await rederive(publication, { stores, successors: successors(), derive: deriveNumbers })
+  const metrics = await metricsOf(cik, numbers, stores)
+  if ((await stores.publisher.publish({ cik, metrics })) === 'published')
+    count(report.written, 'metrics', metrics.length)
+}
+
+async function restsOnTheseCloses(cik: number, stores: OpenStores): Promise<boolean> {
+  const publication = stores.companies.snapshot().publication(cik)
+  if (publication.metrics === 0) return false
+  const query = { metrics: ['price'], asOf: null, points: ALL_PERIODS }
+  const [splits, ...kinds] = await Promise.all([
+    stores.metrics.splits([publication], null),
+    stores.metrics.series([publication], { ...query, periodType: 'ttm' }),
+    stores.metrics.series([publication], { ...query, periodType: 'annual' }),
+  ])
+  const filed = splits.get(cik) ?? []
+  const prices = mainHistory(cik, await stores.publisher.pricesOf(cik), filed, stores)
+  return kinds.flat().every(({ points }) =>
+    points.every(({ end, value, qualifier }) => {
+      if (qualifier === 'unit_mismatch') return true
+      const close = periodPrice(prices, filed, end)
+      return Number.isNaN(close.value) ? value === null : close.value === value
+    }),
+  )
 }

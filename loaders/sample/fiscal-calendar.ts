@@ -2,34 +2,34 @@ import { type Day, yearOf } from '../../src/domain/day.ts'
 import type { Profile } from './profile.ts'
 import { quarterEnds, type YearEnd, yearEndIn } from './year-end.ts'
 
-/** One quarter of the books. */
+/** One quarter of the ledger. */
 export interface Quarter {
   readonly start: Day
   readonly end: Day
-  /** 1 to 4, inside its unit. */
+  /** 1 to 4, within its unit. */
   readonly number: number
 }
 
-/** A fiscal year, or the transition period between two year ends. */
+/** A fiscal year, or a transition period. */
 export interface FiscalUnit {
   /** Calendar year in which it ends. */
   readonly label: number
   readonly transition: boolean
   readonly start: Day
   readonly end: Day
-  /** Positions of its quarters. */
+  /** Indexes of its quarters. */
   readonly first: number
   readonly last: number
 }
 
 export interface SampleCalendar {
-  /** Consecutive, without a gap; only those that ended by the last day asked for. */
+  /** Consecutive, without a gap; only those that ended by the requested last day. */
   readonly quarters: readonly Quarter[]
-  /** The last one may go on beyond the quarters. */
+  /** The last one can extend beyond the quarters. */
   readonly units: readonly FiscalUnit[]
 }
 
-/** Quarters and years of a company's books up to a day. */
+/** Quarters and fiscal years of a company up to a day. */
 export function sampleCalendar(profile: Profile, until: Day): SampleCalendar {
   const quarters: Quarter[] = []
   const units: FiscalUnit[] = []

@@ -1,34 +1,38 @@
 import { join } from 'node:path'
 import { successors } from '../../src/domain/company/successors.ts'
-import { deriveNumbers } from '../../src/domain/derive/derive-numbers.ts'
-import type { OpenStores } from '../../src/stores/ports.ts'
-import { type Clock, systemClock } from '../clock.ts'
-import { count } from '../counts.ts'
+import { deriveNumbers } from '../../src/domain/numbers/derive/derive-numbers.ts'
+import type { OpenStores } from '../../src/stores/ports/stores.ts'
 import type { Loader } from '../define-loader.ts'
-import { distinctParts } from '../distinct-parts.ts'
 import { loadCompanies } from '../edgar/pipeline.ts'
 import type { EdgarSource } from '../edgar/source.ts'
 import { readTickerLists } from '../edgar/ticker-lists.ts'
-import { openLoadMemory } from '../load-memory.ts'
-import type { LoadOutput } from '../load-output.ts'
-import { type LoadReport, newReport } from '../load-report.ts'
-import { pricePublisher } from '../prices/publish-prices.ts'
-import { type Progress, progressOn } from '../progress.ts'
-import { MOST_COMPANIES } from './numbers.ts'
+import { publishSeries } from '../prices/publish-prices.ts'
+import { type Clock, systemClock } from '../shared/clock.ts'
+import { openLoadMemory } from '../shared/load-fingerprints.ts'
+import type { LoadOutput } from '../shared/load-output.ts'
+import { type LoadReport, newReport } from '../shared/load-report.ts'
+import { type Progress, progressOn } from '../shared/progress.ts'
+import { MAX_COMPANIES } from './numbers.ts'
 import { samplePrices } from './prices.ts'
 import { DEFAULT_SIZE, type SampleSize, sampleProfiles } from './profiles.ts'
 import { sampleSource } from './source.ts'
 
-/** `npm run load -- sample`: the made companies, through the same pipeline as SEC's own files. */
+/** `npm run load -- sample`: the synthetic companies, through the same pipeline as SEC's files. */
 export const sampleLoader: Loader = {
   name: 'sample',
   usage: 'sample [--companies N] [--no-text]',
-  says: `Made companies that do not exist, with prices, ${DEFAULT_SIZE.companies} or up to ${MOST_COMPANIES.toLocaleString('en')}.`,
+  description: `Synthetic (fictional) companies with prices: ${DEFAULT_SIZE.companies} by default, up to ${MAX_COMPANIES.toLocaleString('en')}.`,
+  examples: [
+    ['npm run load -- sample', 'Loads the synthetic companies with text and prices.'],
+    ['npm run load -- sample --companies 600 --no-text', 'Loads 600 companies without documents.'],
+  ],
   options: { companies: 'text', 'no-text': 'flag' },
   check: async values => {
     const companies = values.text('companies')
     if (companies === null || companiesIn(companies) !== null) return []
-    return [`--companies "${companies}" is no whole number from 1 to ${MOST_COMPANIES.toLocaleString('en')}.`]
+    return [
+      `--companies "${companies}" must be a whole number from 1 to ${MAX_COMPANIES.toLocaleString('en')}.`,
+    ]
   },
   async run(values, context) {
     const companies = companiesIn(values.text('companies') ?? '') ?? DEFAULT_SIZE.companies
@@ -38,23 +42,23 @@ export const sampleLoader: Loader = {
 
 function companiesIn(text: string): number | null {
   const companies = /^\d{1,5}$/.test(text) ? Number(text) : 0
-  return companies >= 1 && companies <= MOST_COMPANIES ? companies : null
+  return companies >= 1 && companies <= MAX_COMPANIES ? companies : null
 }
 
 /**
- * Loads the made sample; resolves to the number of companies that were published or found unchanged. Ends after the company
- * it is at when `signal` is aborted. Throws what the stores throw.
+ * Loads the synthetic sample; resolves to the number of companies published or unchanged. If `signal` is aborted, stops
+ * after the current company. Throws errors of the stores.
  */
 export async function loadSample(
   stores: OpenStores,
   options: {
     readonly io: LoadOutput
     readonly signal: AbortSignal
-    /** Where is remembered what was loaded; null: every company is made anew. */
+    /** Directory of the load fingerprints; null: every company is processed. */
     readonly dataDir: string | null
     readonly report?: LoadReport
     readonly clock?: Clock
-    /** Whether the documents of filings are loaded too. Default: they are. */
+    /** Whether to load filing documents too (default). */
     readonly text?: boolean
   } & Partial<SampleSize>,
 ): Promise<number> {
@@ -88,30 +92,20 @@ async function loadFrom(
   const { dataDir } = context.config
   const source = sampleSource(size)
   const identities = await readTickerLists(await source.tickerFiles(), context.report)
-  // Before the companies, whose metrics then rest on their prices at once; and after their symbols, which tell share classes.
-  const written = await context.stores.companies.putCompanies(distinctParts(identities))
-  if (written > 0) count(context.report.written, 'identities', written)
-  await loadPrices(size, context)
+  const profiles = new Map([...sampleProfiles(size)].map(profile => [profile.cik, profile]))
   await loadCompanies(source, await allCiks(source), identities, {
     ...context,
     successors: successors(),
     derive: deriveNumbers,
+    // Before the numbers, so that metrics are computed with prices.
+    async before(company, stores) {
+      const profile = profiles.get(company)
+      const series = profile ? samplePrices(profile) : []
+      if (series.length > 0) await publishSeries(company, series, stores, context.report)
+    },
     ...(context.text && { documents: { forms: null, since: null } }),
     memory: dataDir === null ? null : await openLoadMemory(join(dataDir, 'load-memory.json')),
   })
-}
-
-async function loadPrices(
-  size: SampleSize,
-  { stores, report, signal }: { stores: OpenStores; report: LoadReport; signal: AbortSignal },
-): Promise<void> {
-  const publisher = pricePublisher(stores, report)
-  for (const profile of sampleProfiles(size)) {
-    if (signal.aborted) break
-    const series = samplePrices(profile)
-    if (series.length > 0) await publisher.put(profile.cik, series)
-  }
-  await publisher.settle()
 }
 
 async function allCiks(source: EdgarSource): Promise<number[]> {

@@ -1,11 +1,11 @@
 import type { Day } from '../../src/domain/day.ts'
-import type { Books } from './books.ts'
+import type { Ledger } from './ledger.ts'
 import type { Span } from './report-columns.ts'
 
-/** Shares are kept in thousands. */
+/** Shares are stored in thousands. */
 export const SHARES = 1_000
 
-/** The lines of a statement that rest on share counts. */
+/** Lines of statements that depend on share counts. */
 export const PER_SHARE = [
   {
     field: 'eps_basic',
@@ -37,15 +37,15 @@ export const PER_SHARE = [
   },
 ] as const
 
-/** A share count, or earnings per share rounded to cents, as a report filed on `filed` tells it. */
+/** A share count, or earnings per share rounded to cents, as of a report's filing date. */
 export function perShareValue(
-  books: Books,
+  books: Ledger,
   { kind, diluted }: (typeof PER_SHARE)[number],
   { first, last }: Span,
   filed: Day,
 ): number {
   const income = books.flow(books.chart.at('net_income_to_common'), first, last, filed)
-  // A loss is not spread over more shares than there are.
+  // A loss is not diluted.
   const shares = books.shares.average(first, last, diluted && income > 0, filed) * SHARES
   return kind === 'shares' ? shares : Math.round((income * books.profile.unit * 100) / shares) / 100 + 0
 }

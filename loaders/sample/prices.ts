@@ -1,39 +1,39 @@
-import { type Day, parseDay } from '../../src/domain/day.ts'
+import { type Day, dayOfMonth, monthOf, parseDay } from '../../src/domain/day.ts'
 import type { Dividend, PriceSeries, ShareSplit } from '../../src/domain/prices/price-series.ts'
-import { type Books, keepBooks } from './books.ts'
+import { buildLedger, type Ledger } from './ledger.ts'
 import type { Profile } from './profile.ts'
 import { type Random, randomOf } from './random.ts'
 import { TODAY } from './sample-days.ts'
-import { isTradingDay, tradingDay } from './trading-days.ts'
+import { weekdayOf } from './year-end.ts'
 
-/** Name of the source of the made prices, and its place among sources. */
+/** Price source of the sample. */
 const SOURCE = { source: 'sample', priority: 10, basis: 'raw', basisDay: TODAY, currency: 'USD' } as const
 
-/** Quarters of sales that a price rests on. */
+/** Quarters of sales that determine a price. */
 const QUARTERS = 4
-/** A dividend goes ex so many days before its quarter ends. */
+/** The ex-date is this many days before the end of the quarter. */
 const EX_DAYS = 20
 
-/** A symbol that a company traded under, and from when until when. */
+/** A ticker and the period in which the company traded under it. */
 interface Era {
   readonly listing: string
   readonly from: Day
   readonly to: Day
-  /** What its price is of the first class's. */
+  /** Price relative to that of the first share class. */
   readonly part: number
 }
 
 /**
- * Prices of a made company as they were traded, with its splits on their days and the dividends of its books: a value that
- * follows its sales, divided by its shares, moved by chance. One series a symbol.
+ * As-traded prices of a synthetic company with its splits and the dividends of its ledger: a value that follows sales,
+ * divided by shares, with random moves. One series per ticker.
  */
 export function samplePrices(profile: Profile): PriceSeries[] {
   if (!profile.isPriced) return []
-  const books = keepBooks(profile, TODAY)
+  const books = buildLedger(profile, TODAY)
   return erasOf(profile, books).map((era, at) => seriesOf(books, era, randomOf(profile.seed, 9, at)))
 }
 
-function erasOf({ tickers, formerTicker, predecessor, delisted }: Profile, books: Books): Era[] {
+function erasOf({ tickers, formerTicker, predecessor, delisted }: Profile, books: Ledger): Era[] {
   const first = books.calendar.quarters[QUARTERS]!.start
   const last = delisted === null ? TODAY : parseDay(delisted)!
   if (tickers.length === 0)
@@ -43,7 +43,7 @@ function erasOf({ tickers, formerTicker, predecessor, delisted }: Profile, books
     listing,
     from: until ?? first,
     to: last,
-    // Shares with fewer votes are a little cheaper.
+    // Shares with fewer votes are slightly cheaper.
     part: 1 - at * 0.03,
   }))
   return predecessor === null || until === null
@@ -51,7 +51,7 @@ function erasOf({ tickers, formerTicker, predecessor, delisted }: Profile, books
     : [{ listing: predecessor.ticker, from: first, to: until - 1, part: 1 }, ...eras]
 }
 
-function seriesOf(books: Books, { listing, from, to, part }: Era, random: Random): PriceSeries {
+function seriesOf(books: Ledger, { listing, from, to, part }: Era, random: Random): PriceSeries {
   const days = tradedDays(books.profile, from, to)
   const value = worthOf(books, random.between(0.8, 3.5))
   const rows = { open: [] as number[], high: [] as number[], low: [] as number[], close: [] as number[] }
@@ -93,8 +93,11 @@ function tradedDays({ priceGap }: Profile, from: Day, to: Day): Day[] {
   return days
 }
 
-/** What a share is worth on a day: sales of the last quarters times a multiple, by the shares there are, between quarter ends on a straight line. */
-function worthOf(books: Books, multiple: number): (day: Day) => number {
+/**
+ * Fundamental value of a share on a day: sales of the last quarters times a multiple, divided by shares, interpolated
+ * linearly between quarter ends.
+ */
+function worthOf(books: Ledger, multiple: number): (day: Day) => number {
   const { quarters } = books.calendar
   const revenue = books.chart.at('revenue')
   const worth = quarters.map((_, at) => {
@@ -115,7 +118,7 @@ function worthOf(books: Books, multiple: number): (day: Day) => number {
   }
 }
 
-function sharesOn(books: Books, day: Day): number {
+function sharesOn(books: Ledger, day: Day): number {
   const { quarters } = books.calendar
   const at = quarters.findLastIndex(({ end }) => end <= day)
   return books.shares.outstanding(Math.max(0, at), day) * 1_000
@@ -125,8 +128,8 @@ function splitsOf({ splits }: Profile): ShareSplit[] {
   return splits.map(({ ratio, effective }) => ({ ratio, effective: parseDay(effective)! }))
 }
 
-/** What was paid in a quarter, by the shares at its end. */
-function dividendsOf(books: Books): Dividend[] {
+/** Dividends paid in each quarter per share at its end. */
+function dividendsOf(books: Ledger): Dividend[] {
   const line = books.chart.at('dividends_paid')
   return books.calendar.quarters.flatMap(({ end }, at) => {
     const exDay = tradingDay(end - EX_DAYS)
@@ -138,4 +141,19 @@ function dividendsOf(books: Books): Dividend[] {
 
 function cents(value: number): number {
   return Math.max(0.01, Math.round(value * 100) / 100)
+}
+
+/** Month and day on which the synthetic exchange is closed. */
+const HOLIDAYS = new Set(['1-1', '7-4', '12-25'])
+
+function isTradingDay(day: Day): boolean {
+  const weekday = weekdayOf(day)
+  return weekday !== 0 && weekday !== 6 && !HOLIDAYS.has(`${monthOf(day)}-${dayOfMonth(day)}`)
+}
+
+/** The day itself, or the next trading day. */
+function tradingDay(day: Day): Day {
+  let found = day
+  while (!isTradingDay(found)) found += 1
+  return found
 }

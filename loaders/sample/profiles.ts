@@ -1,25 +1,25 @@
-import { HAND_MADE } from './companies/hand-made.ts'
+import { CURATED_COMPANIES } from './companies/curated.ts'
 import { randomProfile } from './companies/random-profile.ts'
 import type { Profile } from './profile.ts'
 
 export interface SampleSize {
-  /** 1 to `MOST_COMPANIES`; the first are those made by hand. */
+  /** 1 to `MAX_COMPANIES`; the curated companies come first. */
   readonly companies: number
-  /** Another seed makes other companies after those made by hand. */
+  /** Another seed generates other companies after the curated ones. */
   readonly seed: number
-  /** First fiscal year with reports of the companies not made by hand; null: 2018 to 2022, by chance. */
+  /** First fiscal year with reports of generated companies; null: 2018 to 2022 at random. */
   readonly firstYear: number | null
 }
 
 /** The sample that `npm run demo` loads. */
-export const DEFAULT_SIZE: SampleSize = { companies: HAND_MADE.length, seed: 1, firstYear: null }
+export const DEFAULT_SIZE: SampleSize = { companies: CURATED_COMPANIES.length, seed: 1, firstYear: null }
 
-/** The company at a position, from nothing but the position and the seed: the same in a sample of any size. */
+/** The company at a position, from position and seed alone: the same in a sample of any size. */
 export function profileAt(at: number, { seed, firstYear }: SampleSize): Profile {
-  return HAND_MADE[at] ?? randomProfile(at, seed, firstYear)
+  return CURATED_COMPANIES[at] ?? randomProfile(at, seed, firstYear)
 }
 
-/** All companies of a sample, made one by one. */
+/** All companies of a sample, generated one at a time. */
 export function* sampleProfiles(size: SampleSize): Generator<Profile> {
   for (let at = 0; at < size.companies; at += 1) yield profileAt(at, size)
 }

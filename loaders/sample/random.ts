@@ -1,18 +1,18 @@
-/** A stream of chance that is the same on every machine: whole-number arithmetic only, no clock, no `Math.random`. */
+/** Random numbers that are the same on every machine: integer arithmetic only, no clock, no `Math.random`. */
 export interface Random {
-  /** 0 up to, but not, 1. */
+  /** 0 inclusive to 1 exclusive. */
   next(): number
   /** Between two numbers. */
   between(least: number, most: number): number
-  /** A whole number, both ends possible. */
+  /** An integer, both ends inclusive. */
   whole(least: number, most: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
 }
 
 /**
- * The stream that belongs to some whole numbers (seed, company, purpose): each purpose has its own, so that one more
- * draw for one thing changes nothing elsewhere. Mulberry32 over a mixed seed.
+ * The random stream of some integers (seed, company, purpose). Each purpose has its own stream, so an additional draw
+ * changes nothing elsewhere. Mulberry32 over a mixed seed.
  */
 export function randomOf(...seeds: readonly number[]): Random {
   let state = seeds.reduce((mixed, seed) => mix(mixed ^ Math.imul(seed | 0, 0x9e3779b1)), 0x2545f491)
@@ -35,7 +35,7 @@ function mix(value: number): number {
   return (mixed ^ (mixed >>> 14)) >>> 0
 }
 
-/** A whole number that belongs to a text: for details that only have to differ. */
+/** A hash of a text, for details that only need to differ. */
 export function mixed(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)

@@ -4,7 +4,7 @@ import type { Profile } from './profile.ts'
 import { TODAY } from './sample-days.ts'
 import { monthDayOf, yearEndIn } from './year-end.ts'
 
-/** One CIK of a company, as the submissions API describes it. */
+/** One CIK of a company, as in the submissions API. */
 export interface Registrant {
   readonly cik: number
   readonly name: string
@@ -13,12 +13,12 @@ export interface Registrant {
   readonly sic: string
   readonly sicDescription: string
   readonly state: string
-  /** `MMDD` */
+  /** `MMDD`. */
   readonly fiscalYearEnd: string
   readonly formerNames: Profile['formerNames']
 }
 
-/** The registrants of a company, today's first. */
+/** The registrants of a company, current one first. */
 export function registrantsOf(profile: Profile): Registrant[] {
   const { cik, name, tickers, exchange, sic, state, formerNames, predecessor } = profile
   const rule = profile.yearEndChange?.to ?? profile.yearEnd

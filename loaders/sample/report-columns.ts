@@ -1,22 +1,22 @@
 import type { SampleCalendar } from './fiscal-calendar.ts'
 
-/** Quarters of the books that one column adds up, both inclusive. */
+/** Quarters that one column sums up, both inclusive. */
 export interface Span {
   readonly first: number
   readonly last: number
 }
 
-/** What a report shows beside each other, the newest first. */
+/** The columns of a report, newest first. */
 export interface Columns {
   readonly income: readonly Span[]
   readonly cash: readonly Span[]
-  /** Quarters at whose end the balance sheet stands. */
+  /** Quarters that end on the balance sheet dates. */
   readonly balances: readonly number[]
 }
 
 /**
- * An interim report: the quarter and the year to date with those of a year before, cash flow only for the year to date, the
- * balance sheet of the quarter's end and of the last year's end. Half-year reports have no quarters.
+ * An interim report: the quarter and the year to date with those of the previous year, cash flow only for the year to
+ * date, balance sheets at the end of the quarter and of the last year. Half-year reports have no quarters.
  */
 export function interimColumns(
   { units, quarters }: SampleCalendar,

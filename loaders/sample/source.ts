@@ -1,22 +1,21 @@
 import { formatCik } from '../../src/domain/company/company.ts'
 import { formatDay } from '../../src/domain/day.ts'
 import type { EdgarDocument, EdgarSource } from '../edgar/source.ts'
-import { type Books, keepBooks } from './books.ts'
-import { HAND_MADE } from './companies/hand-made.ts'
+import { CURATED_COMPANIES } from './companies/curated.ts'
 import { companyFactsText } from './company-facts.ts'
 import { sampleFolders } from './documents/folders.ts'
 import { filingsOf, type SampleFiling } from './filings.ts'
+import { buildLedger, type Ledger } from './ledger.ts'
 import { FIRST_CIK } from './numbers.ts'
 import type { Profile } from './profile.ts'
 import { profileAt, type SampleSize, sampleProfiles } from './profiles.ts'
 import { type Registrant, registrantsOf } from './registrants.ts'
 import { OLDER_LIST, TODAY } from './sample-days.ts'
 import { submissionsTexts } from './submissions-text.ts'
-import { companyTickersExchangeText, companyTickersText, olderTickersText } from './ticker-lists.ts'
 
 /**
- * The made sample as SEC's documents. A company is made when its documents are asked for and forgotten with them, so
- * that memory stays bounded whatever the number of companies.
+ * The synthetic sample as SEC's documents. A company is generated when its documents are requested and not retained, so
+ * memory stays bounded for any number of companies.
  */
 export function sampleSource(size: SampleSize): EdgarSource {
   const predecessors = new Map<number, Profile>()
@@ -46,9 +45,9 @@ export function sampleSource(size: SampleSize): EdgarSource {
     async filings(cik) {
       const profile = profileOf(cik)
       const registrant = profile && registrantsOf(profile).find(known => known.cik === cik)
-      // Of the many companies that `--companies` adds nobody reads the words.
-      if (!profile || !registrant || !HAND_MADE.some(made => made.cik === profile.cik)) return []
-      const books = keepBooks(profile, TODAY)
+      // The companies that `--companies` adds have no documents.
+      if (!profile || !registrant || !CURATED_COMPANIES.some(made => made.cik === profile.cik)) return []
+      const books = buildLedger(profile, TODAY)
       return sampleFolders(books, filingsOf(books), registrant)
     },
     async documents(cik) {
@@ -71,7 +70,7 @@ function tickerList(
 
 function documentsOf(profile: Profile, registrant: Registrant): EdgarDocument[] {
   const { cik } = registrant
-  const books = keepBooks(profile, TODAY)
+  const books = buildLedger(profile, TODAY)
   const filings = filingsOf(books)
   const submissions = [...submissionsTexts(registrant, filings)].map(
     ([name, text], page): EdgarDocument => ({
@@ -86,7 +85,7 @@ function documentsOf(profile: Profile, registrant: Registrant): EdgarDocument[] 
 }
 
 function factsDocument(
-  books: Books,
+  books: Ledger,
   filings: readonly SampleFiling[],
   registrant: Registrant,
 ): EdgarDocument {
@@ -97,4 +96,35 @@ function factsDocument(
     vintage: null,
     bytes: async () => Buffer.from(companyFactsText(books, filings, registrant)),
   }
+}
+
+/** `company_tickers.json`: an object of rows, ordered by market value (here: in sample order). */
+function companyTickersText(profiles: Iterable<Profile>): string {
+  const rows: string[] = []
+  for (const { cik, name, tickers } of profiles) {
+    for (const ticker of tickers)
+      rows.push(`"${rows.length}":${JSON.stringify({ cik_str: cik, ticker, title: name })}`)
+  }
+  return `{${rows.join(',')}}`
+}
+
+/** `company_tickers_exchange.json`: `fields` and `data`. */
+function companyTickersExchangeText(profiles: Iterable<Profile>): string {
+  const data: (string | number)[][] = []
+  for (const { cik, name, tickers, exchange } of profiles) {
+    for (const ticker of tickers) data.push([cik, name, ticker, exchange])
+  }
+  return JSON.stringify({ fields: ['cik', 'name', 'ticker', 'exchange'], data })
+}
+
+/** The older `company_tickers.json`: companies with their tickers and registrants of that time. */
+function olderTickersText(profiles: Iterable<Profile>): string {
+  return companyTickersText(
+    [...profiles].map(profile => {
+      const { predecessor, formerTicker, tickers } = profile
+      if (predecessor !== null)
+        return { ...profile, cik: predecessor.cik, name: predecessor.name, tickers: [predecessor.ticker] }
+      return formerTicker === null ? profile : { ...profile, tickers: [formerTicker, ...tickers.slice(1)] }
+    }),
+  )
 }

@@ -4,11 +4,11 @@ import type { SampleFiling } from './filings.ts'
 import { mixed } from './random.ts'
 import type { Registrant } from './registrants.ts'
 
-/** Filings in the first document; the rest goes into older pages. The SEC has 1,000, the sample fewer so that it has pages. */
+/** Filings in the first document; the others are in older pages. The SEC has 1,000, the sample fewer so that it has pages. */
 const RECENT = 100
 const PAGE = 200
 
-/** A document of the submissions API and its older pages, as JSON text by file name. */
+/** A submissions document and its older pages as JSON, by file name. */
 export function submissionsTexts(
   registrant: Registrant,
   filings: readonly SampleFiling[],
@@ -87,15 +87,15 @@ function columnsOf(filings: readonly SampleFiling[]): Record<string, readonly un
   }
 }
 
-/** Name of the main document. */
+/** File name of the main document. */
 export function primaryDocumentOf({ form, accession }: Pick<SampleFiling, 'form' | 'accession'>): string {
   return `${form.toLowerCase().replace(/[^a-z0-9]/g, '')}-${accession.slice(-6)}.htm`
 }
 
-/** 2019-06-15: from then on large filers put XBRL into the report itself. */
+/** 2019-06-15: since then large filers use inline XBRL. */
 const INLINE: Day = 18_062
 
-/** In UTC, between 16:05 and 17:25 Eastern on the filing day, summer or winter: late filings of an afternoon. */
+/** UTC time between 16:05 and 17:25 Eastern on the filing date, in summer or winter. */
 function acceptedAt({ accession, filed }: SampleFiling): string {
   const second = mixed(accession) % 1_500
   const minutes = String(5 + Math.floor(second / 60)).padStart(2, '0')

@@ -1,18 +1,18 @@
 import { type Day, parseDay } from '../../src/domain/day.ts'
-import type { Books } from './books.ts'
+import type { Ledger } from './ledger.ts'
 
-/** How a line is tagged in reports filed in a span of days. */
+/** The tag of a line in reports filed in a span of days. */
 export interface Tag {
   readonly line: number
   readonly concept: string
-  /** -1: filed with the other sign than the books have. */
+  /** -1: filed with the opposite sign of the ledger. */
   readonly sign: 1 | -1
   readonly from: Day
   readonly to: Day
 }
 
-/** The tags of a company's lines on one statement; lines that are always nought have none. */
-export function tagsOf(books: Books, statement: 'income' | 'cash' | 'balance'): Tag[] {
+/** The tags of a company's lines on one statement; lines that are always zero have none. */
+export function tagsOf(books: Ledger, statement: 'income' | 'cash' | 'balance'): Tag[] {
   const { profile, chart, live } = books
   return chart.lines.flatMap((line, at) => {
     if (line.statement !== statement || line.concept === null || !live[at]) return []

@@ -3,7 +3,7 @@ import { type Day, dayOf, dayOfMonth, monthOf, yearOf } from '../../src/domain/d
 /** When a fiscal year ends. */
 export type YearEnd =
   | { readonly kind: 'month_end'; readonly month: number }
-  /** A year of 52 or 53 weeks: ends on a weekday (0 = Sunday), the last of the month or the nearest to its end. */
+  /** A 52/53-week year: ends on a weekday (0 = Sunday), the last of the month or the nearest to its end. */
   | {
       readonly kind: 'weekday'
       readonly rule: 'last' | 'nearest'
@@ -18,7 +18,7 @@ export function weekdayOf(day: Day): number {
   return (((day + 4) % 7) + 7) % 7
 }
 
-/** The day on which the fiscal year ends that is named by a calendar year. */
+/** The end of the fiscal year labeled with a calendar year. */
 export function yearEndIn(rule: YearEnd, year: number): Day {
   const monthEnd = dayOf(year, rule.month + 1, 1) - 1
   if (rule.kind === 'month_end') return monthEnd
@@ -26,11 +26,11 @@ export function yearEndIn(rule: YearEnd, year: number): Day {
   return rule.rule === 'nearest' && monthEnd - last > 3 ? last + 7 : last
 }
 
-/** Last days of the quarters of a span of whole quarters. */
+/** Last days of the quarters in a span of complete quarters. */
 export function quarterEnds(rule: YearEnd, start: Day, end: Day): Day[] {
   if (rule.kind === 'month_end') {
     const months = (yearOf(end) - yearOf(start)) * 12 + monthOf(end) - monthOf(start) + 1
-    if (dayOfMonth(start) !== 1 || months % 3 !== 0) throw new Error('not a span of whole quarters')
+    if (dayOfMonth(start) !== 1 || months % 3 !== 0) throw new Error('not a span of complete quarters')
     return Array.from(
       { length: months / 3 },
       (_, quarter) => dayOf(yearOf(start), monthOf(start) + 3 * quarter + 3, 1) - 1,
@@ -41,7 +41,7 @@ export function quarterEnds(rule: YearEnd, start: Day, end: Day): Day[] {
   return [...ends, end]
 }
 
-/** `MMDD`, as the SEC gives it. */
+/** `MMDD`, as the SEC writes it. */
 export function monthDayOf(day: Day): string {
   return `${monthOf(day)}`.padStart(2, '0') + `${dayOfMonth(day)}`.padStart(2, '0')
 }

@@ -1,6 +1,6 @@
-import type { KnownCalendar } from '../../src/domain/guidance/read-guidance.ts'
-import type { TargetSplit } from '../../src/domain/guidance/revisions.ts'
-import type { Publication, Stores } from '../../src/stores/ports.ts'
+import type { KnownCalendar } from '../../src/domain/signals/guidance/extract-guidance.ts'
+import type { TargetSplit } from '../../src/domain/signals/guidance/revisions.ts'
+import type { LiveGenerations, Stores } from '../../src/stores/ports/stores.ts'
 
 /** What is known of a company's fiscal periods and splits on a day. */
 export interface CompanyCalendar {
@@ -10,7 +10,7 @@ export interface CompanyCalendar {
 
 /** `fiscalYearEnd`: `MM-DD` of the registrant. */
 export async function companyCalendar(
-  publication: Publication,
+  publication: LiveGenerations,
   fiscalYearEnd: string | null,
   { facts }: Pick<Stores, 'facts'>,
 ): Promise<CompanyCalendar> {

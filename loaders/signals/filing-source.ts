@@ -1,8 +1,12 @@
-import type { SectionState } from '../../src/domain/sections/section.ts'
-import type { SourceIdentity } from '../../src/domain/signals/reading.ts'
-import type { SectionTable, SectionText, SourceText } from '../../src/domain/signals/source-text.ts'
-import type { IndexedFiling, TextIndex, TextRow } from '../../src/stores/text-port.ts'
-import { filingRows } from '../indexed-filings.ts'
+import type { SectionState } from '../../src/domain/documents/sections/section.ts'
+import type {
+  SectionTable,
+  SectionText,
+  SourceIdentity,
+  SourceText,
+} from '../../src/domain/signals/source-text.ts'
+import type { IndexedFiling, TextIndex, TextRow } from '../../src/stores/ports/text.ts'
+import { filingRows } from '../shared/indexed-filings.ts'
 
 /** What a filing is as a source. */
 export function filingIdentity(filing: IndexedFiling): SourceIdentity {

@@ -1,11 +1,16 @@
 import type { LoadContext, Loader } from '../define-loader.ts'
-import { refreshReadings } from './refresh-readings.ts'
+import { refreshAnalyses } from './refresh-analyses.ts'
 
 /** `npm run load -- signals`: runs the rules again over text that is loaded. */
 export const signalsLoader: Loader = {
   name: 'signals',
   usage: 'signals [--all]',
-  says: 'Signals out of the text that is loaded, where rules or text changed; --all reads every source anew.',
+  description:
+    'Signals out of the text that is loaded, where rules or text changed; --all reads every source anew.',
+  examples: [
+    ['npm run load -- signals', 'Analyzes text that changed since the last run.'],
+    ['npm run load -- signals --all', 'Analyzes all text again.'],
+  ],
   options: { all: 'flag' },
   check: async () => [],
   async run(values, context) {
@@ -19,18 +24,25 @@ export const signalsLoader: Loader = {
   },
 }
 
-/** Reads the sources of companies, one after the other. Ends after the source it is at when aborted. */
-export async function readCompanies(
+/** Analyzes the sources of companies, one after the other. Ends after the current source when aborted. */
+async function readCompanies(
   ciks: readonly number[],
   context: Pick<LoadContext, 'stores' | 'report' | 'progress' | 'signal'>,
   isForced = false,
 ): Promise<void> {
-  const { report, progress, signal } = context
+  const { stores, report, progress, signal } = context
   progress.begin(ciks.length)
   for (const cik of ciks) {
     if (signal.aborted) return
     const before = report.read.get(SOURCES) ?? 0
-    await refreshReadings(cik, context, { isForced })
+    const edit = stores.edit()
+    try {
+      await refreshAnalyses(cik, { ...context, stores: edit.stores }, { isForced })
+      await edit.commit()
+    } catch (error) {
+      edit.discard()
+      throw error
+    }
     progress.step((report.read.get(SOURCES) ?? 0) - before)
   }
 }

@@ -1,11 +1,11 @@
 import { parseDay } from '../../src/domain/day.ts'
-import type { KnownNumbers } from '../../src/domain/signals/computed/known.ts'
-import { familyOf } from '../../src/domain/signals/source-families.ts'
-import type { SourceText } from '../../src/domain/signals/source-text.ts'
-import type { Publication, Stores } from '../../src/stores/ports.ts'
+import type { ContextFigures } from '../../src/domain/signals/computed/rule-context.ts'
+import { familyOf, type SourceText } from '../../src/domain/signals/source-text.ts'
+
+import type { LiveGenerations, Stores } from '../../src/stores/ports/stores.ts'
 
 /** Nothing is known. */
-export const NO_NUMBERS: KnownNumbers = {
+export const NO_NUMBERS: ContextFigures = {
   currency: null,
   revenue: null,
   income_before_tax: null,
@@ -18,22 +18,26 @@ const DUE_NEXT_YEAR = [
   'LongTermDebtMaturitiesRepaymentsOfPrincipalInNextTwelveMonths',
   'LongTermDebtMaturitiesRepaymentsOfPrincipalInNextRollingTwelveMonths',
 ] as const
-/** Sources whose rules compare words with figures. */
+/** Sources with rules that compare text with figures; of others, the size of targets is compared with revenue. */
 const COMPARED = new Set(['10-K', '10-Q', '20-F', '40-F'])
 
 /** Figures as known on the day of a source; null where none is known. */
 export async function knownNumbers(
   source: Pick<SourceText, 'kind' | 'form_type' | 'filing_date' | 'accession_number'>,
-  publication: Publication,
+  publication: LiveGenerations,
   currency: string | null,
   { metrics, facts }: Pick<Stores, 'metrics' | 'facts'>,
-): Promise<KnownNumbers> {
+): Promise<ContextFigures> {
   const family = familyOf(source)
-  if (publication.metrics === 0 || family === null || !COMPARED.has(family)) return NO_NUMBERS
+  if (publication.metrics === 0 || family === null) return NO_NUMBERS
   const asOf = parseDay(source.filing_date)!
   const latest = async (names: readonly string[], periodType: 'ttm' | 'annual' | 'quarterly') => {
     const rows = await metrics.series([publication], { metrics: names, periodType, asOf, points: 1 })
     return new Map(rows.map(({ metric, points }) => [metric, points[0]?.value ?? null]))
+  }
+  if (!COMPARED.has(family)) {
+    const revenue = (await latest(['revenue'], 'annual')).get('revenue') ?? null
+    return { ...NO_NUMBERS, currency, revenue }
   }
   const [flows, years, balances, due] = await Promise.all([
     latest(['revenue', 'pretax_income'], 'ttm'),
@@ -54,7 +58,7 @@ export async function knownNumbers(
 /** As this very filing reports it, at its latest balance date. */
 async function dueNextYear(
   { accession_number, filing_date }: Pick<SourceText, 'accession_number' | 'filing_date'>,
-  publication: Publication,
+  publication: LiveGenerations,
   facts: Stores['facts'],
 ): Promise<number | null> {
   for (const concept of DUE_NEXT_YEAR) {

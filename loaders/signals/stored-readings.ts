@@ -1,5 +1,5 @@
-import type { SourceReading } from '../../src/domain/signals/reading.ts'
-import type { SignalIndex } from '../../src/stores/signal-port.ts'
+import type { SourceAnalysis } from '../../src/domain/signals/source-analysis.ts'
+import type { SignalIndex } from '../../src/stores/ports/signal.ts'
 
 /** Readings that are asked for at a time. */
 const PAGE = 500
@@ -8,9 +8,9 @@ const PAGE = 500
 export async function storedReadings(
   cik: number,
   signals: Pick<SignalIndex, 'search'>,
-): Promise<SourceReading[]> {
+): Promise<SourceAnalysis[]> {
   const filter = { ciks: [cik], kinds: null, forms: null, from: null, to: null, signals: null }
-  const readings: SourceReading[] = []
+  const readings: SourceAnalysis[] = []
   for (;;) {
     const page = await signals.search(filter, { limit: PAGE, offset: readings.length })
     readings.push(...page.readings)

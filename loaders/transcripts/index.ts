@@ -3,15 +3,15 @@ import { join, relative } from 'node:path'
 import { companyIndex } from '../../src/domain/company/build-index.ts'
 import type { Company } from '../../src/domain/company/company.ts'
 import { formatDay } from '../../src/domain/day.ts'
-import { count } from '../counts.ts'
 import type { LoadContext, Loader } from '../define-loader.ts'
-import { addNotice, addRefused } from '../load-report.ts'
 import type { ArgumentValues } from '../read-arguments.ts'
-import { Refusal } from '../refusal.ts'
+import { count } from '../shared/counts.ts'
+import { addNotice, addRefused } from '../shared/load-report.ts'
+import { RejectedInputError } from '../shared/rejected-input.ts'
 import { companyCalendar } from '../signals/company-calendar.ts'
-import type { Brought, BroughtKind } from './brought.ts'
-import { publishBrought } from './publish.ts'
+import { publishUserDocuments } from './publish.ts'
 import { FILE, readBroughtFile } from './read-file.ts'
+import type { BroughtKind, UserDocument } from './user-document.ts'
 
 const MS_PER_DAY = 86_400_000
 const NAMES = { call: 'transcripts', ir: 'releases' } as const
@@ -20,7 +20,12 @@ const NAMES = { call: 'transcripts', ir: 'releases' } as const
 export const transcriptsLoader: Loader = {
   name: 'transcripts',
   usage: 'transcripts --from DIR|FILE [--kind call|ir] [--ticker T]',
-  says: 'Transcripts of calls, or with --kind ir press releases, out of JSON, text under a head, or a feed (RSS, Atom, JSON).',
+  description:
+    'Transcripts of calls, or with --kind ir press releases, out of JSON, text under a head, or a feed (RSS, Atom, JSON).',
+  examples: [
+    ['npm run load -- transcripts --from ./calls', 'Loads the transcripts of a directory.'],
+    ['npm run load -- transcripts --from ./feed.xml --kind ir', 'Loads press releases of a feed.'],
+  ],
   options: { from: 'text', kind: 'text', ticker: 'text' },
   check: faultsOf,
   async run(values, context) {
@@ -31,7 +36,7 @@ export const transcriptsLoader: Loader = {
     if (files.length === 0)
       addRefused(report, from, 'no .json, .jsonl, .txt, .xml, .rss or .atom file is in it')
     const companies = companyIndex(stores.companies.snapshot().companies)
-    const brought = new Map<Company, Brought[]>()
+    const brought = new Map<Company, UserDocument[]>()
     for (const path of files) {
       if (signal.aborted) return
       const name = relative(from, path) || path
@@ -49,7 +54,7 @@ export const transcriptsLoader: Loader = {
       if (signal.aborted) return
       const publication = stores.companies.snapshot().publication(company.cik)
       const calendar = await companyCalendar(publication, company.fiscalYearEnd, stores)
-      const { written } = await publishBrought(stores.text.signals, company, texts, calendar)
+      const { written } = await publishUserDocuments(stores.text.signals, company, texts, calendar)
       report[written > 0 ? 'published' : 'unchanged'].add(company.cik)
       if (written > 0) count(report.written, NAMES[kind], written)
       progress.step(texts.length)
@@ -64,7 +69,7 @@ async function readOne(
   kind: BroughtKind,
   ticker: string | null,
   { report, clock }: LoadContext,
-): Promise<readonly Brought[]> {
+): Promise<readonly UserDocument[]> {
   count(report.read, 'files')
   try {
     const { read, brought, faults } = await readBroughtFile(path, kind, ticker)
@@ -79,7 +84,7 @@ async function readOne(
       count(report.dropped, `${NAMES[kind]}: future_date`, brought.length - held.length)
     return held
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof RejectedInputError)) throw error
     addRefused(report, name, error.message)
     return []
   }

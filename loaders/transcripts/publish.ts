@@ -1,22 +1,28 @@
-import { areComparable, callChanges, dayOfCall } from '../../src/domain/calls/changes.ts'
+import { createHash } from 'node:crypto'
 import type { Company } from '../../src/domain/company/company.ts'
-import { isBefore } from '../../src/domain/signals/read-source.ts'
-import type { SourceReading } from '../../src/domain/signals/reading.ts'
-import type { SignalIndex } from '../../src/stores/signal-port.ts'
+import { analyzeSource, isBefore } from '../../src/domain/signals/analyze-source.ts'
+import { areComparable, callChanges, dayOfCall, NO_CHANGES } from '../../src/domain/signals/calls/changes.ts'
+import { dialogueOfTurns } from '../../src/domain/signals/calls/dialogue-from-turns.ts'
+import { type CallBackground, readCallSource } from '../../src/domain/signals/calls/read-call-source.ts'
+import type { RuleContext } from '../../src/domain/signals/computed/rule-context.ts'
+import { type KnownTargets, readTargets, type TargetReading } from '../../src/domain/signals/read-targets.ts'
+import { RULES_VERSION } from '../../src/domain/signals/rules-version.ts'
+import type { SourceAnalysis, SourceSection } from '../../src/domain/signals/source-analysis.ts'
+import type { SectionText, SourceIdentity, SourceText } from '../../src/domain/signals/source-text.ts'
+import type { SignalIndex } from '../../src/stores/ports/signal.ts'
 import type { CompanyCalendar } from '../signals/company-calendar.ts'
+import { NO_NUMBERS } from '../signals/known-numbers.ts'
 import { storedReadings } from '../signals/stored-readings.ts'
-import type { Brought } from './brought.ts'
-import { identityOf } from './identity.ts'
-import { type Kept, readBrought } from './read-brought.ts'
+import type { UserDocument } from './user-document.ts'
 
 /**
  * Reads and stores what was brought of one company, each call against the calls before it. Changes of calls that were
  * brought before are told anew, as one that is brought late may stand before them.
  */
-export async function publishBrought(
+export async function publishUserDocuments(
   index: SignalIndex,
   company: Company,
-  brought: readonly Brought[],
+  brought: readonly UserDocument[],
   calendar: CompanyCalendar,
 ): Promise<{ readonly written: number; readonly unchanged: number }> {
   if (brought.length === 0) return { written: 0, unchanged: 0 }
@@ -30,9 +36,10 @@ export async function publishBrought(
       calendar: await calendar.calendarOn(one.day),
       earlier: all.filter(reading => isBefore(reading, identity)),
       splits: calendar.splitsOn(one.day),
+      size: NO_NUMBERS,
     }
     read.push(
-      readBrought(
+      analyzeUserDocument(
         one,
         company,
         all.flatMap(({ call }) => call ?? []),
@@ -46,7 +53,7 @@ export async function publishBrought(
 async function withChanges(
   index: SignalIndex,
   company: Company,
-  known: readonly SourceReading[],
+  known: readonly SourceAnalysis[],
   read: readonly Kept[],
 ): Promise<Kept[]> {
   const all = [...known, ...read.map(({ reading }) => reading)]
@@ -61,7 +68,7 @@ async function withChanges(
 }
 
 /** A call with its changes against the latest one before it that is like it. */
-function against(reading: SourceReading, all: readonly SourceReading[]): SourceReading {
+function against(reading: SourceAnalysis, all: readonly SourceAnalysis[]): SourceAnalysis {
   if (reading.call === null) return reading
   const day = dayOfCall(reading)
   const [previous = null] = all
@@ -72,4 +79,126 @@ function against(reading: SourceReading, all: readonly SourceReading[]): SourceR
 
 function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** A reading with the text that it is kept with. */
+interface Kept {
+  readonly reading: SourceAnalysis
+  readonly texts: readonly SourceSection[]
+}
+
+/** A release stands for itself. */
+const NOTHING_KNOWN: RuleContext = {
+  numbers: NO_NUMBERS,
+  earlier: [],
+  before: [],
+  isNext: false,
+  previous: null,
+  sectorTone: [],
+}
+
+/** Reads a text that a user brings. `others`: calls of the company that it may be compared with. */
+function analyzeUserDocument(
+  brought: UserDocument,
+  company: Company,
+  others: CallBackground['others'],
+  targets: KnownTargets,
+): Kept {
+  const told = brought.turns === null ? null : dialogueOfTurns(brought.turns)
+  const text = told?.text ?? brought.text
+  const section: SourceSection = {
+    id: brought.kind === 'ir' ? 'release' : 'call',
+    title: brought.title ?? '',
+    text,
+  }
+  const identity = identityOf(brought, company.cik)
+  const source = sourceOf(identity, company, section)
+  const base = {
+    ...identity,
+    inputs: inputsOf(text),
+    changes: NO_CHANGES,
+  }
+  if (brought.kind === 'ir') {
+    const words = analyzeSource(source, NOTHING_KNOWN)
+    return {
+      reading: {
+        ...base,
+        ...words,
+        ...withTargets(words, readTargets(source, targets)),
+        results: null,
+        call: null,
+      },
+      texts: [section],
+    }
+  }
+  const background = {
+    fiscalYearEnd: company.fiscalYearEnd,
+    others,
+    declared: { dialogue: told?.dialogue ?? null },
+  }
+  // A text that is said to be a call is read as one.
+  const { call, ...read } = readCallSource(source, source.sections[0]!, background)!
+  const period = {
+    period_end: brought.periodEnd ?? call.period_end,
+    fiscal_year: brought.fiscalYear ?? call.fiscal_year,
+    fiscal_period: brought.fiscalPeriod ?? call.fiscal_period,
+  }
+  const subject = brought.fiscalPeriod === null ? call.subject : 'earnings'
+  const whole = { ...call, ...period, subject, title: brought.title, event_date: brought.day } as const
+  const guided = readTargets({ ...source, ...period }, targets)
+  return {
+    reading: { ...base, ...period, ...read, ...withTargets(read, guided), call: whole },
+    texts: [section],
+  }
+}
+
+function withTargets(words: Pick<SourceAnalysis, 'signals' | 'not_evaluated'>, told: TargetReading) {
+  return {
+    signals: [...words.signals, ...told.signals],
+    not_evaluated: [...words.not_evaluated, ...told.not_evaluated],
+    guidance: told.guidance,
+    results: null,
+  }
+}
+
+function sourceOf(identity: SourceIdentity, company: Company, section: SourceSection): SourceText {
+  const whole: SectionText = {
+    ...section,
+    item: null,
+    state: 'extracted',
+    confidence: 1,
+    tables: [],
+    chunks: [],
+  }
+  const names = [company.name, ...company.formerNames.map(({ name }) => name)]
+  return { ...identity, items: [], names, sections: [whole] }
+}
+
+/** A text that a user brings, as a source. What it is told by is its address, else its title: the text may be corrected. */
+function identityOf(brought: UserDocument, cik: number): SourceIdentity {
+  const { kind, day, sourceUrl, title, fiscalYear, fiscalPeriod, periodEnd } = brought
+  const name = sourceUrl ?? title ?? ''
+  return {
+    id: `${kind === 'ir' ? 'release' : 'call'}:${day}:${digest(name).slice(0, 12)}`,
+    kind: kind === 'ir' ? 'release' : 'call',
+    cik,
+    filer_cik: cik,
+    accession_number: null,
+    source_url: sourceUrl,
+    primary_document: null,
+    form_type: kind === 'ir' ? 'IR' : 'transcript',
+    filing_date: day,
+    period_end: periodEnd,
+    fiscal_year: fiscalYear,
+    fiscal_period: fiscalPeriod,
+  }
+}
+
+/** Tells apart what a reading is made from: the rules and the text. */
+function inputsOf(text: string): string {
+  return `${RULES_VERSION}.${digest(text).slice(0, 16)}`
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }

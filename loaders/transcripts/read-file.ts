@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { decodeText } from '../../src/domain/document/decode-text.ts'
-import { parseDocument } from '../../src/domain/document/parse-document.ts'
-import { readFeed } from '../../src/domain/releases/read-feed.ts'
-import { isObject } from '../json.ts'
-import { parseJson } from '../parse-json.ts'
-import { Refusal } from '../refusal.ts'
-import { type Brought, type BroughtKind, checked, type Entry, type Fault } from './brought.ts'
+import { decodeText } from '../../src/domain/documents/reader/decode-text.ts'
+import { parseDocument } from '../../src/domain/documents/reader/parse-document.ts'
+import { readFeed } from '../../src/domain/signals/releases/read-feed.ts'
+import { isObject, parseJson } from '../shared/json.ts'
+
+import { RejectedInputError } from '../shared/rejected-input.ts'
+import { type BroughtKind, checked, type Entry, type Fault, type UserDocument } from './user-document.ts'
 
 /** What a file brings, and what of it is wrong. */
-export interface BroughtFile {
+export interface UserDocumentFile {
   readonly read: number
-  readonly brought: readonly Brought[]
+  readonly brought: readonly UserDocument[]
   /** Of each entry that was left out all that is wrong with it. */
   readonly faults: readonly (readonly Fault[])[]
 }
@@ -28,9 +28,9 @@ export async function readBroughtFile(
   path: string,
   kind: BroughtKind,
   ticker: string | null,
-): Promise<BroughtFile> {
+): Promise<UserDocumentFile> {
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw new Refusal(`cannot be read (${error.code})`, error)
+    throw new RejectedInputError(`cannot be read (${error.code})`, error)
   })
   const rows = entriesOf(path, bytes, kind).map(entry => {
     if (entry === null) return ['not_an_object'] as const
@@ -44,7 +44,7 @@ export async function readBroughtFile(
   }
 }
 
-function isFaults(row: Brought | readonly Fault[]): row is readonly Fault[] {
+function isFaults(row: UserDocument | readonly Fault[]): row is readonly Fault[] {
   return Array.isArray(row)
 }
 
@@ -58,13 +58,13 @@ function entriesOf(path: string, bytes: Buffer, kind: BroughtKind): (Entry | nul
   }
   if (/\.json$/i.test(path)) return listOf(parseJson(bytes)).map(entryOf)
   const { text } = decodeText(bytes)
-  if (text.trim() === '') throw new Refusal('the file is empty')
+  if (text.trim() === '') throw new RejectedInputError('the file is empty')
   return /\.txt$/i.test(path) ? [headedText(text)] : feedEntries(text, kind)
 }
 
 function listOf(json: unknown): readonly unknown[] {
   if (Array.isArray(json)) return json
-  if (!isObject(json)) throw new Refusal('neither an object nor a list of objects')
+  if (!isObject(json)) throw new RejectedInputError('neither an object nor a list of objects')
   const list = [json['transcripts'], json['releases'], json['items']].find(Array.isArray)
   return (list as readonly unknown[] | undefined) ?? [json]
 }
@@ -99,7 +99,8 @@ function headedText(text: string): Entry {
   let at = 0
   for (; at < lines.length && lines[at]!.trim() !== ''; at += 1) {
     const match = HEAD.exec(lines[at]!)
-    if (!match) throw new Refusal('the text does not open with lines of "Name: value" and a blank line')
+    if (!match)
+      throw new RejectedInputError('the text does not open with lines of "Name: value" and a blank line')
     head.set(match[1]!.toLowerCase().replaceAll(' ', '-'), match[2]!)
   }
   return {
@@ -117,8 +118,8 @@ function headedText(text: string): Entry {
 
 function feedEntries(xml: string, kind: BroughtKind): Entry[] {
   const items = readFeed(xml)
-  if (items === null) throw new Refusal('no RSS or Atom feed')
-  if (kind !== 'ir') throw new Refusal('a feed is of releases: --kind ir reads it')
+  if (items === null) throw new RejectedInputError('no RSS or Atom feed')
+  if (kind !== 'ir') throw new RejectedInputError('a feed is of releases: --kind ir reads it')
   return items.map(({ title, link, published, content }) => ({
     company: undefined,
     date: published,

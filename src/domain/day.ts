@@ -4,6 +4,9 @@ export type Day = number
 /** Later than any day a filing can have; `knownTo` of a version that is still current. Also the largest `Date` of the store. */
 export const FAR_FUTURE: Day = 65_535 // 2149-06-06
 
+/** Stands for the first day of an instant, which has none, in columns of days. */
+export const NO_FIRST_DAY: Day = -25_567 // 1900-01-01
+
 const MS_PER_DAY = 86_400_000
 const texts = new Map<Day, string>()
 const days = new Map<string, Day | null>()

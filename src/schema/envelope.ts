@@ -1,17 +1,19 @@
 import Type, { type TProperties, type TSchema } from 'typebox'
-import { Cik } from './identifiers.ts'
+import { Cik } from './fields.ts'
 
-/** The company part of an answer. */
+/** Company fields of a response. */
 export const companyFields = {
   company_name: Type.String({ description: 'Full company name' }),
-  ticker: Type.String({ description: 'The share class asked for, else the primary ticker, else the CIK' }),
+  ticker: Type.String({
+    description: 'Ticker; the CIK of a company without one',
+  }),
   cik: Cik,
 }
 
-/** The paging part of an answer. */
+/** Paging fields of a response. */
 export const pageFields = {
-  count: Type.Integer({ minimum: 0, description: 'Records in this answer' }),
-  has_more: Type.Boolean({ description: 'True when more records follow' }),
+  count: Type.Integer({ minimum: 0, description: 'Number of records in this response' }),
+  has_more: Type.Boolean({ description: 'True if more records follow' }),
 }
 
 /** The common envelope of statement-style endpoints: company, records in `data`, paging; `extra` fields in between. */

@@ -1,22 +1,24 @@
+import { Ajv, type ErrorObject } from 'ajv'
+import addFormats from 'ajv-formats'
 import type { TObject } from 'typebox'
-import { Faults } from './faults.ts'
-import { type JsonSchema, jsonSchema } from './json-schema.ts'
-import { isRecord, readJson } from './json-value.ts'
-import { readText } from './text-value.ts'
-import { compileCheck } from './validator.ts'
+import { describeExpected } from './describe-expected.ts'
+import { type CheckFault, type JsonSchema, jsonSchema } from './json-schema.ts'
+import { isRecord, readJson, readText } from './text-value.ts'
+
+import { ValidationErrors } from './validation-errors.ts'
 
 export type Input = Record<string, unknown>
 type Texts = Readonly<Record<string, unknown>>
 
-/** Reads and checks the input of one endpoint; all methods throw `invalid_parameter` with every fault at once. */
+/** Parses and validates the input of an endpoint. All methods throw `invalid_parameter` with all errors at once. */
 export interface InputReader {
-  /** Path parameters and query: everything is text. */
+  /** Path and query parameters, all of them text. */
   fromQuery(path: Texts, query: Texts): Input
-  /** Path parameters and JSON body; a query is not known here. */
+  /** Path parameters and JSON body; query parameters are rejected. */
   fromBody(path: Texts, query: Texts, body: unknown): Input
 }
 
-/** `inPath` are the names that come from the path, the others come from query or body; `defaults` hold instead of the input's own. */
+/** `inPath` names the path parameters; the others are in the query or body. `defaults` replace those of the schema. */
 export function inputReader(
   input: TObject,
   inPath: readonly string[],
@@ -25,10 +27,10 @@ export function inputReader(
   const schema = withDefaults(closed(jsonSchema(input)), defaults)
   const check = compileCheck(schema)
   const properties = Object.entries(schema.properties ?? {})
-  const ofPath = Object.fromEntries(properties.filter(([name]) => inPath.includes(name)))
-  const ofRest = Object.fromEntries(properties.filter(([name]) => !inPath.includes(name)))
+  const pathProperties = Object.fromEntries(properties.filter(([name]) => inPath.includes(name)))
+  const otherProperties = Object.fromEntries(properties.filter(([name]) => !inPath.includes(name)))
 
-  function checked(value: Input, faults: Faults): Input {
+  function checked(value: Input, faults: ValidationErrors): Input {
     check(value, faults)
     faults.throwIfAny()
     return value
@@ -36,16 +38,19 @@ export function inputReader(
 
   return {
     fromQuery(path, query) {
-      const faults = new Faults()
-      const value = { ...readTexts(ofPath, path, faults), ...readTexts(ofRest, query, faults) }
+      const faults = new ValidationErrors()
+      const value = {
+        ...readTexts(pathProperties, path, faults),
+        ...readTexts(otherProperties, query, faults),
+      }
       return checked(value, faults)
     },
     fromBody(path, query, body) {
-      const faults = new Faults()
-      const value: Input = readTexts(ofPath, path, faults)
+      const faults = new ValidationErrors()
+      const value: Input = readTexts(pathProperties, path, faults)
       readTexts({}, query, faults)
       if (body === undefined || isRecord(body)) {
-        const rest: JsonSchema = { type: 'object', properties: ofRest, additionalProperties: false }
+        const rest: JsonSchema = { type: 'object', properties: otherProperties, additionalProperties: false }
         Object.assign(value, readJson(rest, body ?? {}, '', faults))
       } else {
         faults.add('body', 'must be an object')
@@ -55,12 +60,16 @@ export function inputReader(
   }
 }
 
-function readTexts(properties: Readonly<Record<string, JsonSchema>>, texts: Texts, faults: Faults): Input {
+function readTexts(
+  properties: Readonly<Record<string, JsonSchema>>,
+  texts: Texts,
+  faults: ValidationErrors,
+): Input {
   const known = Object.keys(properties)
   const input: Input = {}
   for (const [name, text] of Object.entries(texts)) {
     if (!Object.hasOwn(properties, name)) faults.addUnknown(name, name, known)
-    else if (typeof text !== 'string') faults.add(name, 'is given more than once')
+    else if (typeof text !== 'string') faults.add(name, 'must be given only once')
     else {
       const read = readText(properties[name]!, text)
       if ('fault' in read) faults.add(name, read.fault)
@@ -79,8 +88,8 @@ function withDefaults(schema: JsonSchema, defaults: Readonly<Record<string, unkn
 }
 
 /**
- * The same schema with every object closed. Throws where a list has no bound: an unbounded list is a way to make the
- * server work for hours, so it is the definition that is wrong.
+ * The same schema with all objects closed. Throws for a list without `maxItems`: an unbounded list would let one request occupy the
+ * server for hours.
  */
 function closed(schema: JsonSchema, name = 'input'): JsonSchema {
   if (schema.type === 'array' && schema.maxItems === undefined)
@@ -96,4 +105,81 @@ function closed(schema: JsonSchema, name = 'input'): JsonSchema {
       ),
     }),
   }
+}
+
+/** Fills in defaults and reports all errors; never coerces or removes values. */
+const ajv = new Ajv({
+  allErrors: true,
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: true,
+  ownProperties: true,
+  verbose: true,
+  strict: true,
+  strictTypes: false,
+})
+addFormats.default(ajv, ['date'])
+ajv.addVocabulary(['x-hint'])
+ajv.addKeyword({ keyword: 'x-check', errors: true, validate: checkedBy })
+
+/** Keyword `x-check`: a validation function of the endpoint. */
+function checkedBy(
+  check: (value: unknown) => string | null | readonly CheckFault[],
+  value: unknown,
+): boolean {
+  const result = check(value)
+  const faults = typeof result === 'string' ? [{ parameter: null, message: result }] : (result ?? [])
+  // Ajv reads the errors from this property of the function.
+  ;(checkedBy as { errors?: unknown[] }).errors = faults.map(({ parameter, message }) => ({
+    keyword: 'x-check',
+    message,
+    params: { parameter },
+  }))
+  return faults.length === 0
+}
+
+/** Validates a value in place: adds errors to `faults` and fills in defaults. */
+type Check = (value: unknown, faults: ValidationErrors) => void
+
+function compileCheck(schema: JsonSchema): Check {
+  const validate = ajv.compile(schema)
+  return (value, faults) => {
+    if (validate(value)) return
+    for (const error of validate.errors ?? []) {
+      const { parameter, message } = faultOf(error)
+      if (!faults.has(parameter)) faults.add(parameter, message)
+    }
+  }
+}
+
+function faultOf(error: ErrorObject): { parameter: string; message: string } {
+  const path = error.instancePath
+    .split('/')
+    .slice(1)
+    .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  if (error.keyword === 'required') {
+    return { parameter: dotted([...path, String(error.params['missingProperty'])]), message: 'is required' }
+  }
+  if (error.keyword === 'x-check') {
+    const parameter = String(error.params['parameter'] ?? dotted(path))
+    return { parameter, message: error.message ?? 'is unknown' }
+  }
+  const expected = `must be ${describeExpected(error.parentSchema as JsonSchema)}`
+  const last = path.at(-1)
+  // Errors of list items are reported under the name of the list, which is the parameter in the request.
+  if (last !== undefined && /^\d+$/.test(last)) {
+    return {
+      parameter: dotted(path.slice(0, -1)),
+      message: `has an item (number ${Number(last) + 1}) that ${expected}`,
+    }
+  }
+  return { parameter: dotted(path), message: expected }
+}
+
+/** `filters`, `0`, `metric` → `filters[0].metric` */
+function dotted(path: readonly string[]): string {
+  return path.reduce((name, part) => {
+    if (/^\d+$/.test(part)) return `${name}[${part}]`
+    return name ? `${name}.${part}` : part
+  }, '')
 }

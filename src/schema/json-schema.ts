@@ -1,13 +1,13 @@
 import type { TSchema } from 'typebox'
 
-/** A fault below the value that was checked. */
+/** An error inside the checked value. */
 export interface CheckFault {
   readonly parameter: string
-  /** Ends a sentence that begins with the parameter. */
+  /** Completes a sentence that starts with the parameter. */
   readonly message: string
 }
 
-/** The keywords of JSON Schema that the project's schemas use, as far as they are read here. */
+/** JSON Schema keywords that the project reads. */
 export interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly description?: string
@@ -29,13 +29,13 @@ export interface JsonSchema {
   readonly additionalProperties?: boolean | JsonSchema
   readonly anyOf?: readonly JsonSchema[]
   readonly patternProperties?: Readonly<Record<string, JsonSchema>>
-  /** What a good value is, in words: completes "must be". */
+  /** Describes a valid value; completes "must be". */
   readonly 'x-hint'?: string
-  /** What a schema cannot say is wrong with a value of the type; null or none: nothing. No part of the document. */
+  /** Validates what a schema cannot express; null or an empty list means valid. Not part of the OpenAPI document. */
   readonly 'x-check'?: (value: never) => string | null | readonly CheckFault[]
 }
 
-/** A TypeBox schema seen as the JSON Schema that it is. */
+/** A TypeBox schema as plain JSON Schema. */
 export function jsonSchema(schema: TSchema): JsonSchema {
   return schema as JsonSchema
 }

@@ -1,8 +1,12 @@
 import { composeCompanies } from '../domain/company/compose.ts'
-import type { Compose } from './clickhouse/catalog.ts'
-import { openClickHouse } from './clickhouse/open.ts'
-import { openText } from './open-text.ts'
-import type { OpenStores, Snapshot } from './ports.ts'
+import { type ClickHouseStores, openClickHouse } from './clickhouse/open.ts'
+import type { Compose } from './clickhouse/publishing/catalog.ts'
+import { openClickHouseText } from './clickhouse/text/index.ts'
+import type { Damage, OpenStores, Snapshot, StoresEdit } from './ports/stores.ts'
+import type { OpenTextIndex, TextIndex } from './ports/text.ts'
+import { openSearchEngineText } from './search-engine/open.ts'
+import { keyedMutex } from './shared/company-list-cache.ts'
+import { type DamageLog, damageLog } from './shared/damage.ts'
 
 export interface StoreSettings {
   /** Directory of embedded stores; used where no server is named. */
@@ -20,6 +24,8 @@ export interface StoreSettings {
   readonly columnBytes?: number
   /** Told when a server did not answer a look for what others loaded. */
   readonly onRefreshError?: (error: unknown) => void
+  /** Called for each damage found, when the stores are opened and later. */
+  readonly onDamage?: (damage: Damage) => void
   /** For tests: how parts become companies. */
   readonly compose?: Compose
 }
@@ -29,7 +35,9 @@ export async function openStores(settings: StoreSettings): Promise<OpenStores> {
   const { dataDir, clickhouseUrl, cluster, querySeconds, columnBytes, onRefreshError } = settings
   const { searchUrl = null } = settings
   const told = onRefreshError === undefined ? {} : { onRefreshError }
+  const damage = damageLog(settings.onDamage)
   const stores = await openClickHouse({
+    damage,
     dataDir,
     url: clickhouseUrl,
     cluster,
@@ -39,9 +47,10 @@ export async function openStores(settings: StoreSettings): Promise<OpenStores> {
     ...(columnBytes === undefined ? {} : { columnBytes }),
     ...told,
   })
-  const { freeze, ...rest } = stores
+  const { freeze, measureLists: _measure, ...rest } = stores
   try {
     const text = await openText({
+      damage,
       searchUrl,
       ...(settings.searchShards === undefined ? {} : { searchShards: settings.searchShards }),
       dataDir,
@@ -62,12 +71,14 @@ export async function openStores(settings: StoreSettings): Promise<OpenStores> {
         await frozen.drop()
       }
     }
-    return {
+    const snapshot = oneAVersion(stores.companies.snapshot, versioned)
+    const opened: OpenStores = {
       ...rest,
       ...(freeze ? { copyTo: (directory: string) => copyTo(directory, freeze) } : {}),
-      text,
-      // What is answered depends on both: neither may change under one version.
-      companies: { ...stores.companies, snapshot: oneAVersion(stores.companies.snapshot, versioned) },
+      text: text.edit ? writesAtOnce(text, () => opened.edit()) : text,
+      // Responses depend on both: neither may change under one version.
+      companies: { ...stores.companies, snapshot },
+      edit: (): StoresEdit => storesEdit(opened, stores, text),
       system: {
         ...stores.system,
         status: async () => versioned(await stores.system.status()),
@@ -80,9 +91,55 @@ export async function openStores(settings: StoreSettings): Promise<OpenStores> {
         await stores.close()
       },
     }
+    return opened
   } catch (error) {
     await stores.close()
     throw error
+  }
+}
+
+/** Text and numbers are staged in their own stores; the insert that publishes the numbers comes last. */
+function storesEdit(opened: OpenStores, stores: ClickHouseStores, index: OpenTextIndex): StoresEdit {
+  const numbers = stores.edit()
+  const text = index.edit?.()
+  const { companies, publisher, documents, metrics } = numbers
+  return {
+    stores: { ...opened, companies, publisher, documents, metrics, text: text?.text ?? index },
+    async commit() {
+      const changed = await text?.activate()
+      await numbers.commit(changed ? await stores.measureLists(changed) : [])
+    },
+    discard() {
+      text?.discard()
+      numbers.discard()
+    },
+  }
+}
+
+/** Writes to the filing index outside of an edit are visible as soon as they are done. */
+function writesAtOnce(index: TextIndex, begin: () => StoresEdit): TextIndex {
+  const turns = keyedMutex()
+  const atOnce = <Result>(key: number | string, write: (text: TextIndex) => Promise<Result>) =>
+    turns(String(key), async () => {
+      const edit = begin()
+      try {
+        const result = await write(edit.stores.text)
+        await edit.commit()
+        return result
+      } catch (error) {
+        edit.discard()
+        throw error
+      }
+    })
+  return {
+    ...index,
+    putFiling: (filing, rows) =>
+      atOnce(`${filing.cik} ${filing.accession_number}`, text => text.putFiling(filing, rows)),
+    signals: {
+      ...index.signals,
+      put: (cik, given) => atOnce(cik, text => text.signals.put(cik, given)),
+      remove: (cik, ids) => atOnce(cik, text => text.signals.remove(cik, ids)),
+    },
   }
 }
 
@@ -96,4 +153,41 @@ function oneAVersion(snapshot: () => Snapshot, versioned: (known: Snapshot) => S
     last = { of, given }
     return given
   }
+}
+
+interface TextSettings {
+  /** OpenSearch or Elasticsearch, `http://user:password@host:9200`; null: ClickHouse holds the index. */
+  readonly searchUrl: string | null
+  /** Shards of each index that is made there for a year; 1 if absent. */
+  readonly searchShards?: number
+  /** Directory of embedded stores; used where no server is named. */
+  readonly dataDir: string
+  readonly clickhouseUrl: string | null
+  /** Cluster on which the ClickHouse server's tables are created replicated. */
+  readonly cluster: string | null
+  /** Seconds one query may take; then `timeout`. */
+  readonly querySeconds?: number
+  /** Told when a server did not answer a look for what others loaded. */
+  readonly onRefreshError?: (error: unknown) => void
+  readonly damage?: DamageLog
+}
+
+/** Opens the filing index that the settings name. Throws `AppError` `unavailable` where it cannot be reached or is held. */
+export function openText(settings: TextSettings): Promise<OpenTextIndex> {
+  const { searchUrl, dataDir, clickhouseUrl, cluster, querySeconds, onRefreshError, damage } = settings
+  const shared = {
+    now: Date.now,
+    ...(querySeconds === undefined ? {} : { seconds: querySeconds }),
+    ...(onRefreshError === undefined ? {} : { onRefreshError }),
+  }
+  return searchUrl === null
+    ? openClickHouseText({
+        ...shared,
+        ...(damage && { damage }),
+        store: 'text',
+        dataDir,
+        url: clickhouseUrl,
+        cluster,
+      })
+    : openSearchEngineText({ ...shared, url: searchUrl, shards: settings.searchShards ?? 1 })
 }

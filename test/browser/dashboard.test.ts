@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises'
-import axe from 'axe-core'
 import {
   type Browser,
   type BrowserContext,
@@ -8,8 +7,8 @@ import {
   type Page,
 } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endpoints } from '../../src/endpoints/index.ts'
-import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../support/browser.ts'
+import { endpoints } from '../../src/api/endpoints/index.ts'
+import { CHROMIUM, CHROMIUM_ARGUMENTS, seriousFaults } from '../support/browser.ts'
 import { type DashboardApp, openDashboardApp, PASSWORD } from '../support/dashboard-app.ts'
 
 const EMAIL = 'ann@example.org'
@@ -187,7 +186,7 @@ async function manyCalls({ desk }: DashboardApp, key: string): Promise<void> {
     for (const [rank, endpoint] of names.entries()) {
       const calls = 1 + ((back * 7 + rank * 13) % (40 - rank * 5))
       const window = `made:${day}`
-      await quota.take({
+      await quota.debit({
         subject: `account:${accountId}`,
         window,
         calls,
@@ -197,12 +196,4 @@ async function manyCalls({ desk }: DashboardApp, key: string): Promise<void> {
       })
     }
   }
-}
-
-async function seriousFaults(page: Page) {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run())
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }

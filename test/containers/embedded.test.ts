@@ -18,7 +18,7 @@ describe.skipIf(missing !== null)(`the embedded container${missing ? ` (skipped:
     return `http://${container.getHost()}:${container.getMappedPort(3000)}`
   }
   const run = (...command: string[]) =>
-    docker('exec', stack.containerOf('embedded'), 'node', 'commands/run.ts', ...command)
+    docker('exec', stack.containerOf('embedded'), 'node', 'src/cli/run.ts', ...command)
   const universe = async () => (await fetch(`${url}/api/v1/companies/universe`)).text()
 
   it('is healthy, and not root on a file system that cannot be written', async () => {

@@ -3,16 +3,16 @@ import { cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runClients } from '../../drills/load/clients.ts'
-import type { Request } from '../../drills/load/mix.ts'
-import { type Asked, keyOf, requestsOf } from '../../drills/load/requests.ts'
-import { ask, comparable, rightAnswers } from '../../drills/load/right-answers.ts'
-import { drawFrom, universeOf } from '../../drills/load/universe.ts'
-import { makeAccount, makeKey } from '../../src/access/make-key.ts'
-import type { OpenAccounts, Plan } from '../../src/stores/account-port.ts'
-import { openPostgresAccounts } from '../../src/stores/postgres/accounts.ts'
+import { makeAccount, makeKey } from '../../src/api/access/key-format.ts'
+import { openPostgresAccounts } from '../../src/stores/accounts/postgres/accounts.ts'
+import type { OpenAccounts, Plan } from '../../src/stores/ports/account.ts'
 import { ROOT } from '../contract/project/source-files.ts'
-import { removeIndices } from '../support/text-search-engine.ts'
+import { ask, baselineResponses, comparable } from '../reliability/load/baseline-responses.ts'
+import { runClients } from '../reliability/load/clients.ts'
+import type { Request } from '../reliability/load/request-mix.ts'
+import { type Asked, keyOf, requestsOf } from '../reliability/load/requests.ts'
+import { drawFrom, universeOf } from '../reliability/load/universe.ts'
+import { removeIndices } from '../support/text/search-engine.ts'
 import { smallCompanies } from './companies.ts'
 import { missingEngine } from './stack/engine.ts'
 import { docker, openStack, type RunningStack } from './stack/running-stack.ts'
@@ -119,7 +119,7 @@ describe.skipIf(missing !== null)(
         expect([reply.status, await reply.text()]).toEqual([200, expect.any(String)])
       }
       const status = await docker(
-        ...['exec', stack.containerOf('api-1'), 'node', 'commands/run.ts', 'status', '--json'],
+        ...['exec', stack.containerOf('api-1'), 'node', 'src/cli/run.ts', 'status', '--json'],
       )
       const { engine, filings, filingIndex } = JSON.parse(status)
       expect(engine).toBe('ClickHouse')
@@ -177,9 +177,9 @@ describe.skipIf(missing !== null)(
 
     it('answers mixed reads without an error, and tells how fast', async () => {
       const origins = [...urls.values()]
-      const right = await rightAnswers(origins[0]!, key, requests)
+      const right = await baselineResponses(origins[0]!, key, requests)
       const figures = await runClients({ origins, keys, requests, right, clients: 16, seconds: 10 })
-      const folder = join(ROOT, 'bench/results')
+      const folder = join(ROOT, 'test/bench/results')
       await mkdir(folder, { recursive: true })
       const told = { at: new Date().toISOString(), cores: cpus().length, data, ...figures }
       await writeFile(join(folder, 'containers-load.json'), `${JSON.stringify(told, null, 2)}\n`)
@@ -204,10 +204,10 @@ describe.skipIf(missing !== null)(
       for (let call = 0; call < 3; call += 1) await asked('api-1', ONE_COMPANY, counted)
       const before = await answersOf('api-1')
       try {
-        await stack.script('scripts/backup-stack.sh', join(folder, 'copy'))
+        await stack.script('deploy/backup-stack.sh', join(folder, 'copy'))
         expect(await answersOf('api-1')).toEqual(before)
         await spoiled(counted)
-        await stack.script('scripts/restore-stack.sh', join(folder, 'copy'))
+        await stack.script('deploy/restore-stack.sh', join(folder, 'copy'))
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
@@ -240,7 +240,7 @@ describe.skipIf(missing !== null)(
       const reply = await fetch(`http://${await stack.host('clickhouse')}:8123/`, {
         method: 'POST',
         headers: { 'X-ClickHouse-User': 'filings', 'X-ClickHouse-Key': password! },
-        body: 'TRUNCATE TABLE filings.company_version',
+        body: 'TRUNCATE TABLE filings.published_parts',
       })
       expect(reply.status).toBe(200)
       await removeIndices(`http://${await stack.host('opensearch')}:9200`)

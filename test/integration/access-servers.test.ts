@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Cluster, startCluster } from '../../bench/metrics/engines/postgres-cluster.ts'
-import { betterAuthPeople } from '../../src/dashboard/better-auth.ts'
-import { openPostgresAccounts } from '../../src/stores/postgres/accounts.ts'
-import { openPostgresLogins } from '../../src/stores/postgres/logins.ts'
-import { openPostgresQuota } from '../../src/stores/postgres/quota.ts'
-import { openRedisQuota } from '../../src/stores/redis/quota.ts'
+import { betterAuthPeople } from '../../src/api/dashboard/better-auth.ts'
+import { openPostgresAccounts, openPostgresLogins } from '../../src/stores/accounts/postgres/accounts.ts'
+
+import { openPostgresQuota } from '../../src/stores/accounts/postgres/quota.ts'
+import { openRedisQuota } from '../../src/stores/accounts/redis/quota.ts'
+import { type Cluster, startCluster } from '../bench/metrics/engines/postgres-cluster.ts'
 import { accountContract } from '../contract/access/account-store.ts'
 import { quotaContract } from '../contract/access/quota-store.ts'
 import { type RedisServer, redisPrograms, startRedis } from '../support/redis-server.ts'
@@ -47,7 +47,12 @@ describe.skipIf(missing !== null)(`a real PostgreSQL${missing ? ` (skipped: ${mi
 
   it('holds people and their sessions too, for processes that start at once', async () => {
     const url = await fresh()
-    const open = async () => betterAuthPeople(await openPostgresLogins(url), 'x'.repeat(32))
+    const open = async () =>
+      betterAuthPeople(await openPostgresLogins(url), {
+        secret: 'x'.repeat(32),
+        hashing: work => work(),
+        mail: null,
+      })
     const [one, two] = await Promise.all([open(), open()])
     const visitor = { cookie: undefined, isSecure: true }
     const form = ['ann@example.org', 'correct horse battery'] as const
@@ -127,12 +132,12 @@ describe.skipIf(programs.length === 0)(`a real Redis or Valkey${noRedis}`, () =>
         keptMs: 60_000,
         usage: null,
       }
-      await quota.take(debit)
+      await quota.debit(debit)
       await server.kill()
-      await expect(quota.take(debit)).rejects.toMatchObject({ code: 'unavailable' })
+      await expect(quota.debit(debit)).rejects.toMatchObject({ code: 'unavailable' })
       await server.start()
       await expect.poll(() => quota.used(debit).catch(() => null), { timeout: 5_000 }).toBe(3)
-      expect(await quota.take(debit)).toEqual({ taken: true, used: 6 })
+      expect(await quota.debit(debit)).toEqual({ taken: true, used: 6 })
       await quota.close()
     })
   })

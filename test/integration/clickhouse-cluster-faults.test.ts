@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../src/errors.ts'
-import { connect } from '../../src/stores/clickhouse/connect.ts'
+import { connect } from '../../src/stores/clickhouse/engine/connect.ts'
 import { openStores } from '../../src/stores/open.ts'
-import type { OpenStores } from '../../src/stores/ports.ts'
-import { ageLoad, agesSeen } from '../support/clickhouse-ages.ts'
-import { startCluster, type TestCluster } from '../support/clickhouse-cluster.ts'
-import { ALL_FILINGS } from '../support/clickhouse-fixtures.ts'
-import { missingServer } from '../support/clickhouse-server.ts'
+import type { OpenStores } from '../../src/stores/ports/stores.ts'
+import { ageLoad, agesSeen } from '../support/clickhouse/ages.ts'
+import { startCluster, type TestCluster } from '../support/clickhouse/cluster.ts'
+import { ALL_FILINGS } from '../support/clickhouse/fixtures.ts'
+import { missingServer } from '../support/clickhouse/server.ts'
 
 const missing = missingServer()
 const skipped = missing ? ` (skipped: ${missing})` : ''
@@ -21,7 +21,7 @@ const SOON = 2_000
 const open = (cluster: TestCluster) =>
   openStores({ dataDir: '.', clickhouseUrl: `${cluster.url}/${DATABASE}`, cluster: 'main' })
 
-const TABLES = ['facts', 'fact_filings', 'filings', 'statements', 'periods', 'prices', 'company_version']
+const TABLES = ['facts', 'fact_filings', 'filings', 'statements', 'periods', 'prices', 'published_parts']
 
 /** Companies whose rows lie on one server, by table. */
 async function companiesOn(node: string): Promise<Map<string, number[]>> {
@@ -80,7 +80,7 @@ interface Loaded {
 }
 
 /** Publishes companies at one age after the other until told to stop. */
-async function load(stores: OpenStores, loaded: Loaded, isOver: () => boolean) {
+async function loadShedder(stores: OpenStores, loaded: Loaded, isOver: () => boolean) {
   for (let age = 2; !isOver(); age += 1) {
     for (const cik of CIKS) {
       await nextTurn()
@@ -160,7 +160,7 @@ describe.skipIf(missing !== null)(`a shard of two that is lost${skipped}`, () =>
     const work = [
       read(stores, own, up, isOver),
       read(stores, lost, down, isOver),
-      load(stores, loaded, isOver),
+      loadShedder(stores, loaded, isOver),
     ]
     await until(() => up.whole > 5 && down.whole > 5 && loaded.published > 3, up, down, loaded)
     await cluster.kill(1)
@@ -210,7 +210,7 @@ describe.skipIf(missing !== null)(`a replica of two that is lost${skipped}`, () 
     let over = false
     const [seen, loaded] = [nothing(), freshLoad()]
     const isOver = () => over
-    const work = [read(stores, CIKS, seen, isOver), load(stores, loaded, isOver)]
+    const work = [read(stores, CIKS, seen, isOver), loadShedder(stores, loaded, isOver)]
     await until(() => seen.whole > 5 && loaded.published > 3)
     await cluster.kill(1)
     const [before, killed] = [seen.whole, performance.now()]

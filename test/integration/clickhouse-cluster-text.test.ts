@@ -1,6 +1,6 @@
 import { signalsContract } from '../contract/signals/index.ts'
 import { textContract } from '../contract/text/index.ts'
-import { serverText } from '../support/text-clickhouse-server.ts'
+import { serverText } from '../support/text/clickhouse-server.ts'
 import { overTwoShards } from './clickhouse-cluster.ts'
 
 overTwoShards(server => {

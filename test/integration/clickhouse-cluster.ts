@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { startCluster, type TestCluster } from '../support/clickhouse-cluster.ts'
-import { type HarnessServer, missingServer } from '../support/clickhouse-server.ts'
+import { startCluster, type TestCluster } from '../support/clickhouse/cluster.ts'
+import { type HarnessServer, missingServer } from '../support/clickhouse/server.ts'
 
 const missing = missingServer()
 const skipped = missing ? ` (skipped: ${missing})` : ''

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStores } from '../../src/stores/open.ts'
 import { storesContract } from '../contract/stores/index.ts'
-import { ageLoad, agesSeen } from '../support/clickhouse-ages.ts'
-import { part } from '../support/clickhouse-fixtures.ts'
+import { ageLoad, agesSeen } from '../support/clickhouse/ages.ts'
+import { stackServer } from '../support/clickhouse/fixtures.ts'
 import {
   missingServer,
   oneServer,
   serverHarness,
   startServer,
   type TestServer,
-} from '../support/clickhouse-server.ts'
+} from '../support/clickhouse/server.ts'
 
 const missing = missingServer()
 
@@ -30,7 +30,7 @@ describe.skipIf(missing !== null)(
       const settings = { dataDir: '.', clickhouseUrl, cluster: null }
       const [writer, reader] = [await openStores(settings), await openStores(settings)]
       try {
-        await writer.companies.putCompanies([part(1)])
+        await writer.companies.putCompanies([stackServer(1)])
         await writer.publisher.publish(ageLoad(1, 1))
         for (
           let tries = 0;
@@ -42,7 +42,7 @@ describe.skipIf(missing !== null)(
         expect(await agesSeen(reader, 1)).toEqual(new Set([1]))
         expect(reader.companies.snapshot().dataVersion).toBe(writer.companies.snapshot().dataVersion)
         expect(reader.companies.snapshot().companies).toEqual(writer.companies.snapshot().companies)
-        await reader.publisher.clean()
+        await reader.publisher.removeSuperseded()
         expect(await agesSeen(writer, 1)).toEqual(new Set([1]))
       } finally {
         await writer.close()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { signalsContract } from '../contract/signals/index.ts'
 import { textContract } from '../contract/text/index.ts'
-import { missingServer, oneServer, startServer, type TestServer } from '../support/clickhouse-server.ts'
-import { serverText } from '../support/text-clickhouse-server.ts'
+import { missingServer, oneServer, startServer, type TestServer } from '../support/clickhouse/server.ts'
+import { serverText } from '../support/text/clickhouse-server.ts'
 
 const missing = missingServer()
 

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TOOLS } from '../../src/api/mcp/tools.ts'
 import { readConfig } from '../../src/config.ts'
-import { testApp } from '../support/http-app.ts'
+import { testApp } from '../support/http/app.ts'
 
 const run = promisify(execFile)
 
@@ -41,7 +42,7 @@ describe.skipIf(failure !== null)(`the official inspector${why}`, () => {
   }
 
   it('lists the tools and the catalogs', async () => {
-    expect((await inspect('--method', 'tools/list')).tools).toHaveLength(14)
+    expect((await inspect('--method', 'tools/list')).tools).toHaveLength(TOOLS.length)
     expect((await inspect('--method', 'resources/list')).resources).toHaveLength(3)
   })
 

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { openText } from '../../src/stores/open-text.ts'
+import { openText } from '../../src/stores/open.ts'
 import { openEngine } from '../../src/stores/search-engine/detect.ts'
 import { reindex } from '../../src/stores/search-engine/reindex.ts'
-import { beside } from '../support/beside.ts'
-import { ANY_READING, given, sourceReading } from '../support/signal-readings.ts'
-import { ANY, textFiling, textRows } from '../support/text-filings.ts'
-import { removeIndices } from '../support/text-search-engine.ts'
+import { readDuring } from '../support/read-during.ts'
+import { ANY_READING, given, sourceAnalysis } from '../support/signal/readings.ts'
+import { ANY, textFiling, textRows } from '../support/text/filings.ts'
+import { removeIndices } from '../support/text/search-engine.ts'
 
 /** A filing whose rows all tell its age. */
 function aged(number: number, age: number) {
@@ -55,7 +55,7 @@ export function buildsContract(name: string, url: () => string): void {
       const build = async () => {
         await reindex({ url: url(), shards: 2, graceMs: 300 })
       }
-      await beside(build, readAll, writeOn)
+      await readDuring(build, readAll, writeOn)
       expect(looks).toBeGreaterThan(3)
       expect(await indices()).toEqual(['filing-text-v1-2020-000002', 'filing-text-v1-2021-000002'])
       for (let number = 0; number < 30; number += 1)
@@ -70,10 +70,10 @@ export function buildsContract(name: string, url: () => string): void {
     it('keep every reading, those written meanwhile too, and what was taken back stays so', async () => {
       const [index, writer] = [await open(), await open()]
       const readingsOf = (cik: number, age: number) =>
-        given(sourceReading(cik, 1, { inputs: `age ${age}` }), sourceReading(cik, 2))
+        given(sourceAnalysis(cik, 1, { inputs: `age ${age}` }), sourceAnalysis(cik, 2))
       const ciks = Array.from({ length: 12 }, (_, at) => 61 + at)
       for (const cik of ciks) await index.signals.put(cik, readingsOf(cik, 1))
-      await index.signals.remove(ciks[0]!, [sourceReading(ciks[0]!, 2).id])
+      await index.signals.remove(ciks[0]!, [sourceAnalysis(ciks[0]!, 2).id])
       let looks = 0
       const total = async () => (await index.signals.search(ANY_READING, { limit: 0, offset: 0 })).total
       const readAll = async () => {
@@ -89,7 +89,7 @@ export function buildsContract(name: string, url: () => string): void {
       const build = async () => {
         await reindex({ url: url(), shards: 2, graceMs: 300 })
       }
-      await beside(build, readAll, writeOn)
+      await readDuring(build, readAll, writeOn)
       expect(looks).toBeGreaterThan(3)
       const reply = await fetch(`${url()}/_alias/filing-signals`)
       expect(Object.keys((await reply.json()) as object)).toEqual(['filing-signals-v1-all-000002'])

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../src/errors.ts'
-import { openText } from '../../src/stores/open-text.ts'
-import type { OpenTextIndex } from '../../src/stores/text-port.ts'
+import { openText } from '../../src/stores/open.ts'
+import type { OpenTextIndex } from '../../src/stores/ports/text.ts'
 import { signalsContract } from '../contract/signals/index.ts'
 import { textContract } from '../contract/text/index.ts'
-import { type SearchCluster, startSearchCluster } from '../support/search-cluster.ts'
-import { DISTRIBUTIONS } from '../support/search-distributions.ts'
-import { missingSearchServer } from '../support/search-server.ts'
-import { ANY, textFiling, textRows } from '../support/text-filings.ts'
-import { removeIndices, searchEngineText } from '../support/text-search-engine.ts'
+import { type SearchCluster, startSearchCluster } from '../support/search/cluster.ts'
+import { DISTRIBUTIONS } from '../support/search/distributions.ts'
+import { missingSearchServer } from '../support/search/server.ts'
+import { ANY, textFiling, textRows } from '../support/text/filings.ts'
+import { removeIndices, searchEngineText } from '../support/text/search-engine.ts'
 
 const [distribution] = DISTRIBUTIONS
 const missing = missingSearchServer(distribution!)

@@ -5,10 +5,10 @@ import { TODAY } from '../../loaders/sample/sample-days.ts'
 import { buildApp } from '../../src/app.ts'
 import { companyIndex } from '../../src/domain/company/build-index.ts'
 import { formatDay } from '../../src/domain/day.ts'
-import { openText } from '../../src/stores/open-text.ts'
+import { openText } from '../../src/stores/open.ts'
 import { openSampleApp, type SampleApp } from '../support/sample-app.ts'
 import { testConfig } from '../support/test-config.ts'
-import { removeIndices } from '../support/text-search-engine.ts'
+import { removeIndices } from '../support/text/search-engine.ts'
 import { searchFaults } from './search-faults.ts'
 
 /** A few companies say as much of an engine as all: each is loaded into each. */
@@ -68,10 +68,10 @@ function requests(accessions: readonly string[]): ReadonlyMap<string, Request> {
 }
 
 async function answersOf(app: FastifyInstance): Promise<ReadonlyMap<string, Answer>> {
-  const { body } = await asked(app, { url: `/api/v1/public/companies/ZZALDR/filings?limit=${SUMMARIES}` })
+  const { body } = await restCall(app, { url: `/api/v1/public/companies/ZZALDR/filings?limit=${SUMMARIES}` })
   const accessions = (body['data'] as { accession_number: string }[]).map(filing => filing.accession_number)
   const answers = new Map<string, Answer>()
-  for (const [name, request] of requests(accessions)) answers.set(name, await asked(app, request))
+  for (const [name, request] of requests(accessions)) answers.set(name, await restCall(app, request))
   return answers
 }
 
@@ -79,7 +79,13 @@ async function answersOf(app: FastifyInstance): Promise<ReadonlyMap<string, Answ
 async function loadText(searchUrl: string, { stores }: SampleApp): Promise<void> {
   const text = await openText({ searchUrl, dataDir: '.', clickhouseUrl: null, cluster: null })
   const io = { out() {}, err() {} }
-  await loadSample({ ...stores, text }, { io, signal: AbortSignal.timeout(200_000), dataDir: null, ...SIZE })
+  // As stores over an engine do: numbers are staged, text is written to the engine at once.
+  const edit = () => {
+    const staged = stores.edit()
+    return { ...staged, stores: { ...staged.stores, text } }
+  }
+  const signal = AbortSignal.timeout(200_000)
+  await loadSample({ ...stores, text, edit }, { io, signal, dataDir: null, ...SIZE })
   await text.close()
 }
 
@@ -165,7 +171,7 @@ interface Request {
   readonly payload?: object
 }
 
-async function asked(app: FastifyInstance, { method = 'GET', url, payload }: Request): Promise<Answer> {
+async function restCall(app: FastifyInstance, { method = 'GET', url, payload }: Request): Promise<Answer> {
   const reply = await app.inject({ method, url, ...(payload ? { payload } : {}) })
   return { status: reply.statusCode, body: reply.json() }
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { openText } from '../../src/stores/open-text.ts'
-import type { OpenStores } from '../../src/stores/ports.ts'
-import type { OpenTextIndex } from '../../src/stores/text-port.ts'
+import { openText } from '../../src/stores/open.ts'
+import type { OpenStores } from '../../src/stores/ports/stores.ts'
+import type { OpenTextIndex } from '../../src/stores/ports/text.ts'
 import { type FaultProxy, faultProxy } from '../support/fault-proxy.ts'
 import { impatientApp, storeFaults, TIMEOUT_MS } from './faults.ts'
 

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { processConfig } from '../../src/config.ts'
-import type { ParsedDocument } from '../../src/domain/document/document.ts'
-import { parseDocument } from '../../src/domain/document/parse-document.ts'
-import { documentsOf, type MirrorFile, mirrorFiles } from '../support/document-mirror.ts'
-import { faultsOf } from '../support/document-show.ts'
+import type { ParsedDocument } from '../../src/domain/documents/reader/document.ts'
+import { parseDocument } from '../../src/domain/documents/reader/parse-document.ts'
+import { documentsOf, type MirrorFile, mirrorFiles } from '../support/document/mirror.ts'
+import { faultsOf } from '../support/document/show.ts'
 
 const mirror = processConfig().edgarMirror
 const suite = describe.skipIf(mirror === null)

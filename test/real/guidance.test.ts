@@ -2,19 +2,22 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { processConfig } from '../../src/config.ts'
-import { parseDocument } from '../../src/domain/document/parse-document.ts'
-import type { GuidanceRecord } from '../../src/domain/guidance/guidance.ts'
-import { type GuidanceReading, guidanceOf } from '../../src/domain/guidance/read-guidance.ts'
-import { sectionsOf } from '../../src/domain/sections/sections-of.ts'
+import { parseDocument } from '../../src/domain/documents/reader/parse-document.ts'
+import { sectionsOf } from '../../src/domain/documents/sections/sections-of.ts'
+import {
+  extractGuidance,
+  type GuidanceExtraction,
+} from '../../src/domain/signals/guidance/extract-guidance.ts'
+import type { GuidanceRecord } from '../../src/domain/signals/guidance/guidance.ts'
 import type { SourceText } from '../../src/domain/signals/source-text.ts'
-import { readMirrorFile } from '../support/document-mirror.ts'
+import { readMirrorFile } from '../support/document/mirror.ts'
 import { line, release } from '../support/guidance-sources.ts'
 
 const mirror = processConfig().edgarMirror
 const suite = describe.skipIf(mirror === null)
 if (mirror === null) console.warn('Skipped: tests of real guidance need EDGAR_MIRROR, a mirror directory.')
 
-interface Read extends GuidanceReading {
+interface Read extends GuidanceExtraction {
   readonly source: SourceText
 }
 
@@ -51,7 +54,7 @@ async function read(
 ): Promise<Read> {
   const source = await sourceOf(name, form, filed)
   return {
-    ...guidanceOf(source, { fiscalYearEnd: fiscalYearEnd ?? source.fiscalYearEnd, periods: [] }),
+    ...extractGuidance(source, { fiscalYearEnd: fiscalYearEnd ?? source.fiscalYearEnd, periods: [] }),
     source,
   }
 }

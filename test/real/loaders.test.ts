@@ -6,15 +6,15 @@ import { gunzip } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readSubmissions } from '../../loaders/edgar/submissions.ts'
 import { processConfig } from '../../src/config.ts'
-import { type MemoryStores, memoryStores } from '../support/edgar-memory-stores.ts'
-import { type Ran, runForTest } from '../support/edgar-run.ts'
+import { type MemoryStores, memoryStores } from '../support/edgar/memory-stores.ts'
+import { type Ran, runForTest } from '../support/edgar/run.ts'
 
 const mirror = processConfig().edgarMirror
 const suite = describe.skipIf(mirror === null)
 if (mirror === null)
   console.warn('Skipped: tests of loaders on real files need EDGAR_MIRROR, a mirror directory.')
 
-async function load(stores: MemoryStores, ...args: string[]): Promise<Ran> {
+async function loadShedder(stores: MemoryStores, ...args: string[]): Promise<Ran> {
   // A new directory each time: nothing is remembered, everything is made anew.
   const dataDir = await mkdtemp(join(tmpdir(), 'loaders-real-'))
   try {
@@ -25,8 +25,8 @@ async function load(stores: MemoryStores, ...args: string[]): Promise<Ran> {
 }
 
 // Documents of filings have their own tests.
-const edgar = (stores: MemoryStores) => load(stores, 'edgar', '--from', mirror!, '--no-text')
-const fsds = (stores: MemoryStores) => load(stores, 'fsds', '--from', join(mirror!, 'fsds'))
+const edgar = (stores: MemoryStores) => loadShedder(stores, 'edgar', '--from', mirror!, '--no-text')
+const fsds = (stores: MemoryStores) => loadShedder(stores, 'fsds', '--from', join(mirror!, 'fsds'))
 
 /** All that is kept of every company, so that two stores can be compared. */
 function contents(stores: MemoryStores): ReadonlyMap<number, unknown> {
@@ -110,7 +110,7 @@ suite('loading real files', { timeout: 180_000 }, () => {
     await edgar(other)
     const { code, out } = await fsds(stores)
     expect(code).toBe(0)
-    expect(out.find(line => line.includes('covered by companyfacts'))).toBeDefined()
+    expect(out.find(line => line.includes('covered by exact fact'))).toBeDefined()
     const [a, b] = [contents(stores), contents(other)]
     expect([...a.keys()]).toEqual([...b.keys()])
     for (const [cik, content] of a) expect(b.get(cik), `CIK ${cik}`).toEqual(content)

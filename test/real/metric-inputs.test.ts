@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { processConfig } from '../../src/config.ts'
 import { formatDay } from '../../src/domain/day.ts'
-import { STATEMENTS } from '../../src/domain/line-items/index.ts'
-import type { PeriodType, StatementName } from '../../src/domain/statement.ts'
-import { splitFactor } from '../../src/domain/statement-view.ts'
-import { LATEST, recordOf } from '../support/numbers-reading.ts'
-import { type RealCompany, realCompanies } from '../support/numbers-real.ts'
+import { STATEMENTS } from '../../src/domain/numbers/line-items/index.ts'
+import { type PeriodType, type StatementName, splitFactor } from '../../src/domain/numbers/statement.ts'
+
+import { LATEST, recordOf } from '../support/numbers/reading.ts'
+import { type RealCompany, realCompanies } from '../support/numbers/real.ts'
 
 const mirror = processConfig().edgarMirror
 if (mirror === null)

@@ -3,7 +3,7 @@ import { FAR_FUTURE } from '../../src/domain/day.ts'
 import { METRICS } from '../../src/domain/metrics/catalog/index.ts'
 import { companyMetrics, metricExplainer } from '../../src/domain/metrics/derive/company-metrics.ts'
 import { outcomes } from '../support/formula-in-js.ts'
-import { realCompanies } from '../support/numbers-real.ts'
+import { realCompanies } from '../support/numbers/real.ts'
 
 const mirror = process.env['EDGAR_MIRROR']
 const companies = mirror ? await realCompanies(mirror) : new Map()
@@ -12,7 +12,7 @@ const companies = mirror ? await realCompanies(mirror) : new Map()
 const STEP = 7
 
 /** Closes that differ from period to period, so that a wrong one shows. */
-const priceOn = (end: number) => ({ value: 20 + (end % 97), word: '', basis: end })
+const priceOn = (end: number) => ({ value: 20 + (end % 97), qualifier: '', basis: end })
 
 describe.skipIf(!mirror)('lineage over the real companies', () => {
   for (const { name, derived } of companies.values()) {
@@ -27,7 +27,7 @@ describe.skipIf(!mirror)('lineage over the real companies', () => {
         const today = versions.filter(({ knownTo }) => knownTo === FAR_FUTURE)
         for (const version of today.filter((_, at) => (today.length - 1 - at) % STEP === 0)) {
           const found = explain({ metric, periodType, end: version.end, day: FAR_FUTURE - 1 })
-          if (!found || !Object.is(found.value, version.value) || found.word !== version.word) {
+          if (!found || !Object.is(found.value, version.value) || found.qualifier !== version.qualifier) {
             wrong.push([id, periodType, version, found])
             continue
           }

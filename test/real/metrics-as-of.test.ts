@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { processConfig } from '../../src/config.ts'
-import { deriveNumbers } from '../../src/domain/derive/derive-numbers.ts'
 import { companyMetrics } from '../../src/domain/metrics/derive/company-metrics.ts'
-import type { MetricPrices } from '../../src/domain/metrics/derive/period-price.ts'
-import { metricsKnownOn, pricesUpTo, randomWalk } from '../support/metric-reading.ts'
-import { filePrices } from '../support/metric-real.ts'
-import { type RealCompany, realCompanies } from '../support/numbers-real.ts'
+import type { MetricPrices } from '../../src/domain/metrics/derive/share-basis.ts'
+import { deriveNumbers } from '../../src/domain/numbers/derive/derive-numbers.ts'
+import { metricsKnownOn, pricesUpTo, randomWalk } from '../support/metric/reading.ts'
+import { filePrices } from '../support/metric/real.ts'
+import { type RealCompany, realCompanies } from '../support/numbers/real.ts'
 
 const mirror = processConfig().edgarMirror
 if (mirror === null)

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { processConfig } from '../../src/config.ts'
-import type { Dimension } from '../../src/domain/dimensions/dimension.ts'
-import { evaluateDimension } from '../../src/domain/dimensions/evaluate-dimension.ts'
-import { parseDimension } from '../../src/domain/dimensions/parse-dimension.ts'
 import { metricOf } from '../../src/domain/metrics/catalog/index.ts'
 import type { MetricSeries } from '../../src/domain/metrics/derive/metric-series.ts'
+import type { MetricDimension } from '../../src/domain/metrics/dimensions/dimension.ts'
+import { evaluateDimension } from '../../src/domain/metrics/dimensions/evaluate-dimension.ts'
+import { parseDimension } from '../../src/domain/metrics/dimensions/parse-dimension.ts'
 import { type PeriodKind, storedAs } from '../../src/domain/metrics/metric.ts'
-import { filePrices, lastVersion, metricsOfReal } from '../support/metric-real.ts'
-import { realCompanies } from '../support/numbers-real.ts'
+import { filePrices, lastVersion, metricsOfReal } from '../support/metric/real.ts'
+import { realCompanies } from '../support/numbers/real.ts'
 
 const mirror = processConfig().edgarMirror
 if (mirror === null)
@@ -82,7 +82,7 @@ describe.skipIf(mirror === null)('metrics of filers that leave lines out', () =>
     ] as const)('has %s %s of %d', (metric, kind, expected) => {
       const end = kind === 'annual' ? '2025-12-31' : '2026-03-31'
       const version = find('JPM', metric, kind, end)
-      expect(version?.value, version?.word).toBeCloseTo(expected, 10)
+      expect(version?.value, version?.qualifier).toBeCloseTo(expected, 10)
     })
 
     it.each(
@@ -94,7 +94,7 @@ describe.skipIf(mirror === null)('metrics of filers that leave lines out', () =>
     )('has %s not_applicable:bank', metric => {
       for (const kind of ['annual', 'ttm'] as const) {
         const end = kind === 'annual' ? '2025-12-31' : '2026-03-31'
-        expect(find('JPM', metric, kind, end)?.word).toBe('not_applicable:bank')
+        expect(find('JPM', metric, kind, end)?.qualifier).toBe('not_applicable:bank')
       }
     })
 
@@ -138,7 +138,7 @@ describe.skipIf(mirror === null)('metrics of filers that leave lines out', () =>
       ['piotroski_no_issue', Number(1_785_288_846 <= 1_810_939_306)],
     ] as const)('has %s of %d', (metric, expected) => {
       const version = find('DIS', metric, 'annual', '2025-09-27')
-      expect(version!.value / expected, version?.word).toBeCloseTo(1, 10)
+      expect(version!.value / expected, version?.qualifier).toBeCloseTo(1, 10)
     })
 
     it.each([
@@ -149,10 +149,10 @@ describe.skipIf(mirror === null)('metrics of filers that leave lines out', () =>
       ['cash_conversion_cycle', 'missing_input:cost_of_revenue'],
       ['piotroski_f', 'missing_input:gross_profit'],
       ['beneish_m', 'missing_input:gross_profit'],
-      ['defensive_interval_days', 'missing_input:operating_expenses'],
+      ['defensive_interval_days', 'missing_input:cost_of_revenue'],
     ] as const)('has %s null, %s', (metric, reason) => {
       const version = find('DIS', metric, 'annual', '2025-09-27')
-      expect([version?.value, version?.word]).toEqual([Number.NaN, reason])
+      expect([version?.value, version?.qualifier]).toEqual([Number.NaN, reason])
     })
   })
 
@@ -163,14 +163,14 @@ describe.skipIf(mirror === null)('metrics of filers that leave lines out', () =>
         .find(one => one.metric === metric && one.periodType === kind)!
         .versions.filter(({ end }, at, all) => all[at + 1]?.end !== end)
         .filter(({ end }) => end <= 20_449) // 2025-12-27
-        .map(({ end, value, word }) => ({
+        .map(({ end, value, qualifier }) => ({
           end,
           value: Number.isNaN(value) ? null : value,
-          reason: word || null,
+          reason: qualifier || null,
         }))
         .reverse()
     const dimension = (text: string, metric: string) => {
-      const read = parseDimension(text) as Dimension
+      const read = parseDimension(text) as MetricDimension
       return evaluateDimension(read, points(metric, read.periodType)).value
     }
     /** Gross profit by revenue of eight quarters, the oldest first: 10-Q and years less three quarters, in millions. */

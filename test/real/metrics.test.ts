@@ -2,21 +2,21 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { processConfig } from '../../src/config.ts'
 import { metricOf } from '../../src/domain/metrics/catalog/index.ts'
 import type { MetricSeries } from '../../src/domain/metrics/derive/metric-series.ts'
-import type { PeriodKind } from '../../src/domain/metrics/metric.ts'
-import { storedAs } from '../../src/domain/metrics/metric.ts'
+import { type PeriodKind, storedAs } from '../../src/domain/metrics/metric.ts'
+
 import {
+  type ExpectedMetrics,
   fromBalance,
   fromCashFlow,
   fromIncome,
   fromPrice,
   fromThreeYears,
   fromTwelveMonths,
-  type Reckoned,
-} from '../support/metric-arithmetic.ts'
-import { AAPL_YEARS, COST_YEARS, NVDA_YEARS, WMT_YEARS, yearOf } from '../support/metric-filed.ts'
-import { SAMPLES } from '../support/metric-filed-quarters.ts'
-import { filePrices, lastVersion, metricsOfReal } from '../support/metric-real.ts'
-import { realCompanies } from '../support/numbers-real.ts'
+} from '../support/metric/arithmetic.ts'
+import { AAPL_YEARS, COST_YEARS, NVDA_YEARS, WMT_YEARS, yearOf } from '../support/metric/filed.ts'
+import { SAMPLES } from '../support/metric/filed-quarters.ts'
+import { filePrices, lastVersion, metricsOfReal } from '../support/metric/real.ts'
+import { realCompanies } from '../support/numbers/real.ts'
 
 const mirror = processConfig().edgarMirror
 if (mirror === null)
@@ -49,13 +49,13 @@ describe.skipIf(mirror === null)('metrics of real companies, reckoned by hand fr
     lastVersion(series.get(ticker)!, metric, storedAs(metricOf(metric)!.scope, kind), end)
 
   /** How many values agree; a null must have the reason that a line of the filer is missing. */
-  function agree(ticker: string, kind: PeriodKind, end: string, reckoned: Reckoned): number {
+  function agree(ticker: string, kind: PeriodKind, end: string, reckoned: ExpectedMetrics): number {
     for (const [metric, expected] of Object.entries(reckoned)) {
       const version = find(ticker, metric, kind, end)
-      const name = `${ticker} ${metric} ${kind} ${end}: ${version?.word}`
+      const name = `${ticker} ${metric} ${kind} ${end}: ${version?.qualifier}`
       if (expected === null) {
         expect(version?.value, name).toBeNaN()
-        expect(version?.word, name).toMatch(/^missing_input:(interest_expense|income_before_tax)$/)
+        expect(version?.qualifier, name).toMatch(/^missing_input:(interest_expense|income_before_tax)$/)
         continue
       }
       const isMoney = metricOf(metric)!.unit === 'usd'

@@ -1,10 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { processConfig } from '../../src/config.ts'
 import { formatDay } from '../../src/domain/day.ts'
-import type { PeriodType, Source, StatementName, StatementRecord } from '../../src/domain/statement.ts'
-import { splitFactor } from '../../src/domain/statement-view.ts'
-import { LATEST, recordOf } from '../support/numbers-reading.ts'
-import { type RealCompany, realCompanies } from '../support/numbers-real.ts'
+import {
+  type PeriodType,
+  type Source,
+  type StatementName,
+  type StatementRecord,
+  splitFactor,
+} from '../../src/domain/numbers/statement.ts'
+
+import { LATEST, recordOf } from '../support/numbers/reading.ts'
+import { type RealCompany, realCompanies } from '../support/numbers/real.ts'
 
 const mirror = processConfig().edgarMirror
 if (mirror === null)

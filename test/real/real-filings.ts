@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { decodeText } from '../../src/domain/document/decode-text.ts'
-import { parseDocument } from '../../src/domain/document/parse-document.ts'
-import { parseSubmission } from '../../src/domain/document/submission.ts'
-import type { Section } from '../../src/domain/sections/section.ts'
-import { sectionsOf } from '../../src/domain/sections/sections-of.ts'
+import { decodeText } from '../../src/domain/documents/reader/decode-text.ts'
+import { parseDocument } from '../../src/domain/documents/reader/parse-document.ts'
+import { parseSubmission } from '../../src/domain/documents/reader/submission.ts'
+import type { Section } from '../../src/domain/documents/sections/section.ts'
+import { sectionsOf } from '../../src/domain/documents/sections/sections-of.ts'
 import type { SourceText } from '../../src/domain/signals/source-text.ts'
-import { madeSource } from '../support/signal-sources.ts'
+import { sourceFixture } from '../support/signal/sources.ts'
 
 /** A filing of the mirror, cut into its sections. */
 export interface RealFiling {
@@ -48,7 +48,7 @@ export async function realFilings(root: string): Promise<RealFiling[]> {
 
 /** A filing as rules read it, without what lists of filings tell of it. */
 export function realSource({ accession, form, filingDate, sections }: RealFiling): SourceText {
-  return madeSource(
+  return sourceFixture(
     { id: accession, accession_number: accession, form_type: form, filing_date: filingDate, names: [] },
     sections.map(({ tables, ...section }) => ({
       ...section,

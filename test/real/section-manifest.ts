@@ -35,7 +35,7 @@ const LINES = `
 0000100493-17-000037 item_5_02 extracted 496 | item 5 02 departure of directors or certain officers election of directors | proxy statement for its annual meeting of shareholders
 0000100493-17-000037 item_5_07 extracted 3486 | item 5 07 submission of matters to a vote of security holders | 171 340 broker non votes 20 079 959
 0000950117-94-000182 item_5 incorporated_by_reference 174 | item 5 other events on august 9 1994 union camp corporation issued | 99 hereto and is incorporated herein by reference
-0000950117-94-000182 item_7 extracted 160 | item 7 financial statements pro forma financial information and exhibits exhibits exhibit | dated august 9 1994 of union camp corporation
+0000950117-94-000182 item_7 extracted 298 | item 7 financial statements pro forma financial information and exhibits exhibits exhibit | august 9 1994 4 of union camp corporation
 0000104169-23-000097 financial_statements extracted 46330 | item 1 financial statements walmart inc condensed consolidated statements of income unaudited | months ended july 31 2023 and 2022 respectively
 0000104169-23-000097 mda_full extracted 50216 | item 2 management s discussion and analysis of financial condition and results | liability by the company upon their final resolution
 0000104169-23-000097 risk_factors extracted 846 | item 1a risk factors in addition to the other information set forth | companies operating in the u s and globally
@@ -101,9 +101,9 @@ const LINES = `
 0000950153-99-001234 financial_statements incorporated_by_reference 297 | item 8 financial statements and supplementary data information required by this item | 40 of the 1999 annual report to shareholders
 0001193125-11-316242 item_5_02 extracted 1826 | item 5 02 departure of directors or certain officers election of directors | s next annual report on form 10 k
 0001000685-97-000006 item_2 extracted 1833 | item 2 acquisition or disposition of assets on january 10 1997 home | acquisitions will be accounted for as a purchase
-0001000685-97-000006 item_7 extracted 1473 | item 7 financial statements and pro forma financial information a financial statements | 27 1996 as filed on december 13 1996
+0001000685-97-000006 item_7 extracted 2166 | item 7 financial statements and pro forma financial information a financial statements | 27 1996 as filed on december 13 1996
 0000950124-00-004609 item_2 extracted 6044 | item 2 acquisition or disposition of assets on june 6 2000 the | additional shares issued to the former steichen shareholders
-0000950124-00-004609 item_7 extracted 37175 | item 7 financial statements and exhibits a financial statements of business acquired | conditions changes in market conditions and competitive pressures
+0000950124-00-004609 item_7 extracted 37175 | item 7 financial statements and exhibits a financial statements of business acquired | llp 99 1 press release exhibit index 1
 0001125282-04-005938 item_2_02 extracted 981 | item 2 02 results of operations and financial condition on november 23 | forth by specific reference in such a filing
 0001125282-04-005938 item_9_01 extracted 149 | item 9 01 financial statements and exhibits c exhibits 99 1 press | 99 2 transcript of november 23 2004 webcast
 0000914760-99-000124 item_5 extracted 2644 | item 5 other events on june 11 1999 westell technologies inc entered | or to reflect the occurrence of unanticipated events

@@ -3,7 +3,7 @@ import { processConfig } from '../../src/config.ts'
 import { WORD_RULES } from '../../src/domain/signals/catalog.ts'
 import { compileRules } from '../../src/domain/signals/compile.ts'
 import { evaluate } from '../../src/domain/signals/evaluate.ts'
-import { familyOf } from '../../src/domain/signals/source-families.ts'
+import { familyOf } from '../../src/domain/signals/source-text.ts'
 import { type RealFiling, realFilings, realSource } from './real-filings.ts'
 
 const mirror = processConfig().edgarMirror

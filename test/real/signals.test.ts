@@ -3,9 +3,9 @@ import { processConfig } from '../../src/config.ts'
 import { WORD_RULES } from '../../src/domain/signals/catalog.ts'
 import { compileRules } from '../../src/domain/signals/compile.ts'
 import { type Evaluation, evaluate } from '../../src/domain/signals/evaluate.ts'
-import type { FiredSignal } from '../../src/domain/signals/reading.ts'
-import { familyOf } from '../../src/domain/signals/source-families.ts'
-import type { SourceText } from '../../src/domain/signals/source-text.ts'
+import type { FiredSignal } from '../../src/domain/signals/source-analysis.ts'
+import { familyOf, type SourceText } from '../../src/domain/signals/source-text.ts'
+
 import { realFilings, realSource } from './real-filings.ts'
 
 const mirror = processConfig().edgarMirror

@@ -1,6 +1,6 @@
-import type { CallReading } from '../../src/domain/calls/call.ts'
-import { dialogueOfTurns, type ToldTurn } from '../../src/domain/calls/dialogue-of-turns.ts'
-import { type CallSource, readCallSource } from '../../src/domain/calls/read-call-source.ts'
+import type { CallAnalysis } from '../../src/domain/signals/calls/call.ts'
+import { dialogueOfTurns, type LabeledTurn } from '../../src/domain/signals/calls/dialogue-from-turns.ts'
+import { type CallSource, readCallSource } from '../../src/domain/signals/calls/read-call-source.ts'
 import type { SectionText, SourceText } from '../../src/domain/signals/source-text.ts'
 
 /** A text as a section of a source of its own. */
@@ -36,13 +36,18 @@ export function callSection(text: string): { readonly source: SourceText; readon
 }
 
 /** Reads turns as a call. */
-export function callOf(turns: readonly ToldTurn[], others: readonly CallReading[] = []): CallSource {
+export function callOf(turns: readonly LabeledTurn[], others: readonly CallAnalysis[] = []): CallSource {
   const { text, dialogue } = dialogueOfTurns(turns)
   const { source, section } = callSection(text)
   return readCallSource(source, section, { fiscalYearEnd: null, others, declared: { dialogue } })!
 }
 
-const turn = (speaker: string, title: string | null, part: 'prepared' | 'qa', text: string): ToldTurn => ({
+const queueTicket = (
+  speaker: string,
+  title: string | null,
+  part: 'prepared' | 'qa',
+  text: string,
+): LabeledTurn => ({
   speaker,
   title,
   part,
@@ -51,12 +56,12 @@ const turn = (speaker: string, title: string | null, part: 'prepared' | 'qa', te
 
 /** Signals of a call in which the chief executive says a sentence, in the presentation or as an answer. */
 export function firedBy(sentence: string, part: 'prepared' | 'qa' = 'prepared'): readonly string[] {
-  const said = [turn('Ada Marsh', 'Chief Executive Officer', part, sentence)]
+  const said = [queueTicket('Ada Marsh', 'Chief Executive Officer', part, sentence)]
   const { signals } = callOf([
-    turn('Ada Marsh', 'Chief Executive Officer', 'prepared', 'The plant at Harton runs.'),
+    queueTicket('Ada Marsh', 'Chief Executive Officer', 'prepared', 'The plant at Harton runs.'),
     ...(part === 'prepared' ? said : []),
-    turn('Omar Vance', 'Analyst', 'qa', 'What about it?'),
-    turn('Ada Marsh', 'Chief Executive Officer', 'qa', 'It runs.'),
+    queueTicket('Omar Vance', 'Analyst', 'qa', 'What about it?'),
+    queueTicket('Ada Marsh', 'Chief Executive Officer', 'qa', 'It runs.'),
     ...(part === 'qa' ? said : []),
   ])
   return signals.map(({ signal_id }) => signal_id)

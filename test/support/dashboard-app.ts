@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { accessDesk, type OpenDesk } from '../../commands/access-desk.ts'
 import type { AppOptions } from '../../src/app.ts'
+import { accessServices, type OpenDesk } from '../../src/cli/access-services.ts'
 import { readConfig } from '../../src/config.ts'
-import { testApp } from './http-app.ts'
+import { testApp } from './http/app.ts'
 
 export interface DashboardApp {
   readonly app: FastifyInstance
@@ -22,7 +22,7 @@ export async function openDashboardApp(
 ): Promise<DashboardApp> {
   const folder = await mkdtemp(join(tmpdir(), 'dashboard-'))
   const config = readConfig({ DATA_DIR: folder, ...env })
-  const desk = accessDesk(config, () => {})
+  const desk = accessServices(config, () => {})
   const log: string[] = []
   const started = new Date()
   const app = testApp({

@@ -1,5 +1,5 @@
-import type { GuidanceRecord } from '../../src/domain/guidance/guidance.ts'
-import { guidanceOf } from '../../src/domain/guidance/read-guidance.ts'
+import { extractGuidance } from '../../src/domain/signals/guidance/extract-guidance.ts'
+import type { GuidanceRecord } from '../../src/domain/signals/guidance/guidance.ts'
 import type { SectionTable, SourceText } from '../../src/domain/signals/source-text.ts'
 
 export interface MadeTable {
@@ -67,7 +67,7 @@ export function targetsOf(
     ...given
   }: Parameters<typeof release>[1] & { fiscalYearEnd?: string | null } = {},
 ): readonly GuidanceRecord[] {
-  return guidanceOf(release(parts, given), { fiscalYearEnd, periods: [] }).records
+  return extractGuidance(release(parts, given), { fiscalYearEnd, periods: [] }).records
 }
 
 /** A target on one line: `eps_diluted FY2024 1.2..1.3 USD/share non_gaap`. */
@@ -83,6 +83,7 @@ export function line(record: GuidanceRecord): string {
         : `${low ?? ''}..${high ?? ''}`,
     unit,
     ...(record.percent_of === 'growth' ? ['growth'] : []),
+    ...(record.growth_over === 'prior_quarter' ? ['qoq'] : []),
     ...(record.constant_currency ? ['cc'] : []),
     basis ?? '-',
     ...(record.stated_change ? [record.stated_change] : []),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { connect } from '../../src/stores/clickhouse/connect.ts'
+import { connect } from '../../src/stores/clickhouse/engine/connect.ts'
 
 export interface KilledLoad {
   /** Program of this directory that loads into a data directory and prints what it has loaded: a number and its age a line. */

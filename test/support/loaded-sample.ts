@@ -1,53 +1,61 @@
-import { access, cp, mkdir, rename, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { access, cp, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import chdb from 'chdb/package.json' with { type: 'json' }
 import { loadSample } from '../../loaders/sample/index.ts'
 import type { SampleSize } from '../../loaders/sample/profiles.ts'
+import { openLoadMemory } from '../../loaders/shared/load-fingerprints.ts'
 import { openStores } from '../../src/stores/open.ts'
-import type { OpenStores } from '../../src/stores/ports.ts'
-import { SAMPLE_FOLDER } from './sample-folder.ts'
+import type { OpenStores } from '../../src/stores/ports/stores.ts'
+import { SAMPLE_FOLDER } from './temporary-folder.ts'
 
-/** Many times what it takes: a load that is stopped would leave companies out. */
-const MOST_MS = 300_000
+/** Much longer than a load takes; a load that is stopped would leave companies out. */
+const LOAD_TIMEOUT_MS = 300_000
 
-/** Stores over a directory with the made sample in it. Whichever process of a run needs a sample first loads it for all. */
+/** Loaded samples by program, so that the next run with the same program need not load them: 90 MB each. */
+const CACHE = join(import.meta.dirname, '../../node_modules/.cache/samples')
+const MAX_CACHED = 3
+/** Entries used within this time may be in use by another run and are not evicted. */
+const IN_USE_MS = 3_600_000
+
+/** Stores over a directory with the synthetic sample in it. The first process of a run that needs a sample loads it for all. */
 export async function storesWithSample(dataDir: string, size: Partial<SampleSize>): Promise<OpenStores> {
   const folder = process.env[SAMPLE_FOLDER]
   if (folder === undefined) return loaded(dataDir, size)
   const name = Object.entries(size).flat().join('-') || 'default'
-  const ready = join(folder, name)
-  if (await isFirst(`${ready}.begun`)) {
+  const { program } = await openLoadMemory('')
+  const sample = join(CACHE, `${program.slice(0, 16)}-${chdb.version}-${name}`)
+  const lock = join(folder, `sample-${name}`)
+  if (!(await exists(sample)) && (await isFirst(lock))) {
     try {
-      const making = `${ready}.making`
-      await (await loaded(making, size)).close()
-      await rename(making, ready)
+      const partial = `${sample}.${randomUUID()}`
+      await (await loaded(partial, size)).close()
+      // Another run may have been faster.
+      await rename(partial, sample).catch(() => rm(partial, { recursive: true }))
+      await evict()
     } catch (error) {
-      await writeFile(`${ready}.failed`, String(error))
+      await writeFile(join(lock, 'failed'), String(error))
       throw error
     }
   }
-  await made(ready)
-  await cp(ready, dataDir, { recursive: true, verbatimSymlinks: true })
+  await waitFor(sample, join(lock, 'failed'))
+  await utimes(sample, new Date(), new Date())
+  await cp(sample, dataDir, { recursive: true, verbatimSymlinks: true })
   return openStores({ dataDir, clickhouseUrl: null, cluster: null })
 }
 
 async function loaded(dataDir: string, size: Partial<SampleSize>): Promise<OpenStores> {
   const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null })
-  const told: string[] = []
-  const signal = AbortSignal.timeout(MOST_MS)
-  await loadSample(stores, {
-    io: { out: line => told.push(line), err: line => told.push(line) },
-    signal,
-    dataDir: null,
-    ...size,
-  })
-  if (signal.aborted) throw new Error(`the sample was not loaded within ${MOST_MS / 1_000} s`)
+  const signal = AbortSignal.timeout(LOAD_TIMEOUT_MS)
+  await loadSample(stores, { io: { out() {}, err() {} }, signal, dataDir: null, ...size })
+  if (signal.aborted) throw new Error(`the sample was not loaded within ${LOAD_TIMEOUT_MS / 1_000} s`)
   return stores
 }
 
-async function isFirst(folder: string): Promise<boolean> {
+async function isFirst(lock: string): Promise<boolean> {
   try {
-    await mkdir(folder)
+    await mkdir(lock)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -55,17 +63,33 @@ async function isFirst(folder: string): Promise<boolean> {
   }
 }
 
-/** Waits for the process that makes it. */
-async function made(folder: string): Promise<void> {
-  const exists = (path: string) =>
-    access(path).then(
-      () => true,
-      () => false,
-    )
-  const deadline = Date.now() + MOST_MS
-  while (!(await exists(folder))) {
-    if (await exists(`${folder}.failed`)) throw new Error('the process that loaded the sample failed')
-    if (Date.now() > deadline) throw new Error(`nobody loaded the sample within ${MOST_MS / 1_000} s`)
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Waits for the process that loads the sample. */
+async function waitFor(sample: string, failed: string): Promise<void> {
+  const deadline = Date.now() + LOAD_TIMEOUT_MS
+  while (!(await exists(sample))) {
+    if (await exists(failed)) throw new Error('the process that loaded the sample failed')
+    if (Date.now() > deadline)
+      throw new Error(`no process loaded the sample within ${LOAD_TIMEOUT_MS / 1_000} s`)
     await sleep(100)
   }
+}
+
+/** Removes the cached samples that were used longest ago. */
+async function evict(): Promise<void> {
+  const entries = await Promise.all(
+    (await readdir(CACHE)).map(async name => {
+      const path = join(CACHE, name)
+      return { path, usedAt: (await stat(path)).mtimeMs }
+    }),
+  )
+  const old = entries.toSorted((a, b) => b.usedAt - a.usedAt).slice(MAX_CACHED)
+  for (const { path, usedAt } of old)
+    if (Date.now() - usedAt > IN_USE_MS) await rm(path, { recursive: true, force: true })
 }

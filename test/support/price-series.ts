@@ -1,9 +1,9 @@
 import type { Day } from '../../src/domain/day.ts'
 import type { PriceSeries } from '../../src/domain/prices/price-series.ts'
-import { day } from './clickhouse-fixtures.ts'
+import { day } from './clickhouse/fixtures.ts'
 
 /** A raw series that tells splits and dividends, of closes by day; the other prices follow from the close. */
-export function seriesMade(
+export function priceSeriesFixture(
   closes: Readonly<Record<string, number>>,
   more: Partial<PriceSeries> = {},
 ): PriceSeries {

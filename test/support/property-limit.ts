@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /*
- * A law that fails is tried on ever smaller values, which has no end of its own: where each takes a while, a run would be ended
- * from outside and tell nothing. So it stops in time, fails, and tells the smallest value yet.
+ * A failing property is shrunk to ever smaller values, which has no end of its own. It stops after this time, fails, and reports the
+ * smallest value so far.
  */
 const LIMIT_MS = 100_000
 

@@ -7,7 +7,7 @@ import { TODAY } from '../../loaders/sample/sample-days.ts'
 import { buildApp } from '../../src/app.ts'
 import { companyIndex } from '../../src/domain/company/build-index.ts'
 import { formatDay } from '../../src/domain/day.ts'
-import type { OpenStores } from '../../src/stores/ports.ts'
+import type { OpenStores } from '../../src/stores/ports/stores.ts'
 import { storesWithSample } from './loaded-sample.ts'
 import { testConfig } from './test-config.ts'
 
@@ -23,7 +23,8 @@ export async function openSampleApp(size: Partial<SampleSize> = {}): Promise<Sam
   const stores = await storesWithSample(dataDir, size)
   const app = buildApp({
     stores,
-    config: testConfig({ DATA_DIR: dataDir }),
+    // A busy test machine must not make the server refuse requests.
+    config: testConfig({ DATA_DIR: dataDir, MAX_LOOP_DELAY: '600000' }),
     companyIndex,
     clock: () => new Date(`${formatDay(TODAY)}T12:00:00Z`),
   })

@@ -1,6 +1,11 @@
-import type { Block, BlockStyle, ParsedDocument, XbrlTextBlock } from '../../src/domain/document/document.ts'
-import type { Section } from '../../src/domain/sections/section.ts'
-import { sectionsOf } from '../../src/domain/sections/sections-of.ts'
+import type {
+  Block,
+  BlockStyle,
+  ParsedDocument,
+  XbrlTextBlock,
+} from '../../src/domain/documents/reader/document.ts'
+import type { LocatedSection, Section } from '../../src/domain/documents/sections/section.ts'
+import { sectionsOf } from '../../src/domain/documents/sections/sections-of.ts'
 
 /** A paragraph as text, or what else stands in a document. */
 export type Piece =
@@ -47,8 +52,8 @@ export function documentOf(pieces: readonly Piece[]): ParsedDocument {
     const base = {
       start,
       end: text.length,
-      anchors: part.anchors ?? [],
-      links: part.links ?? [],
+      anchors: (part.anchors ?? []).map(id => ({ id, start })),
+      links: (part.links ?? []).map(id => ({ id, start })),
       text: printed,
     }
     if (part.rows)
@@ -67,7 +72,7 @@ export function documentOf(pieces: readonly Piece[]): ParsedDocument {
         spans: [{ start: open.get(part.closes) ?? start, end: text.length }],
       })
   }
-  return { text, blocks, facts: [], contexts: new Map(), textBlocks, warnings: [] }
+  return { text, blocks, facts: [], contexts: new Map(), textBlocks, furnitureWords: 0, warnings: [] }
 }
 
 /** A heading set in bold. */
@@ -87,7 +92,7 @@ export function filed(
   filingDate: string,
   pieces: readonly Piece[],
   exhibits: Readonly<Record<string, readonly Piece[]>> = {},
-): Section[] {
+): LocatedSection[] {
   const documents = [[form, pieces] as const, ...Object.entries(exhibits)].map(([type, pieces], index) => ({
     document: { type, sequence: index + 1, filename: null, description: null, text: '' },
     parsed: documentOf(pieces),

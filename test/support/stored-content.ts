@@ -1,5 +1,5 @@
-import type { OpenStores } from '../../src/stores/ports.ts'
-import type { TextFilter } from '../../src/stores/text-port.ts'
+import type { OpenStores } from '../../src/stores/ports/stores.ts'
+import type { TextFilter } from '../../src/stores/ports/text.ts'
 
 const ANY: Omit<TextFilter, 'ciks'> = {
   ...{ accessions: null, forms: null, from: null, to: null, sectionIds: null, states: null },

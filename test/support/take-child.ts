@@ -1,4 +1,4 @@
-import { openQuota } from '../../src/stores/open-access.ts'
+import { openQuota } from '../../src/stores/accounts/open.ts'
 
 /** Asks for many calls at once, as a server process of its own; prints how many it was given. */
 const [dataDir, url, calls] = process.argv.slice(2)
@@ -16,6 +16,6 @@ const debit = {
   keptMs: 60_000,
   usage: null,
 }
-const answers = await Promise.all(Array.from({ length: Number(calls) }, () => quota.take(debit)))
+const answers = await Promise.all(Array.from({ length: Number(calls) }, () => quota.debit(debit)))
 process.stdout.write(String(answers.filter(({ taken }) => taken).length))
 await quota.close()

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { makeAccount, makeKey } from '../../src/access/make-key.ts'
-import { type QuotaDown, type TieredAccess, tieredAccess } from '../../src/access/tiered.ts'
-import type { Account, KeyKind, OpenAccounts, Plan } from '../../src/stores/account-port.ts'
-import type { OpenQuota, QuotaStore } from '../../src/stores/quota-port.ts'
-import { openSqliteAccounts } from '../../src/stores/sqlite/accounts.ts'
-import { openSqliteQuota } from '../../src/stores/sqlite/quota.ts'
+import { makeAccount, makeKey } from '../../src/api/access/key-format.ts'
+import { type QuotaDown, type TieredAccess, tieredAccess } from '../../src/api/access/tiered.ts'
+import { openSqliteAccounts } from '../../src/stores/accounts/sqlite/accounts.ts'
+import { openSqliteQuota } from '../../src/stores/accounts/sqlite/quota.ts'
+import type { Account, KeyKind, OpenAccounts, Plan } from '../../src/stores/ports/account.ts'
+import type { OpenQuota, QuotaStore } from '../../src/stores/ports/quota.ts'
 
 export const START = Date.parse('2025-03-04T12:00:00Z')
 

@@ -43,7 +43,10 @@ describe('settings', () => {
     ['QUOTA_URL', 'rediss://cache.example:6379/1', 'quotaUrl', 'rediss://cache.example:6379/1'],
     ['QUOTA_DOWN', 'none', 'quotaDown', 'none'],
     ['REQUEST_TIMEOUT', '250', 'requestTimeoutMs', 250],
-    ['TRUST_PROXY', 'true', 'trustProxy', true],
+    ['TRUST_PROXY', 'true', 'trustProxy', 1],
+    ['TRUST_PROXY', '3', 'trustProxy', 3],
+    ['TRUST_PROXY', 'false', 'trustProxy', false],
+    ['ALLOWED_HOSTS', 'Filings.Example, api.example', 'allowedHosts', ['filings.example', 'api.example']],
     ['TRUST_PROXY', '10.0.0.1, ::1,192.168.0.0/16', 'trustProxy', ['10.0.0.1', '::1', '192.168.0.0/16']],
     ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
     ['SEC_USER_AGENT', 'Example Corp ops@example.org', 'secUserAgent', 'Example Corp ops@example.org'],
@@ -59,24 +62,28 @@ describe('settings', () => {
     [
       'ACCOUNTS_URL',
       'mysql://u:secret@db',
-      'ACCOUNTS_URL must be an address that begins with postgres://, postgresql://.',
+      'ACCOUNTS_URL must be a URL that starts with postgres://, postgresql://.',
     ],
     [
       'QUOTA_URL',
       'localhost:6379',
-      'QUOTA_URL must be an address that begins with redis://, rediss://, postgres://, postgresql://.',
+      'QUOTA_URL must be a URL that starts with redis://, rediss://, postgres://, postgresql://.',
     ],
     ['QUOTA_DOWN', 'maybe', 'QUOTA_DOWN must be one of public, none, all.'],
-    ['CLICKHOUSE_URL', 'db:8123', 'CLICKHOUSE_URL must be an http or https address.'],
+    ['CLICKHOUSE_URL', 'db:8123', 'CLICKHOUSE_URL must be an http or https URL.'],
     ['CLICKHOUSE_CLUSTER', "x'y", 'CLICKHOUSE_CLUSTER must be a name of letters, digits and underscores.'],
     ['REQUEST_TIMEOUT', '0', 'REQUEST_TIMEOUT must be a whole number from 1 to 600000.'],
-    ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be true, false or a comma-separated list of addresses.'],
-    ['TLS_CERT', 'x.pem', 'TLS_CERT and TLS_KEY must be given together.'],
+    [
+      'TRUST_PROXY',
+      'yes',
+      'TRUST_PROXY must be true, false, a number of proxies from 1 to 9 or a comma-separated list of addresses.',
+    ],
+    ['TLS_CERT', 'x.pem', 'TLS_CERT and TLS_KEY must be set together.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.'],
     [
       'SEC_USER_AGENT',
       'curl',
-      'SEC_USER_AGENT must be a name with an e-mail address, as the SEC asks of automated callers.',
+      'SEC_USER_AGENT must be a name and an email address, as the SEC requires of automated clients.',
     ],
   ])('refuse %s=%s with a sentence', (env, text, sentence) => {
     expect(faultsOf({ [env]: text })).toEqual([sentence])
@@ -89,6 +96,6 @@ describe('settings', () => {
   it('each have a name of their own and a sentence', () => {
     const settings = Object.values(SETTINGS)
     expect(new Set(settings.map(({ env }) => env)).size).toBe(settings.length)
-    for (const { says } of settings) expect(says).toMatch(/^[A-Z].+\.$/)
+    for (const { description: says } of settings) expect(says).toMatch(/^[A-Z].+\.$/)
   })
 })

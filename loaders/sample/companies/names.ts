@@ -49,12 +49,12 @@ const ENDS = [
   'worth',
 ]
 
-/** An invented name, said to be fictional. */
+/** An invented name, marked as fictional. */
 export function inventedName(random: Random, trade: string): string {
   return `${random.pick(BEGINNINGS)}${random.pick(MIDDLES)}${random.pick(ENDS)} ${trade} (fictional)`
 }
 
-/** `ZZAAAA` and on: six letters, one more than any symbol of a US exchange. */
+/** `ZZAAAA` and following: six letters, one more than any ticker of a US exchange. */
 export function inventedTicker(at: number): string {
   let letters = ''
   for (let rest = at, place = 0; place < 4; place += 1) {

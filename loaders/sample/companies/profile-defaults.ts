@@ -1,6 +1,6 @@
 import type { Profile } from '../profile.ts'
 
-/** What most made companies have in common: a calendar year, dollars, nothing out of the way. */
+/** Common properties of most synthetic companies: calendar year, US dollars, no edge case. */
 export const ORDINARY = {
   formerNames: [],
   formerTicker: null,

@@ -6,11 +6,11 @@ import { type Random, randomOf } from '../random.ts'
 import type { YearEnd } from '../year-end.ts'
 import { inventedName, inventedTicker } from './names.ts'
 import { ORDINARY } from './profile-defaults.ts'
-import { TRADES, type Trade } from './trades.ts'
+import { type SampleIndustry, TRADES } from './sample-industries.ts'
 
 /**
- * A further company, from its position and the sample's seed alone. `firstYear` sets the length of the history; without
- * it it begins in 2018 to 2022, which gives 3,000 to 6,000 facts.
+ * Generates a company from its position and the sample's seed alone. `firstYear` sets the length of the history; without
+ * it the history starts in 2018 to 2022, which gives 3,000 to 6,000 facts.
  */
 export function randomProfile(at: number, seed: number, firstYear: number | null): Profile {
   const random = randomOf(seed, at, 7)
@@ -44,13 +44,13 @@ export function randomProfile(at: number, seed: number, firstYear: number | null
     splits: random.chance(0.06)
       ? [{ ratio: random.pick([2, 3, 4, 0.1, 0.05]), effective: someDay(random) }]
       : [],
-    // Foreign shares trade where no price is made.
+    // Foreign shares trade where no prices are generated.
     isPriced: !isForeign,
     restatements: trade.chart === 'industrial' && random.chance(0.03) ? [restatementOf(random, trade)] : [],
   }
 }
 
-function tradeOf(random: Random): Trade {
+function tradeOf(random: Random): SampleIndustry {
   let left = random.next() * TRADES.reduce((sum, { weight }) => sum + weight, 0)
   for (const trade of TRADES) {
     left -= trade.weight
@@ -59,14 +59,14 @@ function tradeOf(random: Random): Trade {
   return TRADES[0]!
 }
 
-/** Sales of 20 million to 60 thousand million, in thousands; small companies are many. */
+/** Sales of 20 million to 60 billion, in thousands; most companies are small. */
 function sizeOf(random: Random): number {
   let size = 20_000
   for (let step = 0; step < 8; step += 1) size *= random.between(1, 3.2) * random.between(0.7, 1)
   return Math.min(size, 60_000_000)
 }
 
-function yearEndOf(random: Random, { chart }: Trade): YearEnd {
+function yearEndOf(random: Random, { chart }: SampleIndustry): YearEnd {
   if (chart === 'industrial' && random.chance(0.12)) {
     return {
       kind: 'weekday',
@@ -82,7 +82,7 @@ function yearEndOf(random: Random, { chart }: Trade): YearEnd {
 
 const CONTRACT = 'RevenueFromContractWithCustomerExcludingAssessedTax'
 
-function conceptsOf(random: Random, { chart }: Trade): Profile['concepts'] {
+function conceptsOf(random: Random, { chart }: SampleIndustry): Profile['concepts'] {
   if (chart !== 'industrial' || random.chance(0.3)) return []
   return [
     { line: 'revenue', concept: 'SalesRevenueNet', from: null, to: '2018-12-31' },
@@ -90,13 +90,13 @@ function conceptsOf(random: Random, { chart }: Trade): Profile['concepts'] {
   ]
 }
 
-/** The largest part of a year's revenue that is taken back. */
-const MOST_RESTATED = 0.05
+/** Maximum share of a year's revenue that a restatement removes. */
+const MAX_RESTATED = 0.05
 
-/** What was not earned is not owed either: never more than half of what customers owe. */
-function restatementOf(random: Random, { ratios }: Trade): Profile['restatements'][number] {
+/** Revenue that was not earned is not receivable either: at most half of receivables. */
+function restatementOf(random: Random, { ratios }: SampleIndustry): Profile['restatements'][number] {
   const owed = (ratios['receivable_days'] ?? 365) / 365
-  const part = -random.between(0.01, MOST_RESTATED) * Math.min(1, owed / 2 / MOST_RESTATED)
+  const part = -random.between(0.01, MAX_RESTATED) * Math.min(1, owed / 2 / MAX_RESTATED)
   return {
     fiscalYear: 2023,
     filed: formatDay(workday(dayOf(2024, 11, random.whole(1, 25)))),

@@ -1,21 +1,20 @@
 import { describeSic } from '../../../src/domain/company/taxonomy.ts'
-import type { Books } from '../books.ts'
 import type { SampleFiling } from '../filings.ts'
+import type { Ledger } from '../ledger.ts'
 import { type Random, randomOf } from '../random.ts'
-import { ANSWERS, DEMAND, SPEAKERS, TOPICS } from './call-lines.ts'
 import { percent } from './discussion.ts'
 import { longDay } from './financials.ts'
 import { page, paragraph } from './markup.ts'
 
-/** One company in so many furnishes its calls. */
+/** One company in this many furnishes its calls. */
 const ONE_IN = 3
 const ORDINALS = ['first', 'second', 'third', 'fourth']
-/** Growth from the year before above which a quarter is strong, and below which it is weak. */
+/** Growth from the previous year above which a quarter is strong, and below which it is weak. */
 const STRONG = 1.05
 const WEAK = 1
 
-/** Exhibit 99.2: the call on the quarter that ended last before the filing; null where there is none. */
-export function callPage(books: Books, { filed }: SampleFiling, name: string): string | null {
+/** Exhibit 99.2: the call on the last quarter before the filing; null if there is none. */
+export function callPage(books: Ledger, { filed }: SampleFiling, name: string): string | null {
   const { quarters, units } = books.calendar
   const quarter = quarters.findLastIndex(({ end }) => end < filed)
   const unit = units.find(({ first, last }) => quarter >= first && quarter <= last)
@@ -94,3 +93,64 @@ function questions(random: Random): Line[] {
     ['Operator', 'There are no further questions. This concludes the call.'],
   ]
 }
+
+/** Speakers on synthetic calls; the same at every company. */
+const SPEAKERS = {
+  ir: ['Wren Halloway', 'Vice President, Investor Relations'],
+  ceo: ['Ottilie Brandt', 'Chief Executive Officer'],
+  cfo: ['Caspar Lindqvist', 'Chief Financial Officer'],
+  one: ['Mabel Farrow', 'Hollin Securities'],
+  two: ['Idris Penhale', 'Greywater Partners'],
+} as const
+
+/** Sentences of calls, one of each row per call; `{name}` and `{trade}` are filled in. */
+const DEMAND: Readonly<Record<'up' | 'flat' | 'down', readonly string[]>> = {
+  up: [
+    'Demand was strong in every region, and we shipped all that we could make.',
+    'Orders grew faster than we can build, and the pipeline remains healthy.',
+    'The quarter was a good one: bookings increased in each of our lines.',
+  ],
+  flat: [
+    'Our customers took about what they took a year ago.',
+    'The quarter brought few surprises in {trade}.',
+  ],
+  down: [
+    'Demand was soft, and customers put off orders that we had counted on.',
+    'Orders declined in our largest region, as they did for others in {trade}.',
+    'Traffic was weak until the last month of the quarter.',
+  ],
+}
+
+const TOPICS: readonly string[] = [
+  'Freight was a headwind of some forty basis points, because carriers raised their rates.',
+  'Lower energy prices were a tailwind for our plants, which came from the mild winter.',
+  'Gross margin improved, as the new line runs at full speed.',
+  'Pricing remains competitive, and we gave up some of what we gained last year.',
+  'Our backlog increased again and reaches into next year.',
+  'Inventories declined by nine days of sales.',
+  'Labor costs are still rising, and we hired fewer people than we had planned.',
+  'We repurchased shares for cash that we did not need otherwise.',
+  'Tariffs raised the cost of imported parts, and we passed on about half of it.',
+  'We remain cautious, as the economic environment is uncertain.',
+  'The currency was unfavorable: the stronger dollar reduced what we sell abroad.',
+  'We completed the acquisition of a small maker of spare parts.',
+]
+
+const ANSWERS: readonly (readonly [question: string, answer: string])[] = [
+  [
+    'Could you break out the margin of the new line?',
+    'We do not break out margins by line. They are in the range that we told you.',
+  ],
+  ['What did you pay for the business?', 'We are not disclosing the price. It was paid in cash.'],
+  [
+    'How many people work there by now?',
+    "I don't have that number in front of me, but we can call you later.",
+  ],
+  ['Where do you see the margin next year?', 'It is too early to say. We look at it again in the autumn.'],
+  [
+    'How long does it take until you see that in the results?',
+    'About two quarters. The first effect came in June.',
+  ],
+  ['Is the fall in inventory going to last?', 'It is. We order less at a time and more often.'],
+  ['Do you expect to buy more shares?', 'We buy when there is cash that nothing else needs.'],
+]

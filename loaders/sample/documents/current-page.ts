@@ -4,7 +4,7 @@ import { EVENTS } from './disclosures.ts'
 import { longDay } from './financials.ts'
 import { heading, page, paragraph } from './markup.ts'
 
-/** Items of current reports with what is told under each; `{name}` is filled in. */
+/** Items of current reports with their text; `{name}` is filled in. */
 const ITEMS: Readonly<Record<string, readonly [title: string, ...texts: string[]]>> = {
   '2.02': [
     'Results of Operations and Financial Condition',

@@ -1,7 +1,7 @@
-import type { Books } from '../books.ts'
+import type { Ledger } from '../ledger.ts'
 import { randomOf } from '../random.ts'
 
-/** What the reports of a year tell that rules look for, beside what every report tells. */
+/** Facts that signal rules look for, in the reports of a year. */
 export interface Disclosures {
   readonly customers: string | null
   readonly covenant: string | null
@@ -9,11 +9,11 @@ export interface Disclosures {
   readonly restructuring: string | null
 }
 
-/** Chance that a year of a company has each of them. */
+/** Probability that a year of a company has each of them. */
 const CHANCES = { customers: 0.5, covenant: 0.15, suit: 0.3, subpoena: 0.12, restructuring: 0.2 } as const
 
 /** The same for all reports of a fiscal year. Every third company has a large customer, year after year. */
-export function disclosuresOf({ profile }: Pick<Books, 'profile'>, fiscalYear: number): Disclosures {
+export function disclosuresOf({ profile }: Pick<Ledger, 'profile'>, fiscalYear: number): Disclosures {
   const random = randomOf(profile.seed, fiscalYear, 7)
   const hasCustomer = randomOf(profile.seed, 8).chance(0.4)
   const share = random.whole(11, 24)
@@ -51,7 +51,7 @@ export function disclosuresOf({ profile }: Pick<Books, 'profile'>, fiscalYear: n
   }
 }
 
-/** What current reports tell under their items; one of the list is chosen by the accession number. `{name}` is filled in. */
+/** Events of current reports by item; the accession number selects one. `{name}` is filled in. */
 export const EVENTS: Readonly<Record<string, readonly [title: string, ...texts: string[]]>> = {
   '1.01': [
     'Entry into a Material Definitive Agreement',

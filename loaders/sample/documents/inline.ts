@@ -1,7 +1,7 @@
 import { formatCik } from '../../../src/domain/company/company.ts'
 import { type Day, formatDay } from '../../../src/domain/day.ts'
 
-/** A period and the members it is about. */
+/** A period and its members. */
 export interface FactContext {
   /** Null: an instant. */
   readonly start: Day | null
@@ -9,13 +9,13 @@ export interface FactContext {
   readonly dimension?: { readonly axis: string; readonly member: string }
 }
 
-/** Writes inline XBRL: facts as they are printed, their contexts and units in the header. */
+/** Writes inline XBRL: facts as printed, with their contexts and units in the header. */
 export interface InlineWriter {
-  /** A number printed in whole rounding units, negative ones in brackets. */
+  /** A number printed in rounding units, negative ones in parentheses. */
   number(concept: string, context: FactContext, value: number): string
   /** A text block around markup, such as a note. */
   block(concept: string, context: FactContext, markup: string): string
-  /** The hidden header with cover facts, contexts and units; to be written last, and stands first. */
+  /** The hidden header with cover facts, contexts and units. Written last, placed first. */
   header(cover: Readonly<Record<string, string>>, context: FactContext): string
 }
 

@@ -1,13 +1,20 @@
 import { describeSic } from '../../../src/domain/company/taxonomy.ts'
 import { yearOf } from '../../../src/domain/day.ts'
-import { TWENTY_F } from '../../../src/domain/sections/items/twenty-f.ts'
+import { TWENTY_F } from '../../../src/domain/documents/sections/items/twenty-f.ts'
 import { disclosuresOf } from './disclosures.ts'
 import { discussion } from './discussion.ts'
-import { balanceTable, breakdownNote, breakdowns, flowTable, periodOf, type Telling } from './financials.ts'
+import {
+  balanceTable,
+  breakdownNote,
+  breakdowns,
+  flowTable,
+  periodOf,
+  type ReportContext,
+} from './financials.ts'
 import { heading, paragraph, subheading } from './markup.ts'
-import { businessParagraphs, riskParagraphs, type Words } from './prose.ts'
+import { businessParagraphs, riskParagraphs, type TemplateValues } from './prose.ts'
 
-/** One item of a report: `part` where the form repeats its numbers, its heading, and its content as markup. */
+/** One item of a report: `part` if the form repeats item numbers, heading, and content as markup. */
 export interface Item {
   readonly part: 'I' | 'II' | 'III' | 'IV'
   readonly number: string
@@ -15,15 +22,15 @@ export interface Item {
   readonly body: readonly string[]
 }
 
-/** Items of a report by its form. */
-export function itemsOf(telling: Telling, form: string, words: Words): Item[] {
+/** Items of a report by form. */
+export function itemsOf(telling: ReportContext, form: string, words: TemplateValues): Item[] {
   if (form === '20-F') return foreignItems(telling, words)
   if (form === '10-Q') return quarterlyItems(telling, words)
   if (form.endsWith('/A')) return amendedItems(telling, words)
   return annualItems(telling, words)
 }
 
-export function wordsOf({ books, report }: Telling): Words {
+export function wordsOf({ books, report }: ReportContext): TemplateValues {
   const { profile, calendar } = books
   return {
     name: profile.name.replace(/ \(fictional\)$/, ''),
@@ -40,7 +47,7 @@ const byProxy = [
   ),
 ]
 
-function annualItems(telling: Telling, words: Words): Item[] {
+function annualItems(telling: ReportContext, words: TemplateValues): Item[] {
   const { books } = telling
   const restated = books.corrections.length > 0
   const told = disclosuresOf(books, words.fiscalYear)
@@ -119,8 +126,8 @@ function annualItems(telling: Telling, words: Words): Item[] {
   ]
 }
 
-/** A year told anew: why, the discussion, the statements and the controls. */
-function amendedItems(telling: Telling, words: Words): Item[] {
+/** A restated year: reason, discussion, statements and controls. */
+function amendedItems(telling: ReportContext, words: TemplateValues): Item[] {
   return [
     item('II', '7', "Management's Discussion and Analysis of Financial Condition and Results of Operations", [
       paragraph(
@@ -133,7 +140,7 @@ function amendedItems(telling: Telling, words: Words): Item[] {
   ]
 }
 
-function quarterlyItems(telling: Telling, words: Words): Item[] {
+function quarterlyItems(telling: ReportContext, words: TemplateValues): Item[] {
   return [
     item('I', '1', 'Financial Statements', statements(telling)),
     item(
@@ -158,8 +165,8 @@ function quarterlyItems(telling: Telling, words: Words): Item[] {
   ]
 }
 
-/** Every item of the form in its order; those that nothing is made for do not apply. */
-function foreignItems(telling: Telling, words: Words): Item[] {
+/** All items of the form in order; those without content do not apply. */
+function foreignItems(telling: ReportContext, words: TemplateValues): Item[] {
   const made = foreignBodies(telling, words)
   const numbers = new Map(TWENTY_F.rows.map(row => [row.item, row]))
   return [...numbers.values()].map(({ part, item: number, title }) =>
@@ -167,7 +174,10 @@ function foreignItems(telling: Telling, words: Words): Item[] {
   )
 }
 
-function foreignBodies(telling: Telling, words: Words): Readonly<Record<string, readonly string[]>> {
+function foreignBodies(
+  telling: ReportContext,
+  words: TemplateValues,
+): Readonly<Record<string, readonly string[]>> {
   return {
     '3': [heading('item-3d', 'D. Risk Factors'), ...risks(telling, words)],
     '4': businessParagraphs(telling.books, words).map(paragraph),
@@ -183,7 +193,7 @@ function foreignBodies(telling: Telling, words: Words): Readonly<Record<string, 
   }
 }
 
-function risks(telling: Telling, words: Words): string[] {
+function risks(telling: ReportContext, words: TemplateValues): string[] {
   return [
     paragraph(
       `The following risks are made up, as ${words.name} is. They stand where those of a real company would.`,
@@ -206,7 +216,7 @@ function controls(isWeak: boolean): string[] {
 }
 
 /** Statements, then notes; each note is a text block. */
-function statements(telling: Telling): string[] {
+function statements(telling: ReportContext): string[] {
   const { books, report, inline } = telling
   const period = periodOf(books, report.columns.income[0]!)
   const note = (at: number, title: string, tag: string, content: readonly string[]) =>

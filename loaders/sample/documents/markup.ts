@@ -1,4 +1,4 @@
-/** Text as it stands in markup. */
+/** Escapes text for markup. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
@@ -12,7 +12,7 @@ export function subheading(text: string): string {
   return `<p style="font-size:10pt;margin-top:9pt"><span style="font-weight:700;font-style:italic">${escaped(text)}</span></p>`
 }
 
-/** A heading of an item, with the anchor that the table of contents leads to. */
+/** An item heading, with the anchor of the table of contents. */
 export function heading(anchor: string, text: string): string {
   return `<div id="${anchor}"><p style="font-size:11pt;margin-top:12pt"><span style="font-weight:700">${escaped(text)}</span></p></div>`
 }
@@ -24,7 +24,7 @@ export function table(header: readonly string[], rows: readonly (readonly string
   return `<table style="width:100%;border-collapse:collapse">${row(header, 'font-weight:700;border-bottom:1pt solid #000')}${rows.map(cells => row(cells, '')).join('')}</table>`
 }
 
-/** A page: `header` is hidden and stands first. */
+/** A page: `header` is hidden and comes first. */
 export function page(title: string, header: string, body: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:ix="http://www.xbrl.org/2013/inlineXBRL" xmlns:xbrli="http://www.xbrl.org/2003/instance" xmlns:xbrldi="http://xbrl.org/2006/xbrldi"><head><title>${escaped(title)}</title></head><body>

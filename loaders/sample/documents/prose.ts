@@ -1,15 +1,14 @@
-import type { Books } from '../books.ts'
-import { randomOf } from '../random.ts'
-import { elaboration } from './elaborations.ts'
+import type { Ledger } from '../ledger.ts'
+import { type Random, randomOf } from '../random.ts'
 
-/** What sentences of a made company are filled in with. */
-export interface Words {
+/** Values that fill in sentences of a synthetic company. */
+export interface TemplateValues {
   readonly name: string
   readonly trade: string
   readonly fiscalYear: number
 }
 
-/** Sentences about risks, each a subject with its consequence; `{name}` and `{trade}` are filled in. */
+/** Risk sentences, each with a subject and its consequences; `{name}` and `{trade}` are filled in. */
 const RISKS: readonly (readonly [title: string, ...sentences: string[]])[] = [
   [
     'Demand for what we sell may fall.',
@@ -87,13 +86,16 @@ const BUSINESS: readonly string[] = [
 ]
 
 /** Paragraphs of Item 1. */
-export function businessParagraphs({ profile }: Books, words: Words): string[] {
+export function businessParagraphs({ profile }: Ledger, words: TemplateValues): string[] {
   const random = randomOf(profile.seed, 8)
   return BUSINESS.flatMap(text => [filled(text, words), elaboration(random, 5)])
 }
 
-/** Risks, in an order and choice of the company's own that changes a little from year to year. */
-export function riskParagraphs({ profile }: Books, words: Words): { title: string; paragraphs: string[] }[] {
+/** Risks in an order and selection of the company that changes a little from year to year. */
+export function riskParagraphs(
+  { profile }: Ledger,
+  words: TemplateValues,
+): { title: string; paragraphs: string[] }[] {
   const order = randomOf(profile.seed, 7)
   const ranked = RISKS.map(risk => ({ risk, rank: order.next() })).sort((a, b) => a.rank - b.rank)
   const shown = 8 + ((profile.seed + words.fiscalYear) % 3)
@@ -107,6 +109,39 @@ export function riskParagraphs({ profile }: Books, words: Words): { title: strin
   }))
 }
 
-export function filled(text: string, { name, trade }: Words): string {
+export function filled(text: string, { name, trade }: TemplateValues): string {
   return text.replaceAll('{name}', name).replaceAll('{trade}', trade)
+}
+
+/** Sentences that fit any subject: they make sections as long as real ones. */
+const SENTENCES: readonly string[] = [
+  'We have seen this before, in the second year of our history and again some years ago, and each time it took longer than we had thought until things were as they had been.',
+  'What we do about it depends on people in several departments, who meet every month and report to the board twice a year.',
+  'Plans for such a case exist, are tried once a year, and were found to work with small corrections.',
+  'Others in the industry have described the same, some of them with larger effects than we would expect for ourselves.',
+  'It is hardly possible to say beforehand how large the effect would be, because several things would change at the same time.',
+  'An effect that is small in one quarter may still change how customers and lenders see us, and so become larger in the quarters that follow.',
+  'Contracts shift a part of it to those we buy from and sell to, but contracts end, and the next ones may be less favourable.',
+  'We have set aside nothing for it in the accounts, because the rules allow that only when a loss is probable and can be estimated.',
+  'Where insurance can be had at a price that makes sense we have it; the part that we bear ourselves has grown in the last renewals.',
+  'In smaller countries we depend on partners, whose records we see only in part and whose decisions we cannot make for them.',
+  'The measures that reduce it cost money at once, while what they save is seen only later and never with certainty.',
+  'Investors should read this together with the discussion of our results and the notes to the statements.',
+  'The newer segment is touched more than the older one, since it has fewer customers and less experience with changes of this kind.',
+  'Two of our sites stand in the same region, and what happens there would be felt in all of our deliveries.',
+  'We follow a small number of figures that have warned us in time before, among them orders, cancellations, days of inventory and overdue receivables.',
+  'There is no assurance that these figures will warn us again, or that what we do then will be enough.',
+  'Changes in technology work in both directions: they lower our cost of production and make it easier for others to offer the same.',
+  'Rules that differ from country to country make every answer slower and dearer than it would be in a single market.',
+  'People who know the matter well are few, and some of them work for us only for part of their time.',
+  'If it came together with one of the other things described here, the effect would be more than the sum of both.',
+]
+
+/** A paragraph of a few of them, without repetition. */
+function elaboration(random: Random, sentences: number): string {
+  const order = SENTENCES.map(sentence => ({ sentence, rank: random.next() })).sort((a, b) => a.rank - b.rank)
+  return order
+    .slice(0, sentences)
+    .map(({ sentence }) => sentence)
+    .join(' ')
 }

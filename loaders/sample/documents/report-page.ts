@@ -1,16 +1,16 @@
 import { formatDay } from '../../../src/domain/day.ts'
-import type { Books } from '../books.ts'
 import type { Report } from '../filing-draft.ts'
 import type { SampleFiling } from '../filings.ts'
+import type { Ledger } from '../ledger.ts'
 import { discussion } from './discussion.ts'
 import { longDay, periodOf } from './financials.ts'
 import { inlineWriter } from './inline.ts'
 import { type Item, itemsOf, wordsOf } from './items.ts'
 import { escaped, heading, page, paragraph } from './markup.ts'
 
-/** The main document of a filing that reports: 10-K, 10-KT, 10-K/A, 10-Q, 20-F, or a half-year 6-K. */
+/** The main document of a report: 10-K, 10-KT, 10-K/A, 10-Q, 20-F, or a half-year 6-K. */
 export function reportPage(
-  books: Books,
+  books: Ledger,
   filing: SampleFiling & { readonly report: Report },
   registrantName: string,
 ): string {

@@ -1,21 +1,26 @@
-import { type Company, formatCik } from './company.ts'
-import type { CompanyIndex, ResolvedCompany, SearchHit } from './company-index.ts'
-import { editDistance } from './edit-distance.ts'
+import { editDistance } from '../../schema/nearest.ts'
+import {
+  type Company,
+  type CompanyIndex,
+  formatCik,
+  type ResolvedCompany,
+  type SearchHit,
+} from './company.ts'
+import { distinctiveTokens } from './name-tokens.ts'
 import { parseCik, tickerKey } from './ticker-key.ts'
 import { type WordIndex, wordIndex } from './word-index.ts'
-import { nameWords } from './words.ts'
 
-/** Scores of what is no word hit; word hits reach up to `WORDS`. */
+/** Scores of search results that are not word matches; word matches score up to `WORDS`. */
 const EXACT = 1
 const FORMER_TICKER = 0.97
-const WHOLE_NAME = 0.95
+const COMPLETE_NAME = 0.95
 const TICKER_PREFIX = 0.8
 const WORDS = 0.75
 
-/** What can be the beginning of a ticker. */
+/** A possible prefix of a ticker. */
 const TICKER_LIKE = /^[A-Z0-9]{1,6}(-[A-Z0-9]{0,4})?$/
 
-/** Companies by ticker, CIK and words. In SEC's order, which decides between equals. The word index is built when first asked. */
+/** Index of companies by ticker, CIK and name. `companies` are in SEC's order, which breaks ties. The word index is built at the first search. */
 export function companyIndex(companies: readonly Company[]): CompanyIndex {
   const byCik = new Map<number, number>()
   const byTicker = new Map<string, ResolvedCompany>()
@@ -34,7 +39,7 @@ export function companyIndex(companies: readonly Company[]): CompanyIndex {
   const tickers = [...byTicker.keys()].sort()
   let wordsBuilt: WordIndex | undefined
 
-  /** A last known ticker that another company took over names that one, so the CIK stands in. */
+  /** Falls back to the CIK if another company has taken over the last known ticker. */
   function tickerOf(company: Company, position: number): string {
     const [listing] = company.listings
     if (listing) return listing.ticker
@@ -59,16 +64,16 @@ export function companyIndex(companies: readonly Company[]): CompanyIndex {
       if (tickers[middle]! < key) low = middle + 1
       else high = middle
     }
-    const found: string[] = []
-    for (; tickers[low]?.startsWith(key); low++) found.push(tickers[low]!)
-    return found
+    const matches: string[] = []
+    for (; tickers[low]?.startsWith(key); low++) matches.push(tickers[low]!)
+    return matches
   }
 
   function search(text: string): SearchHit[] {
     const best = new Map<number, SearchHit>()
     const add = (hit: SearchHit) => {
-      const known = best.get(hit.company.cik)
-      if (!known || hit.score > known.score) best.set(hit.company.cik, hit)
+      const previous = best.get(hit.company.cik)
+      if (!previous || hit.score > previous.score) best.set(hit.company.cik, hit)
     }
     const key = tickerKey(text)
     const current = byTicker.get(key)
@@ -78,15 +83,15 @@ export function companyIndex(companies: readonly Company[]): CompanyIndex {
     const former = byFormerTicker(key)
     if (former) add({ ...former, match: 'ticker', score: FORMER_TICKER })
     for (const ticker of TICKER_LIKE.test(key) ? withPrefix(key) : []) {
-      const found = byTicker.get(ticker)!
-      add({ ...found, match: 'ticker', score: TICKER_PREFIX + 0.1 * (key.length / ticker.length) })
+      const company = byTicker.get(ticker)!
+      add({ ...company, match: 'ticker', score: TICKER_PREFIX + 0.1 * (key.length / ticker.length) })
     }
     wordsBuilt ??= wordIndex(companies)
-    const asked = nameWords(text).join(' ')
+    const tokens = distinctiveTokens(text).join(' ')
     for (const { position, match, score } of wordsBuilt.find(text)) {
-      const found = resolved[position]!
-      const whole = match === 'name' && nameWords(found.company.name).join(' ') === asked
-      add({ ...found, match, score: whole ? WHOLE_NAME : score * WORDS })
+      const company = resolved[position]!
+      const isComplete = match === 'name' && distinctiveTokens(company.company.name).join(' ') === tokens
+      add({ ...company, match, score: isComplete ? COMPLETE_NAME : score * WORDS })
     }
     return [...best.values()]
       .map(hit => ({ ...hit, score: Math.round(hit.score * 1000) / 1000 }))
@@ -109,23 +114,23 @@ function setFirst<Value>(map: Map<string, Value>, key: string, value: Value): vo
   if (!map.has(key)) map.set(key, value)
 }
 
-/** Tickers that someone may have meant, nearest first: few edits away, or going on from what was asked. */
+/** Up to three similar tickers, nearest first: a few edits away, or starting with the requested text. */
 function nearTickers(
   key: string,
   tickers: readonly string[],
   position: (ticker: string) => number,
 ): string[] {
-  const reach = key.length < 3 ? 1 : 2
-  const near: { readonly ticker: string; readonly steps: number; readonly position: number }[] = []
+  const maxEdits = key.length < 3 ? 1 : 2
+  const near: { readonly ticker: string; readonly edits: number; readonly position: number }[] = []
   for (const ticker of tickers) {
-    const steps = Math.min(
-      editDistance(key, ticker, reach),
-      key !== '' && ticker.startsWith(key) ? reach : reach + 1,
+    const edits = Math.min(
+      editDistance(key, ticker, maxEdits),
+      key !== '' && ticker.startsWith(key) ? maxEdits : maxEdits + 1,
     )
-    if (steps <= reach) near.push({ ticker, steps, position: position(ticker) })
+    if (edits <= maxEdits) near.push({ ticker, edits, position: position(ticker) })
   }
   return near
-    .sort((a, b) => a.steps - b.steps || a.position - b.position)
+    .sort((a, b) => a.edits - b.edits || a.position - b.position)
     .slice(0, 3)
     .map(({ ticker }) => ticker)
 }

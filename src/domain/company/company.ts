@@ -1,55 +1,55 @@
-/** Registrant kinds of the public record. */
+/** Kinds of registrants in the company record. */
 export type FilerType = 'domestic_operating' | 'foreign_private_issuer' | 'investment_company' | 'other'
 
 export interface FormerName {
   readonly name: string
-  /** ISO days; null where the source leaves a side open. */
+  /** ISO dates; null if the source leaves that end open. */
   readonly from: string | null
   readonly to: string | null
 }
 
-/** A listed symbol of today and where it trades. */
+/** A current ticker and its exchange. */
 export interface Listing {
   readonly ticker: string
   readonly exchange: string | null
 }
 
 /**
- * A company as its latest sources describe it. Not point-in-time: name, tickers, SIC and exchange are today's.
- * Keyed by the CIK of the current registrant.
+ * A company as its latest sources describe it, keyed by the CIK of the current registrant. Not point-in-time: name, tickers, SIC
+ * and exchange are current.
  */
 export interface Company {
   readonly cik: number
   readonly name: string
-  /** In SEC's order: the first is the primary ticker. Empty for a company that no longer trades. */
+  /** In SEC's order: the first is the primary ticker. Empty if the company no longer trades. */
   readonly listings: readonly Listing[]
-  /** Symbols it traded under before, newest first. */
+  /** Newest first. */
   readonly formerTickers: readonly string[]
   readonly formerNames: readonly FormerName[]
   /** Four digits. */
   readonly sic: string | null
   readonly sicDescription: string | null
-  /** Null where no filing of it is known. */
+  /** Null without filings. */
   readonly filerType: FilerType | null
-  /** `MM-DD` as SEC's submissions give it. */
+  /** `MM-DD`, from SEC's submissions. */
   readonly fiscalYearEnd: string | null
   readonly stateOfIncorporation: string | null
-  /** Reporting currency (ISO 4217) as its latest statements have it; null without statements. */
+  /** Reporting currency (ISO 4217) of the latest statements; null without statements. */
   readonly currency: string | null
-  /** CIKs of predecessors whose history is joined to this company's. */
+  /** CIKs of predecessors whose history is joined to this company. */
   readonly predecessors: readonly number[]
 }
 
 /**
- * What one source says of one registrant on one day. Parts are kept side by side and composed when read, so that the
- * order of loading does not matter. Absent: the source does not speak of it.
+ * What one source reports about a registrant on one date. Observations are stored separately and composed when read, so the order of
+ * loading does not matter. Null: the source does not report the field.
  */
-export interface CompanyPart {
+export interface CompanyObservation {
   readonly cik: number
   readonly source: 'tickers' | 'submissions' | 'companyfacts' | 'fsds' | 'filings'
-  /** The day the source shows (`YYYY-MM-DD`); of two parts of one source the later wins, older ones tell former tickers. */
+  /** Date of the source (`YYYY-MM-DD`). Of two observations of a source the later wins; older ones provide former tickers. */
   readonly observed: string
-  /** Position in SEC's list of tickers, which is by market value; null where the source has no order. */
+  /** Position in SEC's ticker list, which is ordered by market value; null if the source has no order. */
   readonly rank: number | null
   readonly name: string | null
   readonly listings: readonly Listing[] | null
@@ -58,14 +58,14 @@ export interface CompanyPart {
   readonly sicDescription: string | null
   /** `entityType` of submissions: `operating`, `investment`, `other` ... */
   readonly entityType: string | null
-  /** Distinct forms filed, newest first, which tell the kind of filer. */
+  /** Distinct forms filed, newest first; they determine the filer type. */
   readonly forms: readonly string[] | null
   readonly fiscalYearEnd: string | null
   readonly stateOfIncorporation: string | null
   readonly currency: string | null
 }
 
-/** What is loaded for a company, for `coverage` of the identity answer. */
+/** What is loaded for a company; `coverage` in the API. */
 export interface Coverage {
   readonly firstFilingDate: string | null
   readonly lastFilingDate: string | null
@@ -77,7 +77,30 @@ export interface Coverage {
   readonly lastPriceDate: string | null
 }
 
-/** A CIK in its public form: ten digits. */
+/** A CIK as 10 digits. */
 export function formatCik(cik: number): string {
   return String(cik).padStart(10, '0')
+}
+
+/** A company that a request refers to. */
+export interface ResolvedCompany {
+  readonly company: Company
+  /** The requested share class, otherwise the primary ticker, otherwise the last known one, otherwise the CIK. */
+  readonly ticker: string
+}
+
+export interface SearchHit extends ResolvedCompany {
+  readonly match: 'ticker' | 'cik' | 'name' | 'former_name' | 'keyword'
+  /** 0 to 1; 1 for an exact ticker or CIK. */
+  readonly score: number
+}
+
+/** Companies by ticker, CIK and name; built once per snapshot. */
+export interface CompanyIndex {
+  /** By ticker (current or former, any case; `.`, `-` and `/` are equivalent) or CIK (with or without zeros, also of a predecessor). */
+  resolve(identifier: string): ResolvedCompany | null
+  byCik(cik: number): ResolvedCompany | null
+  /** Up to three similar tickers, nearest first. */
+  near(identifier: string): string[]
+  search(text: string): SearchHit[]
 }

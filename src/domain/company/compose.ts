@@ -1,18 +1,21 @@
 import { formatDay } from '../day.ts'
-import type { Company, CompanyPart, FormerName } from './company.ts'
-import { formatCik } from './company.ts'
-import { filerType } from './filer-type.ts'
-import { type FormerTickers, formerTickers } from './former-tickers.ts'
+import {
+  type Company,
+  type CompanyObservation,
+  type FilerType,
+  type FormerName,
+  formatCik,
+} from './company.ts'
 import { type Successors, successors } from './successors.ts'
-import { lastDayOfListing, type Symbols, symbolsOf } from './symbols.ts'
+import { type FormerTickers, formerTickers, lastDayOfListing, type Symbols, symbolsOf } from './symbols.ts'
 
-/** Tables that the sources do not have: the project's own, or those with an operator's rows. */
+/** Reference tables that no source provides: those of the project, optionally with rows of the operator. */
 export interface IdentityTables {
   readonly successors: Successors
   readonly formerTickers: FormerTickers
 }
 
-/** Who is believed first: of a name the list of tickers before the names that facts were filed under. */
+/** Sources by priority. For names, the ticker list precedes the names under which facts were filed. */
 const SOURCES = ['submissions', 'companyfacts', 'tickers', 'fsds', 'filings'] as const
 const NAMES = ['submissions', 'tickers', 'companyfacts', 'fsds', 'filings'] as const
 
@@ -22,26 +25,26 @@ interface Composed {
 }
 
 /**
- * Companies out of what the sources say of registrants, whatever the order of the parts: of each source the latest
- * part speaks, an older one only where the latest is silent; registrants that were succeeded are folded into the
- * current one. In SEC's order of market value; companies that no list of today ranks follow by CIK.
+ * Composes companies from observations in any order. Of each source the latest observation counts, an older one only for fields
+ * that the latest does not report. Succeeded registrants are merged into the current one. Ordered as in SEC's ticker list (by
+ * market value); companies that the latest list does not rank follow by CIK.
  */
 export function composeCompanies(
-  parts: readonly CompanyPart[],
+  observations: readonly CompanyObservation[],
   tables: IdentityTables = { successors: successors(), formerTickers: formerTickers() },
 ): Company[] {
-  const byCompany = Map.groupBy(parts, part => tables.successors.companyOf(part.cik))
-  for (const own of byCompany.values()) own.sort(byAge)
-  const lastList = lastDayOfListing(parts)
+  const byCompany = Map.groupBy(observations, observation => tables.successors.companyOf(observation.cik))
+  for (const registrantObservations of byCompany.values()) registrantObservations.sort(byAge)
+  const lastList = lastDayOfListing(observations)
   const symbols = symbolsOf(byCompany, lastList, tables)
   return [...byCompany]
-    .map(([cik, own]) => compose(cik, own, symbols.get(cik)!, tables))
+    .map(([cik, registrantObservations]) => compose(cik, registrantObservations, symbols.get(cik)!, tables))
     .sort((a, b) => a.rank - b.rank || a.company.cik - b.company.cik)
     .map(({ company }) => company)
 }
 
-/** Newest first; two parts of one day by their text, so that the order in which they came does not matter. */
-function byAge(a: CompanyPart, b: CompanyPart): number {
+/** Newest first; observations of one date by their text, so the order of loading does not matter. */
+function byAge(a: CompanyObservation, b: CompanyObservation): number {
   if (a.observed !== b.observed) return a.observed < b.observed ? 1 : -1
   const [left, right] = [JSON.stringify(a), JSON.stringify(b)]
   return left < right ? -1 : left > right ? 1 : 0
@@ -49,21 +52,23 @@ function byAge(a: CompanyPart, b: CompanyPart): number {
 
 function compose(
   cik: number,
-  parts: readonly CompanyPart[],
+  observations: readonly CompanyObservation[],
   symbols: Symbols,
   { successors }: IdentityTables,
 ): Composed {
   const predecessors = successors.predecessorsOf(cik)
-  // Of the registrants of one company the current one speaks first, then the latest predecessor.
+  // The current registrant takes precedence, then the latest predecessor.
   const registrants = [cik, ...predecessors.map(predecessor => predecessor.cik)]
-  const ordered = registrants.flatMap(registrant => parts.filter(part => part.cik === registrant))
-  const own = ordered.filter(part => part.cik === cik)
-  const nameOf = (candidates: readonly CompanyPart[]) => any(candidates, 'name', NAMES)
+  const ordered = registrants.flatMap(registrant =>
+    observations.filter(observation => observation.cik === registrant),
+  )
+  const registrantObservations = ordered.filter(observation => observation.cik === cik)
+  const nameOf = (candidates: readonly CompanyObservation[]) => any(candidates, 'name', NAMES)
 
   const sic = fourDigits(any(ordered, 'sic'))
   const company: Company = {
     cik,
-    name: nameOf(own) ?? nameOf(ordered) ?? `CIK ${formatCik(cik)}`,
+    name: nameOf(registrantObservations) ?? nameOf(ordered) ?? `CIK ${formatCik(cik)}`,
     listings: symbols.listings,
     formerTickers: symbols.former,
     formerNames: formerNames(),
@@ -71,49 +76,100 @@ function compose(
     sicDescription: any(ordered, 'sicDescription'),
     filerType: filerType({ sic, entityType: any(ordered, 'entityType'), forms: any(ordered, 'forms') }),
     fiscalYearEnd: any(ordered, 'fiscalYearEnd'),
-    // A new registrant is often a new place: a predecessor's is only told where nothing is known of the successor.
-    stateOfIncorporation: any(own.length > 0 ? own : ordered, 'stateOfIncorporation'),
+    // A successor often moves: the predecessor's state counts only if nothing is known about the successor.
+    stateOfIncorporation: any(
+      registrantObservations.length > 0 ? registrantObservations : ordered,
+      'stateOfIncorporation',
+    ),
     currency: any(ordered, 'currency'),
     predecessors: predecessors.map(predecessor => predecessor.cik),
   }
   return { company, rank: symbols.rank ?? Number.MAX_SAFE_INTEGER }
 
   function formerNames(): FormerName[] {
-    const names = [...(first(own, 'submissions', 'formerNames') ?? [])]
-    for (const { cik: earlier, joined, name: known } of predecessors) {
-      const theirs = ordered.filter(part => part.cik === earlier)
-      const name = known ?? nameOf(theirs)
+    const names = [...(first(registrantObservations, 'submissions', 'formerNames') ?? [])]
+    for (const { cik: earlier, joined, name: recordedName } of predecessors) {
+      const predecessorObservations = ordered.filter(observation => observation.cik === earlier)
+      const name = recordedName ?? nameOf(predecessorObservations)
       if (name !== null) names.push({ name, from: null, to: formatDay(joined) })
-      names.push(...(first(theirs, 'submissions', 'formerNames') ?? []))
+      names.push(...(first(predecessorObservations, 'submissions', 'formerNames') ?? []))
     }
     return names
   }
 }
 
-/** What the newest part of one source that is not silent says of a field. */
-function first<Field extends keyof CompanyPart>(
-  parts: readonly CompanyPart[],
-  source: CompanyPart['source'],
+/** The value of a field in the newest observation of a source that reports it. */
+function first<Field extends keyof CompanyObservation>(
+  observations: readonly CompanyObservation[],
+  source: CompanyObservation['source'],
   field: Field,
-): CompanyPart[Field] | null {
-  return parts.find(part => part.source === source && part[field] !== null)?.[field] ?? null
+): CompanyObservation[Field] | null {
+  return (
+    observations.find(observation => observation.source === source && observation[field] !== null)?.[field] ??
+    null
+  )
 }
 
-/** The same over several sources, the most trusted first. */
-function any<Field extends keyof CompanyPart>(
-  parts: readonly CompanyPart[],
+/** The same over several sources, in order of priority. */
+function any<Field extends keyof CompanyObservation>(
+  observations: readonly CompanyObservation[],
   field: Field,
-  sources: readonly CompanyPart['source'][] = SOURCES,
-): CompanyPart[Field] | null {
+  sources: readonly CompanyObservation['source'][] = SOURCES,
+): CompanyObservation[Field] | null {
   for (const source of sources) {
-    const said = first(parts, source, field)
-    if (said !== null) return said
+    const value = first(observations, source, field)
+    if (value !== null) return value
   }
   return null
 }
 
-/** `100` as `0100`; null for text that is no SIC code, and for zeros. */
+/** Pads `100` to `0100`; null for text that is not a SIC code, and for zeros. */
 function fourDigits(sic: string | null): string | null {
   if (sic === null || !/^\d{1,4}$/.test(sic) || Number(sic) === 0) return null
   return sic.padStart(4, '0')
+}
+
+/** Periodic reports that only one kind of registrant files; amendments and variants start with the form. */
+const PERIODIC: readonly [FilerType, readonly string[]][] = [
+  ['foreign_private_issuer', ['20-F', '20FR', '40-F', '40FR', '6-K']],
+  ['investment_company', ['N-CSR', 'NPORT', 'N-PORT', 'N-CEN', 'N-Q', 'N-30D', 'N-30B-2', 'NSAR', 'N-MFP']],
+  ['domestic_operating', ['10-K', '10-Q', '10K', '10Q', '10-12B', '10-12G']],
+]
+
+/** Registration forms that determine the kind of a filer without periodic reports. Insurers file fund forms in addition to 10-K. */
+const REGISTRATIONS: readonly [FilerType, readonly string[]][] = [
+  ['foreign_private_issuer', ['F-1', 'F-3', 'F-4', 'F-10']],
+  ['investment_company', ['N-1A', 'N-2', 'N-8A', 'N-8B', '485', '497', '24F-2', 'S-6']],
+]
+
+/** Unit investment trusts, face-amount certificates and management investment offices. */
+const INVESTMENT_SICS: ReadonlySet<string> = new Set(['6722', '6726'])
+
+/**
+ * The kind of a registrant from the forms it files, newest first; null if they do not determine it. After a change of forms (a
+ * foreign issuer that starts filing 10-K) the newest count.
+ */
+export function filerType(company: {
+  readonly entityType: string | null
+  readonly forms: readonly string[] | null
+  readonly sic: string | null
+}): FilerType | null {
+  const { entityType, forms, sic } = company
+  const kind = firstKind(forms ?? [], PERIODIC) ?? firstKind(forms ?? [], REGISTRATIONS)
+  if (kind) return kind
+  if (entityType === 'investment' || (sic !== null && INVESTMENT_SICS.has(sic))) return 'investment_company'
+  return forms === null && entityType === null ? null : 'other'
+}
+
+function firstKind(forms: readonly string[], kinds: typeof PERIODIC): FilerType | null {
+  for (const form of forms) {
+    const kind = kinds.find(([, prefixes]) => prefixes.some(prefix => begins(form, prefix)))
+    if (kind) return kind[0]
+  }
+  return null
+}
+
+/** `10-K405` and `485BPOS` start with their form; `F-10` is not `F-1`. */
+function begins(form: string, prefix: string): boolean {
+  return form.startsWith(prefix) && !(prefix === 'F-1' && form.startsWith('F-10'))
 }

@@ -1,20 +1,20 @@
-import { type CsvRow, csvRows, referenceRows } from '../../../reference-data/read.ts'
 import { type Day, formatDay, parseDay } from '../day.ts'
+import { type CsvRow, csvRows, referenceRows } from './reference-data/read.ts'
 import { parseCik } from './ticker-key.ts'
 
-/** A registrant whose history belongs to a later one, and the day on which that took over. */
+/** A registrant whose history belongs to a later one, and the date of the succession. */
 export interface Predecessor {
   readonly cik: number
   readonly joined: Day
-  /** Its name at that time; null where the table does not tell. */
+  /** Name at that time; null if the table has none. */
   readonly name: string | null
 }
 
-/** Which registrant continues which, after a reorganisation gave the company a new CIK. */
+/** Which registrant succeeds which, after a reorganization gave the company a new CIK. */
 export interface Successors {
-  /** The current registrant of a CIK, chains followed; the CIK itself where nothing succeeded it. */
+  /** The current registrant of a CIK, following chains; the CIK itself if it has no successor. */
   companyOf(cik: number): number
-  /** All earlier registrants of a current one, the latest first. */
+  /** All predecessors of a current registrant, latest first. */
   predecessorsOf(cik: number): readonly Predecessor[]
 }
 
@@ -26,10 +26,9 @@ interface Change {
 }
 
 /**
- * The project's table of successor registrants with an operator's rows merged in, which win for the same predecessor.
- * CSV with the columns `predecessor_cik,successor_cik,changed` (`changed` as `YYYY-MM-DD`), `predecessor_name`
- * where it is known; more columns are allowed.
- * Throws, naming the row, on a CIK or day that is none, and on chains that come back to where they began.
+ * The project's table of successor registrants merged with rows of the operator, which take precedence for the same predecessor. CSV
+ * with the columns `predecessor_cik,successor_cik,changed` (`YYYY-MM-DD`) and optionally `predecessor_name`; other columns are
+ * ignored. Throws an error that names the row for an invalid CIK or date, and for circular chains.
  */
 export function successorTable(extraCsv = ''): Successors {
   const own = referenceRows('successors.csv').map(row => change(row, 'successors.csv'))
@@ -39,7 +38,7 @@ export function successorTable(extraCsv = ''): Successors {
 
 let builtIn: Successors | undefined
 
-/** The project's own table. */
+/** The project's table. */
 export function successors(): Successors {
   builtIn ??= successorTable()
   return builtIn
@@ -50,7 +49,7 @@ function change(row: CsvRow, origin: string): Change {
   const to = parseCik(row['successor_cik'] ?? '')
   const day = parseDay(row['changed'] ?? '')
   if (from === null || to === null || day === null)
-    throw new Error(`${origin}: not two CIKs and a day: ${JSON.stringify(row)}`)
+    throw new Error(`${origin}: expected two CIKs and a date: ${JSON.stringify(row)}`)
   return { from, to, day, name: row['predecessor_name'] || null }
 }
 
@@ -77,7 +76,8 @@ function lastOf(cik: number, changes: ReadonlyMap<number, Change>): number {
   let last = cik
   for (let next = changes.get(last); next; next = changes.get(last)) {
     last = next.to
-    if (seen.has(last)) throw new Error(`successors: ${cik} leads back to ${last} on ${formatDay(next.day)}`)
+    if (seen.has(last))
+      throw new Error(`successors: circular chain from ${cik} back to ${last} on ${formatDay(next.day)}`)
     seen.add(last)
   }
   return last

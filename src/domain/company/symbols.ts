@@ -1,114 +1,124 @@
-import type { CompanyPart, Listing } from './company.ts'
-import type { FormerTickers } from './former-tickers.ts'
+import { parseDay } from '../day.ts'
+import type { CompanyObservation, Listing } from './company.ts'
+import { csvRows, referenceRows } from './reference-data/read.ts'
 import type { Successors } from './successors.ts'
-import { tickerKey } from './ticker-key.ts'
+import { parseCik, tickerKey } from './ticker-key.ts'
 
-/** What a company trades and traded under. */
+/** Current and former tickers of a company. */
 export interface Symbols {
   readonly listings: readonly Listing[]
   /** Newest first. */
   readonly former: readonly string[]
-  /** Position in the latest list of tickers; null where that does not name the company. */
+  /** Position in the latest ticker list; null if that does not contain the company. */
   readonly rank: number | null
 }
 
 interface Claim {
   readonly cik: number
-  readonly parts: readonly CompanyPart[]
+  readonly parts: readonly CompanyObservation[]
   readonly listings: readonly Listing[]
   readonly rank: number | null
 }
 
-/** A list counts as whole when it names at least this share of the companies of the largest list. */
-const WHOLE = 0.5
+/** A ticker list is complete if it has at least this share of the companies of the largest list. */
+const MIN_COMPLETE_SHARE = 0.5
 
 /**
- * The day of the latest whole list of tickers; null without a list. A company that this list leaves out trades no
- * longer, which a list of a few chosen companies does not tell.
+ * Date of the latest complete ticker list; null without a list. A company missing from it no longer trades; a list of a few
+ * selected companies does not show that.
  */
-export function lastDayOfListing(parts: readonly CompanyPart[]): string | null {
+export function lastDayOfListing(observations: readonly CompanyObservation[]): string | null {
   const sizes = new Map<string, number>()
-  for (const { source, observed } of parts)
+  for (const { source, observed } of observations)
     if (source === 'tickers') sizes.set(observed, (sizes.get(observed) ?? 0) + 1)
   const largest = Math.max(0, ...sizes.values())
-  const whole = [...sizes].filter(([, size]) => size >= largest * WHOLE).map(([day]) => day)
-  return whole.reduce<string | null>((last, day) => (last === null || day > last ? day : last), null)
+  const complete = [...sizes].filter(([, size]) => size >= largest * MIN_COMPLETE_SHARE).map(([day]) => day)
+  return complete.reduce<string | null>((last, day) => (last === null || day > last ? day : last), null)
 }
 
 /**
- * Symbols of all companies, whose parts come newest first. Today's are those of the latest list, else those of the company's submissions; one symbol
- * belongs to one company, the list before submissions, the higher rank before the lower. All others that a company ever had
- * are former.
+ * Tickers of all companies; their observations are newest first. Current tickers are those of the latest list, otherwise those of the
+ * company's submissions. A ticker belongs to one company: the list precedes submissions, the higher rank the lower. All other
+ * tickers that a company ever had are former.
  */
 export function symbolsOf(
-  byCompany: ReadonlyMap<number, readonly CompanyPart[]>,
+  byCompany: ReadonlyMap<number, readonly CompanyObservation[]>,
   lastList: string | null,
   tables: { readonly successors: Successors; readonly formerTickers: FormerTickers },
 ): Map<number, Symbols> {
-  const claims = [...byCompany].map(([cik, parts]) => claimOf(cik, parts, lastList)).sort(byRight)
+  const claims = [...byCompany]
+    .map(([cik, observations]) => claimOf(cik, observations, lastList))
+    .sort(byPriority)
   const taken = new Set<string>()
   const symbols = new Map<number, Symbols>()
-  for (const { cik, parts, listings, rank } of claims) {
-    const kept = listings.filter(({ ticker }) => !taken.has(tickerKey(ticker)))
-    for (const { ticker } of kept) taken.add(tickerKey(ticker))
-    symbols.set(cik, { listings: kept, former: formerOf(cik, parts, kept, tables), rank })
+  for (const { cik, parts: observations, listings, rank } of claims) {
+    const current = listings.filter(({ ticker }) => !taken.has(tickerKey(ticker)))
+    for (const { ticker } of current) taken.add(tickerKey(ticker))
+    symbols.set(cik, { listings: current, former: formerOf(cik, observations, current, tables), rank })
   }
   return symbols
 }
 
-function claimOf(cik: number, parts: readonly CompanyPart[], lastList: string | null): Claim {
-  const described = parts.filter(part => part.source === 'submissions' && part.cik === cik && part.listings)
-  const own = described[0]?.listings ?? []
-  const listed = parts.filter(
-    part => part.source === 'tickers' && lastList !== null && part.observed >= lastList && part.listings,
+function claimOf(cik: number, observations: readonly CompanyObservation[], lastList: string | null): Claim {
+  const described = observations.filter(
+    observation => observation.source === 'submissions' && observation.cik === cik && observation.listings,
+  )
+  const submitted = described[0]?.listings ?? []
+  const listed = observations.filter(
+    observation =>
+      observation.source === 'tickers' &&
+      lastList !== null &&
+      observation.observed >= lastList &&
+      observation.listings,
   )
   if (listed.length > 0) {
     const day = latest(listed)
     const newest = listed
-      .filter(part => part.observed === day)
+      .filter(observation => observation.observed === day)
       .sort((a, b) => rankOf(a) - rankOf(b) || a.cik - b.cik)
     const rank = newest[0]!.rank
-    const listings = withoutRepeats(newest.flatMap(part => part.listings ?? []))
+    const listings = withoutRepeats(newest.flatMap(observation => observation.listings ?? []))
     return {
       cik,
-      parts,
+      parts: observations,
       rank,
-      listings: listings.map(listing => ({ ...listing, exchange: exchangeOf(listing, own) })),
+      listings: listings.map(listing => ({ ...listing, exchange: exchangeOf(listing, submitted) })),
     }
   }
-  return { cik, parts, rank: null, listings: withoutRepeats(own) }
+  return { cik, parts: observations, rank: null, listings: withoutRepeats(submitted) }
 }
 
-/** The list with exchanges has no day of its own and may be old: the company's submissions know its exchange better. */
-function exchangeOf({ ticker, exchange }: Listing, own: readonly Listing[]): string | null {
+/** The ticker list with exchanges is undated and may be old, so the company's submissions take precedence. */
+function exchangeOf({ ticker, exchange }: Listing, submitted: readonly Listing[]): string | null {
   const key = tickerKey(ticker)
-  return own.find(listing => tickerKey(listing.ticker) === key)?.exchange || exchange
+  return submitted.find(listing => tickerKey(listing.ticker) === key)?.exchange || exchange
 }
 
-/** One listing a symbol, with the exchange wherever one of them tells it. */
+/** One listing per ticker, with the exchange if any of them has one. */
 function withoutRepeats(listings: readonly Listing[]): Listing[] {
   const bySymbol = new Map<string, Listing>()
   for (const { ticker, exchange } of listings) {
     const key = tickerKey(ticker)
-    const known = bySymbol.get(key)
-    bySymbol.set(key, { ticker: known?.ticker ?? key, exchange: known?.exchange ?? (exchange || null) })
+    const previous = bySymbol.get(key)
+    bySymbol.set(key, { ticker: previous?.ticker ?? key, exchange: previous?.exchange ?? (exchange || null) })
   }
   return [...bySymbol.values()]
 }
 
 function formerOf(
   cik: number,
-  parts: readonly CompanyPart[],
-  kept: readonly Listing[],
+  observations: readonly CompanyObservation[],
+  listings: readonly Listing[],
   { successors, formerTickers }: { readonly successors: Successors; readonly formerTickers: FormerTickers },
 ): string[] {
-  const current = new Set(kept.map(({ ticker }) => tickerKey(ticker)))
+  const current = new Set(listings.map(({ ticker }) => tickerKey(ticker)))
   const until = new Map<string, string>()
   const add = (ticker: string, day: string) => {
     const key = tickerKey(ticker)
     if (!current.has(key) && day > (until.get(key) ?? '')) until.set(key, day)
   }
-  for (const { listings, observed } of parts) for (const { ticker } of listings ?? []) add(ticker, observed)
+  for (const observation of observations)
+    for (const { ticker } of observation.listings ?? []) add(ticker, observation.observed)
   for (const registrant of [cik, ...successors.predecessorsOf(cik).map(predecessor => predecessor.cik)])
     for (const { ticker, until: day } of formerTickers.get(registrant) ?? []) add(ticker, day)
   return [...until]
@@ -116,19 +126,54 @@ function formerOf(
     .map(([ticker]) => ticker)
 }
 
-function byRight(a: Claim, b: Claim): number {
+function byPriority(a: Claim, b: Claim): number {
   return (a.rank ?? Number.MAX_SAFE_INTEGER) - (b.rank ?? Number.MAX_SAFE_INTEGER) || a.cik - b.cik
 }
 
-function rankOf({ rank }: CompanyPart): number {
+function rankOf({ rank }: CompanyObservation): number {
   return rank ?? Number.MAX_SAFE_INTEGER
 }
 
-function latest(parts: readonly CompanyPart[]): string {
+function latest(observations: readonly CompanyObservation[]): string {
   return (
-    parts
+    observations
       .map(({ observed }) => observed)
       .sort()
       .at(-1) ?? ''
   )
+}
+
+/** A former ticker of a registrant and its last trading day (`YYYY-MM-DD`). */
+interface FormerTicker {
+  readonly ticker: string
+  readonly until: string
+}
+
+/** Former tickers by the CIK of their registrant. */
+export type FormerTickers = ReadonlyMap<number, readonly FormerTicker[]>
+
+/**
+ * The project's table of well-known ticker changes with rows of the operator: CSV with the columns `ticker,cik,until`. Tickers of older
+ * ticker lists need no row. Throws an error that names an invalid row.
+ */
+export function formerTickerTable(extraCsv = ''): FormerTickers {
+  const rows = [...referenceRows('former-tickers.csv'), ...csvRows(extraCsv, 'extra former tickers')].map(
+    row => {
+      const cik = parseCik(row['cik'] ?? '')
+      const ticker = tickerKey(row['ticker'] ?? '')
+      const until = row['until'] ?? ''
+      if (cik === null || ticker === '' || parseDay(until) === null)
+        throw new Error(`former tickers: expected a ticker, a CIK and a date: ${JSON.stringify(row)}`)
+      return { cik, ticker, until }
+    },
+  )
+  return Map.groupBy(rows, ({ cik }) => cik)
+}
+
+let builtIn: FormerTickers | undefined
+
+/** The project's table. */
+export function formerTickers(): FormerTickers {
+  builtIn ??= formerTickerTable()
+  return builtIn
 }

@@ -1,13 +1,12 @@
-import { referenceRows } from '../../../reference-data/read.ts'
+import { referenceRows } from './reference-data/read.ts'
 
 /*
- * Sector and industry come from the SIC code alone, by the tables of `reference-data`: `sic.csv` names the industry
- * of each code that the SEC assigns, `sic-ranges.csv` of any other code by its division, `industries.csv` the sector
- * of each industry.
+ * Sector and industry follow from the SIC code, by the tables in `reference-data`: `sic.csv` has the industry of each code that the
+ * SEC assigns, `sic-ranges.csv` that of other codes by division, `industries.csv` the sector of each industry.
  */
 
 export interface Sector {
-  /** A short lowercase word: `technology`. */
+  /** Short and in lower case: `technology`. */
   readonly code: string
   readonly name: string
 }
@@ -15,9 +14,9 @@ export interface Sector {
 export interface Industry {
   readonly code: string
   readonly name: string
-  /** Code of its sector. */
+  /** Sector code. */
   readonly sector: string
-  /** SIC codes that the table names, ascending. */
+  /** SIC codes in the table, ascending. */
   readonly sicCodes: readonly string[]
 }
 
@@ -28,7 +27,7 @@ interface Taxonomy {
   readonly ranges: readonly { readonly from: string; readonly to: string; readonly industry: string }[]
 }
 
-/** Of a code outside every range. */
+/** Industry of a code outside every range. */
 const UNCLASSIFIED = 'unclassified'
 
 let loaded: Taxonomy | undefined
@@ -81,7 +80,7 @@ export function sectorOf(sic: string | null): string | null {
   return industryOf(sic)?.sector ?? null
 }
 
-/** What the table says a SIC code stands for; null where it does not know the code. */
+/** The description of a SIC code; null if the table does not have it. */
 export function describeSic(sic: string | null): string | null {
   return sic === null ? null : (taxonomy().bySic.get(sic)?.description ?? null)
 }

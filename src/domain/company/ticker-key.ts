@@ -1,4 +1,4 @@
-/** What tells tickers apart: upper case, with `.`, `/` and `-` alike, so that `acm.b` and `ACM-B` are one. */
+/** Normalizes a ticker: upper case, `.` and `/` as `-`, so `acm.b` and `ACM-B` are equal. */
 export function tickerKey(text: string): string {
   return text.trim().toUpperCase().replace(/[./]/g, '-')
 }

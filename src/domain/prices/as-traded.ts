@@ -1,33 +1,33 @@
 import type { Day } from '../day.ts'
 import type { Dividend, PriceSeries, ShareSplit } from './price-series.ts'
 
-/** For each row of a series what its prices are multiplied by to be as traded, and whether that is exact. */
+/** For each row of a series, the factor that converts its prices to as-traded prices, and whether that is exact. */
 export interface AsTraded {
   readonly factors: Float64Array
-  /** What volumes are divided by: splits only. */
+  /** Divisor of volumes: splits only. */
   readonly splitFactors: Float64Array
   readonly exact: Uint8Array
-  /** 0 where it is not known on which side of a split a day lies: prices may be off by its ratio. */
+  /** 0 if it is unknown on which side of a split the day is: prices may be off by the split ratio. */
   readonly sideKnown: Uint8Array
 }
 
-/** The rows of a series that are to be brought back, and the basis on which they stand. */
+/** The rows of a series to convert, and their price basis. */
 export type BasedCloses = Pick<PriceSeries, 'days' | 'close' | 'basis' | 'basisDay'>
 
-/** What is known of a listing whatever the source of its prices. */
-export interface Events {
+/** Corporate actions of a listing, whatever the source of its prices. */
+export interface CorporateActions {
   readonly splits: readonly ShareSplit[]
   readonly dividends: readonly Dividend[]
-  /** Whether all dividends that went ex after one day and on or before another are known. */
+  /** Whether all dividends with an ex-date after one day and on or before another are known. */
   dividendsKnown(after: Day, until: Day): boolean
   isUncertain(day: Day): boolean
 }
 
 /**
- * Undoes what a source did to its prices: splits effective after the day and on or before the basis day, and for a
- * dividend-adjusted source the dividends likewise, where all of them are known. Rows are walked from the last to the first.
+ * Reverses the adjustments of a source: splits effective after the day and on or before the basis day, and for a
+ * dividend-adjusted source also dividends, if all of them are known. Iterates from the last row to the first.
  */
-export function asTraded(series: BasedCloses, events: Events): AsTraded {
+export function asTraded(series: BasedCloses, events: CorporateActions): AsTraded {
   const { days, close, basis, basisDay } = series
   const factors = new Float64Array(days.length).fill(1)
   const splitFactors = new Float64Array(days.length).fill(1)
@@ -60,7 +60,7 @@ export function asTraded(series: BasedCloses, events: Events): AsTraded {
   return { factors, splitFactors, exact, sideKnown }
 }
 
-/** Shares on `until` for one share on `after`. */
+/** Shares on `until` per share on `after`. */
 export function ratioBetween(splits: readonly ShareSplit[], after: Day, until: Day): number {
   let ratio = 1
   for (const split of splits) if (split.effective > after && split.effective <= until) ratio *= split.ratio

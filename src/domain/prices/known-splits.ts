@@ -1,48 +1,43 @@
 import type { Day } from '../day.ts'
 import type { PriceSeries, ShareSplit } from './price-series.ts'
-import {
-  type DayWindow,
-  type FiledSplit,
-  isSameRatio,
-  isSameSplit,
-  isWithin,
-  tradingWindow,
-} from './same-split.ts'
 
 export interface KnownSplits {
   /** Ascending. */
   readonly splits: readonly ShareSplit[]
-  /** Days on which it is not known on which side of a split they lie. */
+  /** Days of which it is unknown on which side of a split they are. */
   readonly uncertain: readonly DayWindow[]
 }
 
-/** Sources name days that are at most so far apart for one split. */
+/** Maximum distance in days between the dates that sources give for one split. */
 const SAME_SPLIT_DAYS = 10
-/** How far the price may move on the day of a split, in logarithms, but less than the better part of the split itself. */
+/** Maximum price move on the day of a split (log scale); also less than most of the split itself. */
 const MOVE = 0.22
 const SHARE_OF_SPLIT = 0.4
 
-/** What splits are told by and seen in. */
+/** The fields of a price series that report or show splits. */
 export type SplitTeller = Pick<PriceSeries, 'priority' | 'basis' | 'splits' | 'days' | 'close'>
 
-/** Splits that price files tell, and those that only filings tell, on the day on which raw prices show them. */
+/** Splits reported by price files, and splits reported only by filings, dated by the jump in raw prices. */
 export function knownSplits(series: readonly SplitTeller[], filed: readonly FiledSplit[]): KnownSplits {
-  const splits = toldSplits(series)
+  const splits = priceFileSplits(series)
   const raw = series.filter(({ basis }) => basis === 'raw')
   const uncertain: DayWindow[] = []
   for (const split of filed) {
     if (splits.some(told => isSameSplit(told, split))) continue
     const window = tradingWindow(split)
-    const seen = seenIn(raw, split, window)
-    if (seen === 'contradicted') continue
-    splits.push({ effective: seen.effective, ratio: split.ratio })
-    if (seen.uncertain) uncertain.push(window)
+    const jump = seenIn(raw, split, window)
+    if (jump === 'contradicted') continue
+    splits.push({ effective: jump.effective, ratio: split.ratio })
+    if (jump.uncertain) uncertain.push(window)
   }
   return { splits: splits.sort((a, b) => a.effective - b.effective), uncertain }
 }
 
-/** Splits that price files tell, ascending; of two sources of one split the day of the better one. */
-export function toldSplits(series: readonly Pick<PriceSeries, 'priority' | 'splits'>[]): ShareSplit[] {
+/**
+ * Splits reported by price files, ascending. If two sources report one split, the date of the source with the higher
+ * priority.
+ */
+export function priceFileSplits(series: readonly Pick<PriceSeries, 'priority' | 'splits'>[]): ShareSplit[] {
   const splits: ShareSplit[] = []
   for (const { splits: told } of [...series].sort((a, b) => a.priority - b.priority)) {
     const known = [...splits]
@@ -57,7 +52,7 @@ export function toldSplits(series: readonly Pick<PriceSeries, 'priority' | 'spli
   return splits.sort((a, b) => a.effective - b.effective)
 }
 
-/** Where raw prices show a split that no price file tells; `contradicted` where they run through its time without it. */
+/** Where raw prices show a split that no price file reports; `contradicted` if prices cover its time without showing it. */
 function seenIn(
   raw: readonly SplitTeller[],
   { ratio, effective }: FiledSplit,
@@ -74,14 +69,14 @@ function seenIn(
     const [firstDay, lastDay] = [days[first] as Day, days[last] as Day]
     const isFromStart = firstDay <= window.from + SAME_SPLIT_DAYS
     if (isFromStart && lastDay >= window.to - SAME_SPLIT_DAYS) return 'contradicted'
-    // The split came before these prices begin, or after they end.
+    // The split was before the first or after the last of these prices.
     day = isFromStart ? Math.max(day, lastDay + 1) : Math.min(day, firstDay)
     isSeen = true
   }
   return { effective: day, uncertain: !isSeen }
 }
 
-/** The day on which the price moves most nearly as the split makes it. */
+/** The day on which the price change is closest to the split ratio. */
 function jumpOf(inside: readonly number[], days: Int32Array, close: Float64Array, ratio: number): Day | null {
   const size = Math.log(ratio)
   let best = Math.min(MOVE, Math.abs(size) * SHARE_OF_SPLIT)
@@ -92,4 +87,40 @@ function jumpOf(inside: readonly number[], days: Int32Array, close: Float64Array
     if (miss < best) [best, day] = [miss, days[at] as Day]
   }
   return day
+}
+
+/** A split as reported in filings: `effective` can be months away from the first trading day on the new basis. */
+export interface FiledSplit {
+  readonly ratio: number
+  readonly effective: Day
+}
+
+interface DayWindow {
+  readonly from: Day
+  readonly to: Day
+}
+
+/** A report that reveals a split follows its first trading day, by at most the time from an early 10-Q to a late 10-K. */
+const REVEALED_AFTER = 170
+/** A filed conversion ratio may carry the announcement date. */
+const REVEALED_BEFORE = 45
+/** Tolerance for ratios that sources round. */
+const RATIO_TOLERANCE = 0.02
+
+/** Days on which trading on the new basis may have started, for a split reported in filings. */
+function tradingWindow({ effective }: FiledSplit): DayWindow {
+  return { from: effective - REVEALED_AFTER, to: effective + REVEALED_BEFORE }
+}
+
+/** Whether a split in prices is the same as a split in filings. */
+export function isSameSplit(traded: ShareSplit, filed: FiledSplit): boolean {
+  return isWithin(traded.effective, tradingWindow(filed)) && isSameRatio(traded.ratio, filed.ratio)
+}
+
+function isWithin(day: Day, { from, to }: DayWindow): boolean {
+  return day >= from && day <= to
+}
+
+function isSameRatio(a: number, b: number): boolean {
+  return Math.abs(a / b - 1) <= RATIO_TOLERANCE
 }

@@ -2,8 +2,8 @@ import type { Day } from '../day.ts'
 import type { PriceSeries } from './price-series.ts'
 
 /**
- * Joins what is stored of a company with what a file has. Of one source and symbol the later basis day wins a day, and
- * of one basis day what was loaded last; days that the other has beside stay. A source thus holds each day once.
+ * Merges the stored series of a company with those of a file. Within one source and ticker, the later basis day wins a
+ * day, and of equal basis days the series loaded last; other days are kept. So each source has each day once.
  */
 export function mergeSeries(
   stored: readonly PriceSeries[],
@@ -13,10 +13,13 @@ export function mergeSeries(
 }
 
 function add(all: readonly PriceSeries[], given: PriceSeries): readonly PriceSeries[] {
-  const [own, others] = partition(all, one => one.source === given.source && one.listing === given.listing)
-  const same = own.find(one => one.basisDay === given.basisDay && sameKind(one) === sameKind(given))
-  const later = own.filter(one => one !== same && one.basisDay > given.basisDay)
-  const former = own.filter(one => one !== same && one.basisDay <= given.basisDay)
+  const [sameListing, others] = partition(
+    all,
+    one => one.source === given.source && one.listing === given.listing,
+  )
+  const same = sameListing.find(one => one.basisDay === given.basisDay && sameKind(one) === sameKind(given))
+  const later = sameListing.filter(one => one !== same && one.basisDay > given.basisDay)
+  const former = sameListing.filter(one => one !== same && one.basisDay <= given.basisDay)
   const joined = same ? union(same, given) : given
   return [
     ...others,
@@ -26,7 +29,7 @@ function add(all: readonly PriceSeries[], given: PriceSeries): readonly PriceSer
   ]
 }
 
-/** What must be equal for rows to stand in one series. */
+/** Rows of one series have equal values of these fields. */
 function sameKind({ basis, currency, priority, tellsSplits, tellsDividends }: PriceSeries): string {
   return [basis, currency, priority, tellsSplits, tellsDividends].join(' ')
 }
@@ -35,7 +38,7 @@ function partition<Item>(items: readonly Item[], test: (item: Item) => boolean):
   return [items.filter(test), items.filter(item => !test(item))]
 }
 
-/** The rows of both, those of `given` where both have a day. */
+/** All rows of both; those of `given` for common days. */
 function union(stored: PriceSeries, given: PriceSeries): PriceSeries {
   const rest = without(stored, [given])
   const days = Int32Array.from([...rest.days, ...given.days])
@@ -53,19 +56,22 @@ function union(stored: PriceSeries, given: PriceSeries): PriceSeries {
   }
 }
 
-/** A series without the days of others and without the events that they tell; the same object where it keeps all. */
+/**
+ * A series without the days of others and without the corporate actions that they report; the same object if nothing is
+ * removed.
+ */
 function without(series: PriceSeries, others: readonly PriceSeries[]): PriceSeries {
   const days = new Set(others.flatMap(other => [...other.days]))
-  // A row that was dropped may have told an event: its day is no day of the series.
+  // A dropped row may have reported a corporate action; its day is not in the series.
   const events = new Set(others.flatMap(eventDays))
   const isFree = (day: Day) => !days.has(day)
   const isTold = (day: Day) => days.has(day) || events.has(day)
-  const kept = [...series.days.keys()].filter(at => isFree(series.days[at]!))
-  if (kept.length === series.days.length && !eventDays(series).some(isTold)) return series
+  const remaining = [...series.days.keys()].filter(at => isFree(series.days[at]!))
+  if (remaining.length === series.days.length && !eventDays(series).some(isTold)) return series
   return {
     ...series,
-    days: Int32Array.from(kept, at => series.days[at]!),
-    ...columns(name => Float64Array.from(kept, at => series[name][at]!)),
+    days: Int32Array.from(remaining, at => series.days[at]!),
+    ...columns(name => Float64Array.from(remaining, at => series[name][at]!)),
     splits: series.splits.filter(({ effective }) => !isTold(effective)),
     dividends: series.dividends.filter(({ exDay }) => !isTold(exDay)),
   }

@@ -1,15 +1,13 @@
 import type { Day } from '../day.ts'
-import { type AsTraded, asTraded, type Events } from './as-traded.ts'
-import type { PriceHistory } from './history.ts'
-import { type KnownSplits, knownSplits } from './known-splits.ts'
-import type { Dividend, PriceSeries } from './price-series.ts'
-import type { FiledSplit } from './same-split.ts'
-import { GAP_DAYS, segmentsOf } from './segments.ts'
+import { type AsTraded, asTraded, type CorporateActions } from './as-traded.ts'
+import { continuousRuns, GAP_DAYS } from './continuous-runs.ts'
+import { type FiledSplit, type KnownSplits, knownSplits } from './known-splits.ts'
+import type { Dividend, PriceHistory, PriceSeries } from './price-series.ts'
 
 /**
- * One history out of all that is loaded of a listing: every price brought to the day on which it was traded, each day
- * from the source that is believed first. `exact` is 0 where only a dividend-adjusted source has the day and its
- * dividends are not all known, and where only filings tell a split of about that time. Null without a day.
+ * One history from all loaded series of a listing: as-traded prices, each day from the source with the highest priority.
+ * `exact` is 0 if only a dividend-adjusted source has the day and not all its dividends are known, and around a split
+ * that only filings report. Null without a day.
  */
 export function resolveHistory(
   listing: string,
@@ -20,8 +18,8 @@ export function resolveHistory(
     .filter(({ days }) => days.length > 0)
     .reduce<PriceSeries | null>((a, b) => (a && lastDay(a) >= lastDay(b) ? a : b), null)
   if (newest === null) return null
-  // Best first. Prices in another currency are no part of one history.
-  const series = all.filter(({ currency }) => currency === newest.currency).sort(byBelief)
+  // By priority. Prices in another currency are not part of the history.
+  const series = all.filter(({ currency }) => currency === newest.currency).sort(byPriority)
   const known = knownSplits(series, filed)
   const events = eventsOf(series, known)
   const traded = series.map(one => asTraded(one, events))
@@ -45,29 +43,29 @@ export function resolveHistory(
     high: price('high'),
     low: price('low'),
     volume: pick((one, { splitFactors }, row) => (one.volume[row] as number) / (splitFactors[row] as number)),
-    segments: segmentsOf({ days, sources, series, traded }),
+    segments: continuousRuns({ days, sources, series, traded }),
     dividendsKnown: Uint8Array.from(days, day => Number(events.dividendsKnown(day - 1, day))),
     splits: known.splits,
     dividends: events.dividends,
   }
 }
 
-type Belief = Pick<PriceSeries, 'priority' | 'source' | 'basisDay'>
+type Priority = Pick<PriceSeries, 'priority' | 'source' | 'basisDay'>
 
 function lastDay({ days }: PriceSeries): Day {
   return days.at(-1) as Day
 }
 
-/** The series that is believed first comes first; of one source the later download. */
-export function byBelief(a: Belief, b: Belief): number {
+/** Sorts by priority; series of one source by later download. */
+export function byPriority(a: Priority, b: Priority): number {
   return (
     a.priority - b.priority || (a.source < b.source ? -1 : a.source > b.source ? 1 : b.basisDay - a.basisDay)
   )
 }
 
-function eventsOf(series: readonly PriceSeries[], { splits, uncertain }: KnownSplits): Events {
+function eventsOf(series: readonly PriceSeries[], { splits, uncertain }: KnownSplits): CorporateActions {
   const spans = series
-    // A dividend is paid on the shares of its day: without the splits it cannot be set against a price.
+    // A dividend is paid per share of its day: without the splits it cannot be related to a price.
     .filter(({ tellsDividends, tellsSplits }) => tellsDividends && tellsSplits)
     .flatMap(({ days }) => runsOf(days))
     .sort((a, b) => a.from - b.from)
@@ -89,7 +87,7 @@ function eventsOf(series: readonly PriceSeries[], { splits, uncertain }: KnownSp
   }
 }
 
-/** First and last days of the runs in which a series has no gap: what it does not tell there did not happen. */
+/** First and last days of the runs without a gap: corporate actions that a series does not report within a run did not happen. */
 function runsOf(days: Int32Array): { readonly from: Day; readonly to: Day }[] {
   const runs: { from: Day; to: Day }[] = []
   for (const day of days) {
@@ -100,7 +98,7 @@ function runsOf(days: Int32Array): { readonly from: Day; readonly to: Day }[] {
   return runs
 }
 
-/** Every day of any series, with the series that wins for it and the row there. */
+/** Every day of any series, with the series that wins it and its row there. */
 function winners(series: readonly PriceSeries[]) {
   const days = Int32Array.from(new Set(series.flatMap(one => [...one.days]))).sort()
   const sources = new Int32Array(days.length)

@@ -1,15 +1,20 @@
-import { tokensOf } from '../words/tokens.ts'
-import type { CompiledRules } from './compile.ts'
-import { bestOf, evidenceAt } from './evidence.ts'
-import type { GuardedSentence } from './guards.ts'
+import { sentencesOf } from '../documents/tokenization/sentences.ts'
+import { type Token, tokensOf } from '../documents/tokenization/tokens.ts'
+import { type CompiledRules, sectionTest } from './compile.ts'
+import { timeOf } from './event-time.ts'
+import { bestOf, type Evidence, evidenceAt } from './evidence.ts'
+import type { GuardContext } from './guards.ts'
 import { firedByItem } from './item-signals.ts'
-import { findingsOf } from './match-section.ts'
-import type { Evidence, FiredSignal, NotEvaluated, SignalConfidence } from './reading.ts'
+import { isIn } from './match-phrase.ts'
+import { matchSection } from './match-section.ts'
+import { ownNames } from './own-names.ts'
+import { type Phrase, phraseOf } from './phrase.ts'
 import type { SourceFamily, WordRule } from './rule.ts'
 import { isPeriodic, type Scope, scopeOf, WEAK } from './scope.ts'
+import type { FiredSignal, NotEvaluated, SignalConfidence, SourceAnalysis } from './source-analysis.ts'
 import type { SectionText, SourceText } from './source-text.ts'
 
-/** What rules say of a source. */
+/** What rules find in a source. */
 export interface Evaluation {
   readonly signals: readonly FiredSignal[]
   readonly not_evaluated: readonly NotEvaluated[]
@@ -17,53 +22,74 @@ export interface Evaluation {
   readonly sure: readonly string[]
 }
 
-interface Found {
+interface Match {
   readonly confidence: SignalConfidence
   readonly evidence: Evidence
+  readonly section: SectionText
+  readonly isDated: boolean
+  readonly isHeadline: boolean
 }
 
 const RANK: Readonly<Record<SignalConfidence, number>> = { high: 2, medium: 1, low: 0 }
 
-/** Evaluates rules of words on a source. The same text and rules give the same rows. */
-export function evaluate(rules: CompiledRules, source: SourceText, family: SourceFamily): Evaluation {
+/**
+ * Evaluates rules of words on a source. The same text, rules and earlier sources give the same rows. `earlier`: analyses of
+ * the company's sources before it; an event told in the same words as before, without a date, is not told again.
+ */
+export function evaluate(
+  rules: CompiledRules,
+  source: SourceText,
+  family: SourceFamily,
+  earlier: readonly SourceAnalysis[] = [],
+): Evaluation {
   const scopes = new Map(rules.rules.map(rule => [rule, scopeOf(rule.sections, source, family)]))
-  const found = findAll(rules, scopes, {
-    year: Number(source.filing_date.slice(0, 4)),
-    periodYear: isPeriodic(family) ? periodYearOf(source) : null,
-    names: new Set(source.names.flatMap(firstWord)),
-  })
+  const context: GuardContext = {
+    time: timeOf(source, family),
+    names: ownNames(source),
+    isPeriodic: isPeriodic(family),
+    isSpeech: false,
+  }
+  const matches = matchAll(rules, scopes, context, earlierQuotes(earlier))
   const signals: FiredSignal[] = []
   const notEvaluated: NotEvaluated[] = []
   const sure: string[] = []
-  for (const [rule, { reason, isSure }] of scopes) {
-    const byItem = firedByItem(rule, source)
-    const fired = signalOf(rule, [...byItem, ...(found.get(rule) ?? [])])
+  for (const [rule, { reason }] of scopes) {
+    const standing = stillStanding(rule, matches.get(rule) ?? [])
+    const fired = signalOf(rule, [...firedByItem(rule, source), ...standing])
     if (fired) signals.push(fired)
     else if (reason !== null) notEvaluated.push({ signal_id: rule.id, reason })
-    if (isSure) sure.push(rule.id)
+    if (reason === null) sure.push(rule.id)
   }
   return { signals, not_evaluated: notEvaluated, sure }
 }
 
-/** A year that ends in January or February is called after the one before. */
-function periodYearOf({ period_end }: SourceText): number | null {
-  if (period_end === null) return null
-  const [year, month] = period_end.split('-').map(Number)
-  return month! <= 2 ? year! - 1 : year!
+/** Quotes of earlier sources by signal, with their numbers masked. */
+function earlierQuotes(earlier: readonly SourceAnalysis[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const quotes = new Map<string, Set<string>>()
+  for (const { signals } of earlier)
+    for (const { signal_id, evidence } of signals) {
+      const of = quotes.get(signal_id) ?? new Set<string>()
+      for (const { quote } of evidence) of.add(masked(quote))
+      quotes.set(signal_id, of)
+    }
+  return quotes
 }
 
-/** What a company is called in short: the first word of its name. */
-function firstWord(name: string): string[] {
-  const [first] = tokensOf(name).filter(({ kind, text }) => kind === 'word' && text !== 'the')
-  return first ? [first.text] : []
+function masked(quote: string): string {
+  return quote
+    .toLowerCase()
+    .replace(/\d+/g, '#')
+    .replace(/[^\p{L}#]+/gu, ' ')
+    .trim()
 }
 
 /** Each section is scanned once, for the rules that read it. */
-function findAll(
+function matchAll(
   rules: CompiledRules,
   scopes: ReadonlyMap<WordRule, Scope>,
-  about: Omit<GuardedSentence, 'tokens'>,
-): Map<WordRule, Found[]> {
+  context: GuardContext,
+  known: ReadonlyMap<string, ReadonlySet<string>>,
+): Map<WordRule, Match[]> {
   const readers = new Map<SectionText, Map<WordRule, boolean>>()
   for (const [rule, { sections }] of scopes) {
     for (const { section, isFallback } of sections) {
@@ -72,37 +98,87 @@ function findAll(
       readers.set(section, of)
     }
   }
-  const found = new Map<WordRule, Found[]>()
+  const matches = new Map<WordRule, Match[]>()
   for (const [section, of] of readers) {
-    for (const { assertion, sentence, values } of findingsOf(rules, section, of, about)) {
+    for (const match of matchSection(rules, section, of, context)) {
+      const { assertion, sentence, values, isDated, isHeadline } = match
       const { rule } = assertion
-      const isWeak = of.get(rule) === true || section.confidence < WEAK
-      const confidence = isWeak ? 'low' : (assertion.of.confidence ?? 'medium')
-      const rows = values.length === 0 ? [null] : values
-      const list = found.get(rule) ?? []
-      for (const value of rows) list.push({ confidence, evidence: evidenceAt(section, sentence, value) })
-      found.set(rule, list)
+      const confidence = section.confidence < WEAK ? 'low' : (assertion.of.confidence ?? 'medium')
+      const rows = (values.length === 0 ? [null] : values).map(value => evidenceAt(section, sentence, value))
+      if (rule.tells !== 'state' && !isDated && known.get(rule.id)?.has(masked(rows[0]!.quote))) continue
+      const list = matches.get(rule) ?? []
+      for (const evidence of rows) list.push({ confidence, evidence, section, isDated, isHeadline })
+      matches.set(rule, list)
     }
   }
-  return found
+  return matches
 }
 
-/** One signal of all that was found for it: the best confidence, the largest value, the best evidence. */
-function signalOf(rule: WordRule, found: readonly Found[]): FiredSignal | null {
-  if (found.length === 0) return null
-  const confidence = found.map(row => row.confidence).reduce((a, b) => (RANK[b] > RANK[a] ? b : a))
-  const evidence = bestOf(
-    found.filter(row => row.confidence === confidence || row.confidence !== 'low').map(row => row.evidence),
-  ).filter(({ quote }) => quote !== '')
+/** Matches that no other sentence of their section declares to be over. */
+function stillStanding(rule: WordRule, matches: readonly Match[]): readonly Match[] {
+  if (rule.cancelled === undefined || matches.length === 0) return matches
+  const [by, unless] = [rule.cancelled.by.map(phraseOf), rule.cancelled.unless.map(phraseOf)]
+  const has = (phrases: readonly Phrase[], tokens: readonly Token[]) =>
+    phrases.some(phrase => isIn(phrase, tokens))
+  const isCancelled = (section: SectionText) => {
+    const { text, tables } = section
+    for (const { start, end } of sentencesOf(text, { start: 0, end: text.length }, tables)) {
+      const tokens = tokensOf(text, start, end)
+      if (has(by, tokens) && !tokens.some(({ text: word }) => OPEN.has(word))) return true
+    }
+    return false
+  }
+  const cancelled = new Set([...new Set(matches.map(({ section }) => section))].filter(isCancelled))
+  return matches.filter(
+    ({ section, isDated, evidence }) =>
+      isDated || !cancelled.has(section) || has(unless, tokensOf(evidence.quote)),
+  )
+}
+
+/** What is not over yet, or not sure to be. */
+const OPEN = new Set(
+  'not until will would when once before plan plans expect expects believe intend cannot may might if unless'.split(
+    ' ',
+  ),
+)
+
+/** One signal of all its matches: the best confidence, the best evidence and its value. */
+function signalOf(
+  rule: WordRule,
+  matches: readonly (Pick<Match, 'confidence' | 'evidence'> & Partial<Match>)[],
+): FiredSignal | null {
+  if (matches.length === 0) return null
+  const confidence = matches.map(row => row.confidence).reduce((a, b) => (RANK[b] > RANK[a] ? b : a))
+  const rows = matches
+    .filter(row => row.confidence === confidence || row.confidence !== 'low')
+    .filter(({ evidence }) => evidence.quote !== '')
+    .sort(
+      (a, b) =>
+        RANK[b.confidence] - RANK[a.confidence] ||
+        Number(a.isHeadline ?? false) - Number(b.isHeadline ?? false) ||
+        (rule.tells === 'state' ? Number(b.isDated ?? false) - Number(a.isDated ?? false) : 0) ||
+        rankOf(rule, a.evidence.section_id) - rankOf(rule, b.evidence.section_id),
+    )
+    .map(row => row.evidence)
+  const evidence = bestOf(rows, rule.best ?? 'largest')
   const valued = evidence.filter(row => row.value !== null)
-  const largest = valued.reduce<Evidence | null>((a, b) => (a === null || b.value! > a.value! ? b : a), null)
+  const best =
+    rule.best === 'first'
+      ? (valued[0] ?? null)
+      : valued.reduce<Evidence | null>((a, b) => (a === null || b.value! > a.value! ? b : a), null)
   return {
     signal_id: rule.id,
     rule_version: rule.version,
     confidence,
-    value: largest?.value ?? null,
-    unit: largest?.unit ?? null,
+    value: best?.value ?? null,
+    unit: best?.unit ?? null,
     details: {},
     evidence,
   }
+}
+
+/** The place of a section in the order of a rule; items that stand in for their parts come last. */
+function rankOf({ sections }: WordRule, id: string): number {
+  const at = sections.findIndex(wanted => sectionTest([wanted])(id))
+  return at < 0 ? sections.length : at
 }

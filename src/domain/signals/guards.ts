@@ -1,21 +1,29 @@
-import type { Token } from '../words/tokens.ts'
-import { isIn, matchesOf, type PhraseMatch } from './match-phrase.ts'
+import type { Token } from '../documents/tokenization/tokens.ts'
+import { datesIn, isOld, type SourceTime } from './event-time.ts'
+import { isIn, matchesOf, NAMELESS, type PhraseMatch } from './match-phrase.ts'
 import { type Phrase, phraseOf } from './phrase.ts'
 import type { GuardName } from './rule.ts'
 
 /*
- * What every rule is guarded by: the words must state a fact of the company. Each guard looks at the sentence and at where
- * the words stand in it, and says whether it forbids them.
+ * Tests that all rules share: the words must state a fact of the company, in the time that the source reports on. Each guard
+ * checks the sentence and the place of the match in it, and says whether the match is excluded.
  */
 
-export interface GuardedSentence {
-  readonly tokens: readonly Token[]
-  /** Year in which the source was filed or held. */
-  readonly year: number
-  /** Calendar year in which most of the period of the report lies; null where it has none. */
-  readonly periodYear: number | null
-  /** Words that the company's names begin with, folded; empty where no name is known. */
+/** What guards know of the source of a sentence. */
+export interface GuardContext {
+  readonly time: SourceTime
+  /** Of a call: who speaks is known, and is of the company. */
+  readonly isSpeech: boolean
+  /** Words by which the source names its filer, folded; empty where no name is known. */
   readonly names: ReadonlySet<string>
+  /** Whether the source reports on a period, so that it may repeat what was announced before. */
+  readonly isPeriodic: boolean
+}
+
+export interface GuardedSentence extends GuardContext {
+  readonly tokens: readonly Token[]
+  /** Tokens of the sentences before it in its paragraph, the last first. */
+  readonly before: () => Iterable<readonly Token[]>
 }
 
 type Guard = (sentence: GuardedSentence, match: PhraseMatch, phrase: Phrase) => boolean
@@ -37,9 +45,32 @@ const THIRD = set(
 const OWN = set(
   'we us our ours company registrant corporation partnership trust management subsidiary subsidiaries firm board',
 )
+/** Nouns that mean the filer with an article, and are part of other names without one. */
+const ROLE_NOUNS = set('company corporation registrant partnership trust bank firm')
+const OWN_BODIES = set('we us our ours board directors management subsidiary subsidiaries')
+const ARTICLES = set('the our this its your and , " ( both')
+/** A name after one of these is no subject. */
+const PREPOSITIONS = set(
+  'of by with from to in at for under between among against into on as per via through within including than',
+)
+/** Capitalised words that name no company. */
+const NO_NAMES = set(
+  'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec ' +
+    'monday tuesday wednesday thursday friday class common stock preferred series shares share note notes item items form exhibit section article ' +
+    'agreement merger plan program credit facility term loan chief executive officer officers president chairman chair vice senior general ' +
+    'mr ms mrs dr fiscal first second third fourth quarter year court district circuit supreme federal state u.s us united states sec nasdaq nyse new york ' +
+    'shareholders stockholders holders trustee committee audit compensation annual meeting report financial statements part exchange act ' +
+    'securities commission department justice delaware gaap non today effective pursuant net revenue revenues sales total additional additionally ' +
+    'furthermore moreover also accordingly consequently however therefore further since subsequent subsequently following prior previously approximately ' +
+    'because although through within as after before based there here who what how i ii iii iv v',
+)
+/** What a name at the beginning of a sentence does, or a word between. */
+const ACTS = set(
+  "announced acquired entered completed agreed said filed sold bought issued subsequently also signed launched received appointed named posted 's plc inc corp ltd llc lp",
+)
 const OFFICES = set('officer ceo cfo coo president')
 /** A list of exhibits has titles, and titles have none of these. */
-const TOLD = set(
+const VERBS = set(
   'is are was were be been has have had will does did announced entered issued received agreed completed reported notified concluded determined',
 )
 /** How far a third party stands behind "our". */
@@ -130,14 +161,7 @@ const GUARDS: Readonly<Record<GuardName, Guard>> = {
     return third >= 0 && !before.slice(third).some(({ text }) => OWN.has(text))
   },
   resolved: ({ tokens }) => anyIn(RESOLVED, tokens),
-  past({ tokens, year, periodYear }) {
-    const years = tokens.flatMap(({ kind, text }) =>
-      kind === 'number' && /^(?:19|20)\d\d$/.test(text) ? [Number(text)] : [],
-    )
-    if (years.length === 0) return false
-    const latest = Math.max(...years)
-    return latest <= year - 2 || (periodYear !== null && latest < periodYear && anyIn(PERIOD, tokens))
-  },
+  past: (sentence, match) => isLongAgo(sentence, match),
   example({ tokens }, match) {
     return anyIn(EXAMPLE, between(tokens, clauseStart(tokens, match.start), match.end))
   },
@@ -149,26 +173,37 @@ const GUARDS: Readonly<Record<GuardName, Guard>> = {
       const next = tokens[of + 1]?.text === 'the' ? tokens[of + 2] : tokens[of + 1]
       return next?.isCapitalised === true && !OWN.has(next.text) && !names.has(next.text)
     }),
+  actor({ tokens, names, isSpeech }, match) {
+    if (names.size === 0 || isSpeech) return false
+    const start = clauseStart(tokens, match.start)
+    const isCompany = between(tokens, start, match.start + 1).some((_, at) =>
+      isOwn(tokens, start + at, names),
+    )
+    return !isCompany && hasNamedSubject(tokens, start, match.start + 1)
+  },
+  repeated: ({ tokens, isPeriodic, isSpeech }) => !isPeriodic && !isSpeech && anyIn(REPEATED, tokens),
   forward_looking: ({ tokens }) => anyIn(FORWARD_LOOKING, tokens),
   exhibit({ tokens }) {
     const titles = EXHIBIT.flatMap(phrase => matchesOf(phrase, tokens)).map(({ start }) => start)
-    return titles.length > 0 && !tokens.slice(0, Math.min(...titles)).some(({ text }) => TOLD.has(text))
+    return titles.length > 0 && !tokens.slice(0, Math.min(...titles)).some(({ text }) => VERBS.has(text))
   },
 }
 
 /** What was decided, in the past tense: "announced that he would retire". */
 const TOLD_THAT = phrases(['announced|agreed|informed|notified|advised ..10 that ..6 would'])
-/** A period of a report: all years named with it are those of periods. */
-const PERIOD = phrases([
-  'ended ..4 <year>',
-  'first|second|third|fourth quarter|half of <year>',
-  'first|last|six|nine months of <year>',
+/** Announced before, in another source. */
+const REPEATED = phrases([
+  'as|, previously announced|disclosed|reported|described',
+  'was|were|been|had|and previously announced|disclosed|reported',
+  'as announced|reported|disclosed|described earlier|in|on|above',
+  'reference is made to',
+  'permit|permits|permitting|respect_to|regarding|concerning|result_of|for|of|from the previously announced|completed|disclosed',
 ])
 
 const NAMES = Object.keys(GUARDS) as readonly GuardName[]
 
-/** The guard that forbids a match; null where it stands. */
-export function forbidding(
+/** The first guard that excludes a match; null where none does. */
+export function violatedGuard(
   sentence: GuardedSentence,
   match: PhraseMatch,
   phrase: Phrase,
@@ -217,4 +252,97 @@ function denies({ text }: Token, next: Token | undefined): boolean {
   if (text.endsWith("n't")) return true
   if (text === 'no') return next?.kind !== 'number'
   return NEGATORS.has(text) && !(text === 'not' && next?.text === 'only')
+}
+
+/**
+ * By the date right behind the match ("recorded in fiscal 2021"), else by the dates of the sentence, else by those of the
+ * nearest sentence before it in its paragraph, or of the heading over it, that has any.
+ */
+function isLongAgo({ tokens, before, time }: GuardedSentence, match: PhraseMatch): boolean {
+  const own = datesIn(tokens, time)
+  const behind = own.filter(({ at }) => isRightBehind(tokens, match, at))
+  if (behind.length > 0) return isOld(behind, time)
+  if (own.length > 0) return isOld(own, time)
+  for (const earlier of before()) {
+    const days = datesIn(earlier, time)
+    if (days.length > 0) return isOld(days, time)
+  }
+  return false
+}
+
+/** Whether the company itself does what a match tells of; in a source that reports no period, also whether it is not concerned. */
+export function isByCompany({ tokens, names, isPeriodic }: GuardedSentence, match: PhraseMatch): boolean {
+  const start = clauseStart(tokens, match.start)
+  const subject = between(tokens, start, match.start + 1)
+  const isSubject = subject.some(
+    ({ text }, at) =>
+      text !== 'our' && text !== 'ours' && isOwn(subject, at, names) && !isObject(subject, at),
+  )
+  if (isSubject) return true
+  return !isPeriodic && names.size > 0 && !tokens.some((_, at) => isOwn(tokens, at, names))
+}
+
+/** `against the Company`, `of our directors`. */
+function isObject(tokens: readonly Token[], at: number): boolean {
+  for (let back = at - 1; back >= Math.max(0, at - 4); back--) {
+    const { text } = tokens[back]!
+    if (PREPOSITIONS.has(text) || text.endsWith("'s")) return true
+    if (/^(?:,|;|:)$/.test(text)) return false
+  }
+  return tokens[at]!.text.endsWith("'s")
+}
+
+/** Words between a match and a date that belongs to it. */
+const DATE_GAP = 5
+
+function isRightBehind(tokens: readonly Token[], { end }: PhraseMatch, at: number): boolean {
+  if (at < end || at > end + DATE_GAP || !/^(?:in|during|on|for)$/.test(tokens[at - 1]?.text ?? ''))
+    return false
+  return !between(tokens, end, at).some(({ text }) => text === ',' || text === 'and')
+}
+
+/** Whether a sentence has a date in the time that its source reports on. */
+export function isDated({ tokens, time }: GuardedSentence): boolean {
+  const days = datesIn(tokens, time)
+  return days.length > 0 && !isOld(days, time)
+}
+
+/** A word that means the filer. */
+function isOwn(tokens: readonly Token[], at: number, names: ReadonlySet<string>): boolean {
+  const { isCapitalised } = tokens[at]!
+  const text = bare(tokens[at]!.text)
+  if (OWN_BODIES.has(text) || (isCapitalised && names.has(text.replace(/[.&']/g, '')))) return true
+  return ROLE_NOUNS.has(text) && (at === 0 || ARTICLES.has(tokens[at - 1]!.text))
+}
+
+function bare(word: string): string {
+  return word.replace(/'s?$/, '')
+}
+
+/** Whether the words before a verb have a name that may be its subject: no preposition stands before it. */
+function hasNamedSubject(tokens: readonly Token[], start: number, end: number): boolean {
+  let depth = 0
+  for (let at = start; at < end; at++) {
+    const { text } = tokens[at]!
+    if (text === '(') depth += 1
+    if (text === ')') depth -= 1
+    if (depth > 0 || !isNameAt(tokens, at)) continue
+    // The first word has a capital whatever it is: a name by itself where it does what companies do.
+    const next = tokens[1]
+    if (at === 0 && next !== undefined && !isNameAt(tokens, 1) && !ACTS.has(next.text)) continue
+    let first = at
+    while (first > start && (isNameAt(tokens, first - 1) || /^(?:,|and|&|or)$/.test(tokens[first - 1]!.text)))
+      first -= 1
+    const before = tokens[first - 1]?.text ?? ''
+    if (!PREPOSITIONS.has(before) && !/^(?:the|this|such|its|our|a|an|any|each|all|their)$/.test(before))
+      return true
+  }
+  return false
+}
+
+function isNameAt(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]!
+  if (token.kind !== 'word' || !token.isCapitalised) return false
+  const text = bare(token.text)
+  return !NO_NAMES.has(text) && !NAMELESS.has(text) && !OWN.has(text)
 }

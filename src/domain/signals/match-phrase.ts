@@ -1,4 +1,4 @@
-import type { Token } from '../words/tokens.ts'
+import type { Token } from '../documents/tokenization/tokens.ts'
 import type { NumberKind, Phrase, PhraseElement, PhraseWord } from './phrase.ts'
 
 /** Where a phrase stands in a list of tokens. */
@@ -124,7 +124,7 @@ function isWord({ text, isPrefix, number }: PhraseWord, token: Token | undefined
 }
 
 /** Words that have a capital at the beginning of a sentence only. */
-const NAMELESS = new Set(
+export const NAMELESS: ReadonlySet<string> = new Set(
   (
     'a all an and any as at both certain during each effective every for from he her his if in it its many most no on one our ' +
     'revenue revenues sales several she some such that the their these they this those to under upon we when while with'

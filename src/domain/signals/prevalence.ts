@@ -1,7 +1,7 @@
 import { SIGNALS } from './catalog.ts'
-import type { SourceReading } from './reading.ts'
 import type { SourceFamily } from './rule.ts'
-import { familyOf } from './source-families.ts'
+import type { SourceAnalysis } from './source-analysis.ts'
+import { familyOf } from './source-text.ts'
 
 /** How often a signal is found among the sources that its rule reads. */
 export interface Prevalence {
@@ -19,10 +19,10 @@ export interface Prevalence {
 
 /** Above this share of at least so many sources a rule is looked at again. */
 const SUSPICIOUS = 0.5
-const LEAST_SOURCES = 20
+const MIN_SOURCES = 20
 
 /** Counts signals over readings: of each rule and each family of sources that it reads and that there are. */
-export function prevalenceOf(readings: Iterable<SourceReading>): Prevalence[] {
+export function prevalenceOf(readings: Iterable<SourceAnalysis>): Prevalence[] {
   const sources = new Map<SourceFamily, number>()
   const fired = new Map<string, number>()
   const missed = new Map<string, number>()
@@ -48,7 +48,7 @@ export function prevalenceOf(readings: Iterable<SourceReading>): Prevalence[] {
           fired: hits,
           not_evaluated: gaps,
           rate,
-          is_suspicious: evaluated >= LEAST_SOURCES && rate !== null && rate > SUSPICIOUS,
+          is_suspicious: evaluated >= MIN_SOURCES && rate !== null && rate > SUSPICIOUS,
         },
       ]
     }),

@@ -1,17 +1,19 @@
-import type { GuidanceRecord } from '../guidance/guidance.ts'
-import { GUIDANCE_SIGNALS, guidanceSignals } from '../guidance/guidance-signals.ts'
-import { guidanceOf, type KnownCalendar } from '../guidance/read-guidance.ts'
-import { type IssuedTarget, revisions, type TargetSplit } from '../guidance/revisions.ts'
-import type { FiredSignal, NotEvaluated, SourceReading } from './reading.ts'
-import { familyOf } from './source-families.ts'
-import type { SourceText } from './source-text.ts'
+import { extractGuidance, type KnownCalendar } from './guidance/extract-guidance.ts'
+import type { GuidanceRecord } from './guidance/guidance.ts'
+import { GUIDANCE_SIGNALS, guidanceSignals } from './guidance/guidance-signals.ts'
+import { type IssuedTarget, revisions, type TargetSplit } from './guidance/revisions.ts'
+import { type CompanySize, isOfCompanySize } from './guidance/target-size.ts'
+import { missingSection } from './scope.ts'
+import type { FiredSignal, NotEvaluated, SourceAnalysis } from './source-analysis.ts'
+import { familyOf, type SourceText } from './source-text.ts'
 
 /** What targets are resolved by and compared with, as known on the day of the source. */
 export interface KnownTargets {
   readonly calendar: KnownCalendar
   /** Readings before the source, of any form. */
-  readonly earlier: readonly SourceReading[]
+  readonly earlier: readonly SourceAnalysis[]
   readonly splits: readonly TargetSplit[]
+  readonly size: CompanySize
 }
 
 export interface TargetReading {
@@ -21,8 +23,12 @@ export interface TargetReading {
 }
 
 /** Targets of a source and what they signal against those before; a release that is a picture cannot be evaluated. */
-export function readTargets(source: SourceText, { calendar, earlier, splits }: KnownTargets): TargetReading {
-  const { records, noText } = guidanceOf(source, calendar)
+export function readTargets(
+  source: SourceText,
+  { calendar, earlier, splits, size }: KnownTargets,
+): TargetReading {
+  const { records: stated, noText } = extractGuidance(source, calendar)
+  const records = stated.filter(record => isOfCompanySize(record, size))
   const issued = (id: string, day: string, guidance: readonly GuidanceRecord[]): IssuedTarget[] =>
     guidance.map(record => ({ source: id, issued: day, record }))
   const all = [
@@ -33,15 +39,13 @@ export function readTargets(source: SourceText, { calendar, earlier, splits }: K
   const family = familyOf(source)
   const signals = guidanceSignals(own, source.form_type)
   const fired = new Set(signals.map(({ signal_id }) => signal_id))
-  const unread =
-    noText.length === 0
+  const not_evaluated =
+    family === null
       ? []
-      : GUIDANCE_SIGNALS.filter(
-          ({ sources, id }) => family !== null && sources.includes(family) && !fired.has(id),
-        )
-  return {
-    guidance: records,
-    signals,
-    not_evaluated: unread.map(({ id }) => ({ signal_id: id, reason: 'no_text' })),
-  }
+      : GUIDANCE_SIGNALS.flatMap(({ id, sources, sections }) => {
+          if (!sources.includes(family) || fired.has(id)) return []
+          const reason = noText.length > 0 ? `no_text:${noText[0]}` : missingSection(sections, source, family)
+          return reason === null ? [] : [{ signal_id: id, reason }]
+        })
+  return { guidance: records, signals, not_evaluated }
 }

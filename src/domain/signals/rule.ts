@@ -33,7 +33,7 @@ export type GuardName =
   | 'third_party'
   /** Said to be over: "has been remediated". */
   | 'resolved'
-  /** All years named lie two or more before the source, or a period of them ended before that of the report began. */
+  /** Dated before the time that the source reports on: see `event-time.ts`. */
   | 'past'
   /** One of a list of what may happen: "risks such as". */
   | 'example'
@@ -41,14 +41,19 @@ export type GuardName =
   | 'other_company'
   /** The passage on forward-looking statements. */
   | 'forward_looking'
+  /** Another company does it: "Acme announced". */
+  | 'actor'
+  /** Announced before in another source: "as previously announced". Reports on periods may repeat. */
+  | 'repeated'
   /** A title of a list of exhibits: "(incorporated by reference to Exhibit 10.1)". */
   | 'exhibit'
 
 /** How the number of a sentence becomes the value of a signal. */
 export interface ValueRule {
-  readonly kind: 'percent' | 'money' | 'number' | 'ratio'
+  /** `money`: an amount of the whole company; `per_share`: an amount of one share. */
+  readonly kind: 'percent' | 'money' | 'per_share' | 'number' | 'ratio'
   /** `all`: one evidence for each number, the value is the largest. */
-  readonly pick: 'first' | 'last' | 'largest' | 'all'
+  readonly pick: 'first' | 'last' | 'largest' | 'smallest' | 'all'
   /** Words between the match and the number at most, on either side; absent: within the words of the match. */
   readonly within?: number
   /** Below it the sentence does not count. */
@@ -67,7 +72,10 @@ export interface SignalDefinition {
   readonly severity: Severity
   /** Raised with each change of what fires. */
   readonly version: number
+  /** What it states, in plain words. */
   readonly description: string
+  /** What its value is and in which unit; null where it has none. */
+  readonly value: string | null
   readonly sources: readonly SourceFamily[]
   /** Ids of sections; `footnote_*` stands for all that begin so. */
   readonly sections: readonly string[]
@@ -83,6 +91,10 @@ export interface Assertion {
   readonly exclude?: readonly string[]
   /** Guards that do not hold here. */
   readonly without?: readonly GuardName[]
+  /** Years by which what it tells of may be older than the time of the source: a restatement names the years restated. */
+  readonly yearsBack?: number
+  /** `others`: the subject is not the company, and where the source reports no period the company is named as the one concerned. */
+  readonly by?: 'others'
   /** Narrower than the rule's own. */
   readonly sections?: readonly string[]
   readonly value?: ValueRule
@@ -95,9 +107,25 @@ export interface Assertion {
 /** A signal found by the words of sentences or by the number of an 8-K item. */
 export interface WordRule extends SignalDefinition {
   readonly kind: 'words'
+  /**
+   * `event`: something that happened in the time that the source reports on, told for the first time. `state`: something that
+   * holds, which later sources may repeat in the same words. Default `event`.
+   */
+  readonly tells?: 'event' | 'state'
+  /** Which evidence gives the value and comes first. Default `largest`; `first`: by the order of the rule's sections. */
+  readonly best?: 'largest' | 'first'
   readonly assertions: readonly Assertion[]
+  /**
+   * A sentence of the same section by which it is over (`by`), as far as the other guards hold; matches with one of `unless`, or
+   * with a date in the time of the source, stand.
+   */
+  readonly cancelled?: { readonly by: readonly string[]; readonly unless: readonly string[] }
+  /** Phrases of a later sentence of the paragraph that end what an old or undated sentence tells of. */
+  readonly concluded?: readonly string[]
   /** 8-K items that are the signal by themselves: `4.02`; numbers without a point are those of before 2004-08-23. */
   readonly items?: readonly string[]
+  /** Phrases of the sentence that tells what such an item is about, where it is not the first. */
+  readonly itemEvidence?: readonly string[]
   /** Forms that are the signal by themselves. */
   readonly forms?: readonly string[]
 }

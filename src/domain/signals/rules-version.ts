@@ -1,11 +1,15 @@
 import { SIGNALS } from './catalog.ts'
+import { GUIDANCE_VERSION } from './guidance/guidance.ts'
 import { LEXICON_VERSION } from './lexicon.ts'
+import { RESULTS_VERSION } from './results/results-release.ts'
 
 /** Raised when the way in which rules are read changes: sentences, phrases, guards, values. */
-const READER_VERSION = 2
+const READER_VERSION = 3
 
-/** Tells the rules that a reading was made by from any others: a change of one of them reads every source anew. */
-export const RULES_VERSION = versionOf(JSON.stringify([READER_VERSION, LEXICON_VERSION, SIGNALS]))
+/** Identifies the rules of an analysis: when one of them changes, the next load analyzes every source again. */
+export const RULES_VERSION = versionOf(
+  JSON.stringify([READER_VERSION, LEXICON_VERSION, GUIDANCE_VERSION, RESULTS_VERSION, SIGNALS]),
+)
 
 /** FNV-1a over the text, twice with other beginnings: 64 bits in all. */
 function versionOf(text: string): string {

@@ -3,60 +3,58 @@ import type { SourceFamily } from './rule.ts'
 import type { SectionText, SourceText } from './source-text.ts'
 
 /** Borders below this are not sure: what is missing there proves nothing. */
-export const SURE = 0.7
-/** Below this what is found counts little. */
+export const MIN_BORDER_CONFIDENCE = 0.7
+/** Below this a match counts little. */
 export const WEAK = 0.5
 
-/** What stands in for a passage that was not told apart. */
-const FALLBACKS: readonly (readonly [RegExp, string])[] = [
-  [/^mda_/, 'mda_full'],
-  [/^(footnote_|auditor_report)/, 'financial_statements'],
+/** Parts of items, and the item that is read where none of them was told apart. */
+const PARTS: readonly (readonly [RegExp, string])[] = [
+  [/^mda_(?!full$)/, 'mda_full'],
+  [/^(?:footnote_|auditor_report$)/, 'financial_statements'],
 ]
-/** Parts of items, which are only told apart in text that was found. */
-const PASSAGE = /^(?:footnote_|auditor_report$|mda_(?!full$))/
 /** Characters of a pointer at most, with its heading. */
 const POINTER = 2_000
-/** Forms that call for their sections; others have whatever happened. */
+/** Forms that call for their sections; others have those of what happened. */
 const PERIODIC: ReadonlySet<SourceFamily> = new Set(['10-K', '10-Q', '20-F', '40-F'])
+/** An item that says so itself has nothing to report. */
+const EMPTY_BY_RIGHT: ReadonlySet<SectionText['state']> = new Set(['reserved', 'not_applicable', 'omitted'])
 
 /** The sections that a rule reads of a source. */
 export interface Scope {
   readonly sections: readonly { readonly section: SectionText; readonly isFallback: boolean }[]
-  /** Why there are none; null where there are, and where the source need not have any. */
+  /** Why the source cannot be evaluated in full: `section_not_found:mda_full`. Null where it can. */
   readonly reason: string | null
-  /** Whether the borders of all of them are sure. */
-  readonly isSure: boolean
 }
 
 export function isPeriodic(family: SourceFamily): boolean {
   return PERIODIC.has(family)
 }
 
-/** Whether a section is read where one of these was not told apart. */
+/** Whether an item is read in place of one of these parts. */
 export function standsInFor(id: string, ids: readonly string[]): boolean {
-  return FALLBACKS.some(([pattern, instead]) => instead === id && ids.some(asked => pattern.test(asked)))
+  return PARTS.some(([pattern, item]) => item === id && ids.some(part => pattern.test(part)))
 }
 
+/** The sections with text that a rule reads; of parts that were not told apart the item as a whole. */
 export function scopeOf(
   ids: readonly string[],
   { sections }: Pick<SourceText, 'sections'>,
   family: SourceFamily,
 ): Scope {
   const isIn = sectionTest(ids)
-  const asked = sections.filter(({ id }) => isIn(id))
-  const read = asked.filter(hasText)
-  if (read.length > 0) return scoped(read, false)
-  const instead = FALLBACKS.filter(([pattern]) => ids.some(id => pattern.test(id))).map(([, id]) => id)
-  const fallen = sections.filter(section => instead.includes(section.id) && hasText(section))
-  if (fallen.length > 0) return scoped(fallen, true)
-  return { sections: [], reason: reasonOf(asked, sections, family), isSure: false }
-}
-
-function scoped(sections: readonly SectionText[], isFallback: boolean): Scope {
+  const named = sections.filter(section => isIn(section.id) && hasText(section))
+  const items = PARTS.flatMap(([pattern, item]) => {
+    const isWanted = ids.some(id => pattern.test(id))
+    const isThere = named.some(({ id }) => id === item || pattern.test(id))
+    return isWanted && !isThere ? [item] : []
+  })
+  const instead = sections.filter(section => items.includes(section.id) && hasText(section))
   return {
-    sections: sections.map(section => ({ section, isFallback })),
-    reason: null,
-    isSure: !isFallback && sections.every(({ confidence }) => confidence >= SURE),
+    sections: [
+      ...named.map(section => ({ section, isFallback: false })),
+      ...instead.map(section => ({ section, isFallback: true })),
+    ],
+    reason: missingSection(ids, { sections }, family),
   }
 }
 
@@ -66,18 +64,75 @@ function scoped(sections: readonly SectionText[], isFallback: boolean): Scope {
  */
 export function hasText({ id, state, text }: SectionText): boolean {
   if (state === 'extracted') return text !== ''
-  return state === 'incorporated_by_reference' && (PASSAGE.test(id) ? text !== '' : text.length > POINTER)
+  const isPart = PARTS.some(([pattern]) => pattern.test(id))
+  return state === 'incorporated_by_reference' && (isPart ? text !== '' : text.length > POINTER)
 }
 
-function reasonOf(
-  asked: readonly SectionText[],
-  all: readonly SectionText[],
+/**
+ * Why sections that a rule needs cannot be read, with the id of the first of them; null where all of them can. A report on a
+ * period needs every item that its form calls for; a current report the exhibits that it lists and the items of its header.
+ */
+export function missingSection(
+  ids: readonly string[],
+  { sections }: Pick<SourceText, 'sections'>,
   family: SourceFamily,
 ): string | null {
-  if (!all.some(hasText)) return 'no_text'
-  if (!isPeriodic(family)) return null
-  const states = asked.map(({ state }) => state).filter(state => state !== 'extracted')
-  // An item that was left out on purpose tells more than one that was not found.
-  const told = states.find(state => state !== 'not_found')
-  return `section_${told ?? 'not_found'}`
+  if (!sections.some(hasText)) return 'no_text'
+  if (!isPeriodic(family)) return missingItem(ids, sections, family) ?? missingExhibit(ids, sections)
+  const needed = [...new Set(ids.map(itemOf))].filter(id => !id.endsWith('*'))
+  const faults = needed.flatMap(id => faultOf(id, ids, sections) ?? [])
+  const isThere = needed.some(id => sections.some(section => section.id === id))
+  if (isThere) return faults.find(fault => !fault.startsWith('low')) ?? faults[0] ?? null
+  // Text without any of the items that the rule reads.
+  return sections.some(({ id, state }) => sectionTest(ids)(id) && state === 'extracted')
+    ? null
+    : `section_not_found:${needed.find(id => !id.startsWith('item_')) ?? needed[0] ?? ids[0]}`
+}
+
+/** The item that a part is of. */
+function itemOf(id: string): string {
+  return PARTS.find(([pattern]) => pattern.test(id))?.[1] ?? id
+}
+
+function faultOf(id: string, ids: readonly string[], sections: readonly SectionText[]): string | null {
+  const found = sections.filter(section => section.id === id)
+  if (found.length === 0) return null
+  // Notes may be found where the item that holds them is not.
+  const parts = sections.filter(section => itemOf(section.id) === id && section.id !== id && hasText(section))
+  if (!ids.includes(id) && parts.some(part => sectionTest(ids)(part.id))) return null
+  const best = found.find(hasText)
+  if (best !== undefined) return best.confidence < MIN_BORDER_CONFIDENCE ? `low_confidence:${id}` : null
+  const { state } = found[0]!
+  return EMPTY_BY_RIGHT.has(state) ? null : `section_${state === 'extracted' ? 'not_found' : state}:${id}`
+}
+
+const LISTED =
+  /(?:^|\n)[^\n]{0,40}?\b99(?:\.\d{1,2}|\([a-z0-9]\))?\b[^\n]{0,12}(?:\||\s{2,}|[-–—.:*]|press|text of|news|earnings)/i
+
+/** Items of a current report that were not told apart, or not surely. */
+function missingItem(
+  ids: readonly string[],
+  sections: readonly SectionText[],
+  family: SourceFamily,
+): string | null {
+  const isRead = sectionTest(ids)
+  const items = ids.filter(id => id.startsWith('item_'))
+  const hasItems = sections.some(section => section.id.startsWith('item_') && hasText(section))
+  if (family === '8-K' && items.length > 0 && !hasItems) return `section_not_found:${items[0]}`
+  const unsure = sections.find(
+    section => isRead(section.id) && hasText(section) && section.confidence < MIN_BORDER_CONFIDENCE,
+  )
+  return unsure ? `low_confidence:${unsure.id}` : null
+}
+
+/** An exhibit 99 that the list of exhibits names and the source lacks. */
+function missingExhibit(ids: readonly string[], sections: readonly SectionText[]): string | null {
+  const isRead = sectionTest(ids)
+  if (!isRead('exhibit_99_1')) return null
+  if (sections.some(({ id }) => id.startsWith('exhibit_99'))) {
+    const unread = sections.find(({ id, text }) => id.startsWith('exhibit_99') && !/\p{L}{3}/u.test(text))
+    return unread ? `no_text:${unread.id}` : null
+  }
+  const list = sections.find(({ id }) => id === 'item_9_01' || id === 'item_7')
+  return list && LISTED.test(list.text) ? 'exhibit_not_loaded:exhibit_99' : null
 }

@@ -1,5 +1,29 @@
-import type { SectionState } from '../sections/section.ts'
-import type { SourceIdentity } from './reading.ts'
+import type { SectionState } from '../documents/sections/section.ts'
+import type { SourceFamily } from './rule.ts'
+
+export type SourceKind = 'filing' | 'call' | 'release'
+
+/** What a source is, before it is read. */
+export interface SourceIdentity {
+  /** Stable: the accession number; of a call within a filing `<accession>/<section>`; of what a user brings `<kind>:<day>:<hash>`. */
+  readonly id: string
+  readonly kind: SourceKind
+  /** The current registrant's CIK. */
+  readonly cik: number
+  readonly filer_cik: number
+  /** Null for what was not filed. */
+  readonly accession_number: string | null
+  /** The address that a user's own text came from; null for what was filed. */
+  readonly source_url: string | null
+  readonly primary_document: string | null
+  /** As filed; `transcript` for a call, `IR` for a release. */
+  readonly form_type: string
+  /** The day from which it was known: filing date, day of the call or release. `YYYY-MM-DD`. */
+  readonly filing_date: string
+  readonly period_end: string | null
+  readonly fiscal_year: number | null
+  readonly fiscal_period: string | null
+}
 
 /** A table of a section, with where its text stands in the section's. */
 export interface SectionTable {
@@ -35,4 +59,37 @@ export interface SourceText extends SourceIdentity {
   /** Names of the company, today's and former ones; empty where none is known. */
   readonly names: readonly string[]
   readonly sections: readonly SectionText[]
+}
+
+const FAMILIES: readonly (readonly [RegExp, SourceFamily])[] = [
+  [/^NT\b/i, 'NT'],
+  [/^10-?K/i, '10-K'],
+  [/^10-?Q/i, '10-Q'],
+  [/^8-?K/i, '8-K'],
+  [/^20-?F/i, '20-F'],
+  [/^40-?F/i, '40-F'],
+  [/^6-?K/i, '6-K'],
+]
+
+/** Forms of a family without amendments, as filed over the years. */
+export const FAMILY_FORMS: Readonly<Record<SourceFamily, readonly string[]>> = {
+  '10-K': ['10-K', '10-K405', '10-KSB', '10-KSB40', '10-KT'],
+  '10-Q': ['10-Q', '10-QSB', '10-QT'],
+  '8-K': ['8-K'],
+  '20-F': ['20-F'],
+  '40-F': ['40-F'],
+  '6-K': ['6-K'],
+  NT: ['NT 10-K', 'NT 10-Q', 'NT 20-F'],
+  transcript: ['transcript'],
+  IR: ['IR'],
+}
+
+/** The family that a source belongs to; null for forms that no rule reads. */
+export function familyOf({
+  kind,
+  form_type,
+}: Pick<SourceIdentity, 'kind' | 'form_type'>): SourceFamily | null {
+  if (kind === 'call') return 'transcript'
+  if (kind === 'release') return 'IR'
+  return FAMILIES.find(([pattern]) => pattern.test(form_type))?.[1] ?? null
 }

@@ -1,9 +1,9 @@
-import { type Span, sentencesOf } from '../words/sentences.ts'
-import { tokensOf } from '../words/tokens.ts'
-import { UNCERTAIN } from './lexicon.ts'
+import { type Span, sentencesOf } from '../documents/tokenization/sentences.ts'
+import { tokensOf } from '../documents/tokenization/tokens.ts'
+import { NEGATIVE, NEGATORS, POSITIVE, UNCERTAIN } from './lexicon.ts'
 import { isIn } from './match-phrase.ts'
+import { paragraphAt } from './passages.ts'
 import { phraseOf } from './phrase.ts'
-import { polarityAt } from './polarity.ts'
 import type { SectionText } from './source-text.ts'
 
 /** The tone of a section, over its sentences: tables, headings and the passage on forward-looking statements left out. */
@@ -20,10 +20,10 @@ export interface Tone {
 }
 
 /** Fewer words measure nothing. */
-export const LEAST_WORDS = 300
+export const MIN_WORDS = 300
 /** Shorter sentences are headings. */
-const LEAST_SENTENCE = 8
-const MOST_SHOWN = 3
+const MIN_SENTENCE = 8
+const MAX_SHOWN = 3
 const FORWARD_LOOKING = phraseOf('forward looking !statements|statement')
 
 interface Shared {
@@ -34,7 +34,7 @@ interface Shared {
 function strongest(sentences: readonly Shared[]): Span[] {
   return sentences
     .toSorted((a, b) => b.share - a.share || a.span.start - b.span.start)
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(({ span }) => span)
 }
 
@@ -47,9 +47,11 @@ export function toneOf(section: SectionText): Tone | null {
   const confident: Shared[] = []
   for (const span of sentencesOf(section.text, { start: 0, end: section.text.length }, section.tables)) {
     if (section.tables.some(({ start, end }) => span.start >= start && span.start < end)) continue
+    const paragraph = paragraphAt(section, span.start)
+    if (paragraph?.isHeading || (paragraph !== null && paragraph.zone !== 'plain')) continue
     const tokens = tokensOf(section.text, span.start, span.end)
     const said = tokens.filter(({ kind }) => kind === 'word').map(({ text }) => text)
-    if (said.length < LEAST_SENTENCE || isIn(FORWARD_LOOKING, tokens)) continue
+    if (said.length < MIN_SENTENCE || isIn(FORWARD_LOOKING, tokens)) continue
     const { positive, negative, doubt } = counted(said)
     words += said.length
     net += positive - negative
@@ -58,7 +60,7 @@ export function toneOf(section: SectionText): Tone | null {
     if (negative >= 2 && share > 0) cautious.push({ span, share })
     if (positive >= 2 && share < 0) confident.push({ span, share: -share })
   }
-  if (words < LEAST_WORDS) return null
+  if (words < MIN_WORDS) return null
   return {
     words,
     net: net / words,
@@ -76,4 +78,19 @@ function counted(said: readonly string[]) {
     if (UNCERTAIN.has(word)) counts.doubt += 1
   }
   return counts
+}
+
+/** Words before a positive one in which a negator turns it. */
+const NEGATOR_WINDOW = 3
+
+/** What a word says among those before it: a positive one shortly behind a negator is negative. Null: neither. */
+export function polarityAt(words: readonly string[], at: number): 'positive' | 'negative' | null {
+  const word = words[at]!
+  if (NEGATIVE.has(word)) return 'negative'
+  if (!POSITIVE.has(word)) return null
+  return words.slice(Math.max(0, at - NEGATOR_WINDOW), at).some(isNegator) ? 'negative' : 'positive'
+}
+
+function isNegator(word: string): boolean {
+  return NEGATORS.has(word) || word.endsWith("n't")
 }

@@ -1,25 +1,34 @@
-import { readMigrations } from '../adapter-common/migrations.ts'
-import type { OpenStores } from '../ports.ts'
-import { bulkStore } from './bulk-store.ts'
-import type { Compose } from './catalog.ts'
-import { clean } from './clean.ts'
-import { companyStore } from './company-store.ts'
-import { type ConnectOptions, connect, embeddedPath } from './connect.ts'
-import { dimensionalStore } from './dimensional-store.ts'
-import { documentStore } from './document-store.ts'
-import { factStore } from './fact-store.ts'
-import { filingStore } from './filing-store.ts'
-import { type Frozen, freeze } from './freeze.ts'
-import { forgetClaims } from './ingest-lease.ts'
-import { ingestStore } from './ingest-store.ts'
-import { makeLiveInTurn } from './make-live.ts'
-import { metricStore } from './metric-store.ts'
-import { MIGRATIONS, migrate } from './migrate.ts'
-import { priceStore } from './price-store.ts'
-import { publisher } from './publisher.ts'
-import { openState } from './state.ts'
-import { statementStore } from './statement-store.ts'
-import { systemStore } from './system-store.ts'
+import type { OpenStores } from '../ports/stores.ts'
+import type { ActivatedText } from '../ports/text.ts'
+import { keyedMutex } from '../shared/company-list-cache.ts'
+import { type AddDamage, damageLog, type VerifyOptions } from '../shared/damage.ts'
+import { readMigrations } from '../shared/migrations.ts'
+import { bulkStore } from './bulk/store.ts'
+import type { ClickHouse } from './engine/client.ts'
+import { type ConnectOptions, connect, embeddedPath } from './engine/connect.ts'
+import { MIGRATIONS, migrate } from './engine/migrate.ts'
+import { forgetClaims } from './ingest/lease.ts'
+import { ingestStore } from './ingest/store.ts'
+import { metricStore } from './metrics/metric-store.ts'
+import { dimensionalStore } from './numbers/dimensional-store.ts'
+import { factStore } from './numbers/fact-store.ts'
+import { filingStore } from './numbers/filing-store.ts'
+import { presentationStore } from './numbers/presentation-store.ts'
+import { priceStore } from './numbers/price-store.ts'
+import { statementStore } from './numbers/statement-store.ts'
+import { activations } from './publishing/activate-generations.ts'
+import type { Compose } from './publishing/catalog.ts'
+import { clean } from './publishing/clean.ts'
+import { draftWriter } from './publishing/draft-writer.ts'
+import { type NumbersEdit, numbersEdit } from './publishing/edit.ts'
+import { type Frozen, freeze } from './publishing/freeze.ts'
+import { listParts } from './publishing/manifest.ts'
+import { rollBack } from './publishing/recover.ts'
+import { openState, type State } from './publishing/state.ts'
+import { systemStore } from './publishing/system-store.ts'
+import { type Announced, verifyAnnounced, verifyParts } from './publishing/verify.ts'
+import { restoreVersions } from './publishing/version-rows.ts'
+import type { StagedPart } from './publishing/versions.ts'
 
 export interface ClickHouseStoreOptions extends ConnectOptions {
   readonly compose: Compose
@@ -33,37 +42,52 @@ export interface ClickHouseStoreOptions extends ConnectOptions {
 
 const REFRESH_MS = 3_000
 
-/** All stores but the filing index, which may lie elsewhere. */
-export interface ClickHouseStores extends Omit<OpenStores, 'text' | 'copyTo'> {
+/** All stores but the filing index, which may be elsewhere. */
+export interface ClickHouseStores extends Omit<OpenStores, 'text' | 'copyTo' | 'edit'> {
+  /** Begins writes that become visible together. */
+  edit(): NumbersEdit & Pick<OpenStores, 'metrics'>
+  /** Parts that publish filings and analyses of companies whose rows were just made live in the same database. */
+  measureLists(changed: ActivatedText): Promise<StagedPart[]>
   /** What an embedded directory holds at one moment; absent with a server. */
   freeze?(): Promise<Frozen>
 }
 
 /** Connects, brings the tables up to date, reads what is live. Throws `AppError` or `MigrationError`. */
 export async function openClickHouse(options: ClickHouseStoreOptions): Promise<ClickHouseStores> {
-  const { cluster, compose, now } = options
-  const db = await connect(options)
+  const { cluster, compose, now, damage = damageLog() } = options
+  const db = await connect({ ...options, damage })
   try {
     await migrate(db, await readMigrations(MIGRATIONS), cluster)
     const state = openState(db, compose, now)
-    if (db.embedded) await clean(db, { now: now(), inFlight: [], atOpen: true })
-    if (db.embedded) await forgetClaims(db)
+    if (db.embedded) await restoreVersions(db)
     await state.refresh()
+    if (db.embedded) await rollBack(db, state.versions())
+    await damage.register((add, how) => verifyNumbers(db, state, add, how))
+    if (db.embedded) {
+      // Nothing is removed from damaged data: it may still be needed to repair it.
+      if (damage.list().length === 0) await clean(db, { now: now(), inFlight: [], atOpen: true })
+      await forgetClaims(db)
+    }
     const stopRefreshing = db.embedded ? async () => {} : keepFresh(state.refresh, options.onRefreshError)
-    const makeLive = makeLiveInTurn(db, state)
+    const writer = draftWriter(db, state)
+    const activate = activations(db, state)
+    const edit = () => numbersEdit({ db, state, writer, activate, now, damage })
+    const metrics = metricStore(db, state, options.columnBytes)
     return {
-      companies: companyStore(db, state),
+      ...writesAtOnce(edit),
       filings: filingStore(db, state),
       facts: factStore(db),
       statements: statementStore(db),
+      presentations: presentationStore(db),
       dimensional: dimensionalStore(db),
       prices: priceStore(db, state),
-      metrics: metricStore(db, state, options.columnBytes),
+      metrics,
       bulk: bulkStore(db),
-      system: systemStore(db, state),
-      publisher: publisher(db, state, makeLive, now),
-      documents: documentStore(db, state, makeLive),
+      system: systemStore(db, state, damage),
       ingest: ingestStore(db),
+      // Columns in memory are of published generations only: what is staged is read from the engine.
+      edit: () => ({ ...edit(), metrics: metricStore(db, state, 0) }),
+      measureLists: changed => listParts(db, state, changed),
       ...(db.embedded ? { freeze: () => freeze(db, embeddedPath(options.dataDir)) } : {}),
       async close() {
         await stopRefreshing()
@@ -74,6 +98,65 @@ export async function openClickHouse(options: ClickHouseStoreOptions): Promise<C
     await db.close()
     throw error
   }
+}
+
+/** Writes outside of an edit are visible as soon as they are done; those of one company are made one after the other. */
+function writesAtOnce(
+  edit: () => NumbersEdit,
+): Pick<ClickHouseStores, 'companies' | 'publisher' | 'documents'> {
+  const turns = keyedMutex()
+  const { companies, publisher } = edit()
+  const atOnce = <Result>(key: number | string, write: (edit: NumbersEdit) => Promise<Result>) =>
+    turns(String(key), async () => {
+      const own = edit()
+      try {
+        const result = await write(own)
+        await own.commit([])
+        return result
+      } catch (error) {
+        own.discard()
+        throw error
+      }
+    })
+  return {
+    companies: {
+      snapshot: companies.snapshot,
+      putCompanies: parts => atOnce('identities', own => own.companies.putCompanies(parts)),
+      putConcepts: concepts => atOnce('labels', own => own.companies.putConcepts(concepts)),
+    },
+    publisher: { ...publisher, publish: update => atOnce(update.cik, own => own.publisher.publish(update)) },
+    documents: {
+      loaded: cik => edit().documents.loaded(cik),
+      put: of => atOnce(of.cik, own => own.documents.put(of)),
+      settle: (cik, inputs) => atOnce(cik, own => own.documents.settle(cik, inputs)),
+      publish: cik => atOnce(cik, own => own.documents.publish(cik)),
+    },
+  }
+}
+
+const DOCUMENTS: readonly Announced[] = [
+  {
+    table: 'dimensional_facts',
+    sql: `
+      SELECT DISTINCT cik FROM (
+        SELECT cik, accn, generation, fact_count FROM (
+          SELECT * FROM document_filings WHERE {which} ORDER BY cik, accn, version DESC LIMIT 1 BY cik, accn
+        ) WHERE fact_count > 0
+      ) AS announced LEFT JOIN (
+        SELECT cik, accn, generation, count() AS rows FROM dimensional_facts WHERE {which} GROUP BY cik, accn, generation
+      ) AS stored USING (cik, accn, generation)
+      WHERE rows != fact_count ORDER BY cik`,
+  },
+]
+
+async function verifyNumbers(
+  db: ClickHouse,
+  state: State,
+  add: AddDamage,
+  how: VerifyOptions,
+): Promise<void> {
+  await verifyParts(db, state.versions().all(), add, how)
+  await verifyAnnounced(db, DOCUMENTS, add, how)
 }
 
 /** Looks every few seconds, never twice at a time; returns the way to stop, which waits for a look under way. */

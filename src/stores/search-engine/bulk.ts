@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '../../errors.ts'
 import type { EngineReply, SearchEngine } from './engine.ts'
-import { replyFailure } from './failure.ts'
-import { isPassing, isWorthTrying, waitBefore } from './retry.ts'
+import { isTransientStatus, isWorthTrying, replyFailure, waitBefore } from './retry.ts'
 
 /** One write: `index` with a document, or `delete`. The id makes it the same write however often it is sent. */
 export interface BulkItem {
@@ -111,7 +110,7 @@ interface BulkReply {
 }
 
 function outcomesOf(reply: EngineReply, lines: readonly Line[]): Outcome[] {
-  if (isPassing(reply.status)) {
+  if (isTransientStatus(reply.status)) {
     const reason = `${reply.status} ${JSON.stringify(reply.body)}`
     return lines.map(line => ({ line, fate: 'later', reason: `${line.item.name}: ${reason}` }))
   }
@@ -121,7 +120,7 @@ function outcomesOf(reply: EngineReply, lines: readonly Line[]): Outcome[] {
   return lines.map((line, index) => {
     const { status, error } = Object.values(items[index]!)[0]!
     const isDone = status < 300 || (line.isRemoval && status === 404) || isOutdated(line, status)
-    const fate = isDone ? 'done' : isPassing(status) ? 'later' : 'refused'
+    const fate = isDone ? 'done' : isTransientStatus(status) ? 'later' : 'refused'
     return { line, fate, reason: `${line.item.name}: ${status} ${JSON.stringify(error)}` }
   })
 }

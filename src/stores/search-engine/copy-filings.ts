@@ -1,10 +1,10 @@
-import { type Ask, ask, type Hit } from './ask.ts'
 import { type BulkItem, bulk } from './bulk.ts'
 import { type FilingSource, type RowSource, rowDocument, textRow } from './documents.ts'
 import type { SearchEngine } from './engine.ts'
-import { replyFailure } from './failure.ts'
 import { putFiling } from './publish.ts'
-import type { Clause } from './query.ts'
+import { type Clause, ROWS_ONLY } from './query.ts'
+import { replyFailure } from './retry.ts'
+import { executeSearch, type Hit, type SearchRequest } from './search-request.ts'
 
 const FILINGS_AT_A_TIME = 500
 const ROWS_AT_A_TIME = 200
@@ -25,7 +25,7 @@ export async function* copyFilings(
     for (const { _id, _source: filing } of page) {
       if ((known.get(_id) ?? 0) >= filing.published) continue
       await copyRows(engine, from, to, filing)
-      await putFiling(engine, to, filing)
+      await putFiling(engine, to, { ...filing, superseded: [] })
       yield filing
     }
   }
@@ -33,7 +33,7 @@ export async function* copyFilings(
 
 async function copyRows(engine: SearchEngine, from: string, to: string, filing: FilingSource): Promise<void> {
   const rows = {
-    query: { bool: { filter: [{ term: { load: filing.load } }], must_not: [{ term: { kind: 'filing' } }] } },
+    query: { bool: { filter: [{ term: { load: filing.load } }, ROWS_ONLY] } },
     sort: [{ ordinal: 'asc' }],
     size: ROWS_AT_A_TIME,
   }
@@ -44,8 +44,9 @@ async function copyRows(engine: SearchEngine, from: string, to: string, filing: 
 /** What is only indexed is made anew. */
 function* items(page: readonly Hit<RowSource>[], index: string): Generator<BulkItem> {
   for (const { _id, _source } of page) {
-    const { cik, id, load, ordinal } = _source
-    yield { index, id: _id, routing: cik, name: id, document: rowDocument(textRow(_source), load, ordinal) }
+    const { cik, id, load, ordinal, contained = false } = _source
+    const document = rowDocument(textRow(_source), { load, ordinal, contained })
+    yield { index, id: _id, routing: cik, name: id, document }
   }
 }
 
@@ -58,13 +59,13 @@ export async function* pages<Source>(
 ) {
   let after: Clause = {}
   for (;;) {
-    const question: Ask = {
+    const question: SearchRequest = {
       indices,
       body: { ...body, ...after, track_total_hits: false },
       routing: routing === null ? null : [routing],
       seconds: SECONDS,
     }
-    const { hits } = await ask<Source>(engine, question)
+    const { hits } = await executeSearch<Source>(engine, question)
     if (hits.length === 0) return
     yield hits
     after = { search_after: hits.at(-1)!.sort }

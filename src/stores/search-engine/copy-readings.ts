@@ -1,8 +1,8 @@
-import { ask } from './ask.ts'
 import { bulk } from './bulk.ts'
 import { pages, publishedIn } from './copy-filings.ts'
 import type { SearchEngine } from './engine.ts'
-import { replyFailure } from './failure.ts'
+import { replyFailure } from './retry.ts'
+import { executeSearch } from './search-request.ts'
 import type { ReadingSource } from './signal-documents.ts'
 import { readingItems } from './signal-publish.ts'
 
@@ -43,5 +43,5 @@ export async function readingsMissing(
 
 async function counted(engine: SearchEngine, index: string): Promise<number> {
   const body = { query: { match_all: {} }, size: 0, track_total_hits: true }
-  return (await ask<never>(engine, { indices: index, body, routing: null, seconds: SECONDS })).total
+  return (await executeSearch<never>(engine, { indices: index, body, routing: null, seconds: SECONDS })).total
 }

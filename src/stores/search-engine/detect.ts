@@ -1,8 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, errors, HttpConnection } from '@elastic/elasticsearch'
 import { AppError } from '../../errors.ts'
-import { elasticsearchClient } from './elasticsearch.ts'
-import { type EngineAddress, engineAddress, type SearchEngine } from './engine.ts'
-import { inTurn } from './in-turn.ts'
+import { requestContext, storeCall } from '../../observability/request-context.ts'
+import { connectingAgent } from '../shared/connecting-agent.ts'
+import { pool } from '../shared/pool.ts'
+import {
+  type EngineAddress,
+  type EngineReply,
+  type EngineRequest,
+  engineAddress,
+  type SearchEngine,
+  SOCKETS,
+} from './engine.ts'
 import { openSearchClient } from './opensearch.ts'
+import { connectionFailure } from './retry.ts'
 
 /** Oldest releases that the contract suite runs over. */
 const OLDEST = { OpenSearch: [2, 19], Elasticsearch: [9, 0] } as const
@@ -18,7 +29,7 @@ export async function openEngine(url: string, timeoutMs: number): Promise<Search
   }
   const client = product === 'OpenSearch' ? openSearchClient(address) : elasticsearchClient(address)
   const close = async () => void (await client.close())
-  return { product, version, close, ...inTurn(product, client.send) }
+  return { product, version, close, ...queueRequests(product, client.send) }
 }
 
 async function identify(address: EngineAddress): Promise<Pick<SearchEngine, 'product' | 'version'>> {
@@ -47,4 +58,92 @@ async function identify(address: EngineAddress): Promise<Pick<SearchEngine, 'pro
 
 function unfit(reason: string): AppError {
   return new AppError('unavailable', { cause: new Error(`SEARCH_URL is not usable. ${reason}.`) })
+}
+
+/** Milliseconds that requests under way have to end when the client is closed. */
+const CLOSE_MS = 5_000
+
+/** Elasticsearch by its official client. */
+function elasticsearchClient({ node, auth, timeoutMs }: EngineAddress) {
+  const client = new Client({
+    node,
+    requestTimeout: timeoutMs,
+    // Waiting before another try is for those who know what may be tried again.
+    maxRetries: 0,
+    // Its own kind of connection takes ten seconds to find that nobody answers.
+    Connection: HttpConnection,
+    agent: () => connectingAgent(node, SOCKETS),
+    ...(auth ? { auth } : {}),
+  })
+
+  async function send(request: EngineRequest): Promise<EngineReply> {
+    const { method, path, query, body, lines, timeoutMs: within, signal } = request
+    try {
+      const { statusCode, body: reply } = await client.transport.request(
+        {
+          method,
+          path,
+          ...(query ? { querystring: query } : {}),
+          ...(lines === undefined ? (body ? { body } : {}) : { bulkBody: lines }),
+        },
+        {
+          meta: true,
+          ...(within !== undefined && { requestTimeout: within }),
+          ...(signal && { signal }),
+        },
+      )
+      return { status: statusCode, body: reply }
+    } catch (error) {
+      if (!(error instanceof errors.ResponseError)) throw failureOf(error)
+      return { status: error.statusCode ?? 0, body: error.body }
+    }
+  }
+
+  return {
+    send,
+    async close() {
+      // The client waits for each of its requests, and never forgets one that was answered with bytes that are no HTTP.
+      await Promise.race([client.close(), sleep(CLOSE_MS, undefined, { ref: false })])
+    },
+  }
+}
+
+function failureOf(error: unknown) {
+  return connectionFailure(error, error instanceof errors.TimeoutError)
+}
+
+/** Fewer than the requests that a process takes on: those who need no text are still served. */
+const MAX_WAITING = 512
+
+type Send = SearchEngine['send']
+
+/**
+ * What requests ask of a server: a few at a time, the others wait up to a bound, none longer than its request may take. Loads
+ * and other work of the process itself keep their own order.
+ */
+function queueRequests(engine: SearchEngine['product'], send: Send): Pick<SearchEngine, 'send' | 'queue'> {
+  const turns = pool([...Array(SOCKETS).keys()], MAX_WAITING)
+
+  async function sent(request: EngineRequest, signal: AbortSignal, leftMs: number) {
+    const timeoutMs = Math.min(request.timeoutMs ?? Number.POSITIVE_INFINITY, leftMs)
+    try {
+      return await send({ ...request, signal, timeoutMs: Math.max(1, Math.ceil(timeoutMs)) })
+    } catch (error) {
+      if (signal.aborted && signal.reason instanceof AppError) throw signal.reason
+      throw error
+    }
+  }
+
+  return {
+    send(request) {
+      const scope = requestContext()
+      if (!scope) return send(request)
+      // `_search`: never a name of an index or a document.
+      const kind = /\/(_[a-z]+)/.exec(request.path)?.[1] ?? 'other'
+      return storeCall({ store: 'text', engine, kind }, () =>
+        turns.run(() => sent(request, scope.signal, scope.leftMs), scope),
+      )
+    },
+    queue: () => ({ store: 'text', running: turns.running, waiting: turns.waiting }),
+  }
 }

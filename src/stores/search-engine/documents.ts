@@ -1,7 +1,7 @@
-import { searchedText } from '../adapter-common/searched-text.ts'
-import { sectionMarks } from '../adapter-common/section-marks.ts'
-import type { IndexedFiling, TextRow, TextRowType } from '../text-port.ts'
-import { gramsOfText, wordsOfText } from './grams.ts'
+import type { IndexedFiling, TextRow, TextRowType } from '../ports/text.ts'
+import { rowText, searchedText, sectionMarks } from '../shared/filings.ts'
+
+import { textNgrams, wordsOfText } from './ngrams.ts'
 import { cikText } from './query.ts'
 
 const SHARED = [
@@ -22,7 +22,17 @@ export type RowSource = Shared &
     readonly kind: TextRowType
     readonly load: string
     readonly ordinal: number
+    /** What ranked search looks into; absent for sections. The text of a chunk is stored here alone. */
+    readonly content?: string
+    /** All of it is in a smaller section too. */
+    readonly contained?: boolean
   }
+
+/** Rows that are being written: nobody may see them before a filing names their load. */
+export interface PendingSource extends Shared {
+  readonly kind: 'pending'
+  readonly load: string
+}
 
 /** A filing as it is stored: the latest names the load whose rows are live. */
 export type FilingSource = Shared & {
@@ -32,31 +42,51 @@ export type FilingSource = Shared & {
   readonly content_hash: string
   readonly row_count: number
   readonly sections: readonly string[]
+  /** Loads that this one replaced and whose rows may still be there. */
+  readonly superseded: readonly string[]
 }
 
-export function rowDocument(row: TextRow, load: string, ordinal: number): object {
+export interface RowPlace {
+  readonly load: string
+  readonly ordinal: number
+  readonly contained: boolean
+}
+
+export function rowDocument(row: TextRow, { load, ordinal, contained }: RowPlace): object {
   const folded = searchedText(row)
+  const own = picked(row, OWN)
   return {
     kind: row.row_type,
     load,
     ordinal,
     ...sharedOf(row),
-    ...picked(row, OWN),
-    ...(folded === null ? {} : { grams: gramsOfText(folded), words: wordsOfText(folded) }),
+    ...own,
+    ...(row.row_type === 'section' ? {} : { content: rowText(row), contained, content_raw: null }),
+    ...(folded === null ? {} : { grams: textNgrams(folded), words: wordsOfText(folded) }),
   }
 }
 
 export function filingDocument(
   filing: IndexedFiling,
   rows: readonly TextRow[],
-  publication: Pick<FilingSource, 'load' | 'published' | 'content_hash'>,
+  publication: Pick<FilingSource, 'load' | 'published' | 'content_hash' | 'superseded'>,
 ): FilingSource {
   const sections = sectionMarks(rows)
   return { kind: 'filing', ...sharedOf(filing), ...publication, row_count: rows.length, sections }
 }
 
+export function pendingDocument(filing: IndexedFiling, load: string): PendingSource {
+  return { kind: 'pending', ...sharedOf(filing), load }
+}
+
 export function textRow(source: RowSource): TextRow {
-  return { ...filingOf(source), ...picked(source, OWN), row_type: source.kind }
+  const { kind, content_raw, content = null } = source
+  return {
+    ...filingOf(source),
+    ...picked(source, OWN),
+    content_raw: kind === 'chunk' ? content : content_raw,
+    row_type: kind,
+  }
 }
 
 export function filingOf(source: Shared): IndexedFiling {

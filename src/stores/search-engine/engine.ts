@@ -1,4 +1,4 @@
-import type { StoreQueue } from '../ports.ts'
+import type { StoreQueue } from '../ports/stores.ts'
 
 /** A request in the dialect that OpenSearch and Elasticsearch share. */
 export interface EngineRequest {

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts'
 import type { SearchEngine } from './engine.ts'
-import { replyFailure } from './failure.ts'
-import type { IndexShape } from './mapping.ts'
+import type { IndexDefinition } from './index-definition.ts'
+import { replyFailure } from './retry.ts'
 
 /*
  * One index for each year of filing, `filing-text-v1-2024-000001`: version of the shape, year, build. It is reached by
@@ -24,17 +24,17 @@ export function yearOfDay(day: string): string {
   return day.slice(0, 4)
 }
 
-export function yearAlias(shape: IndexShape, year: string): string {
+export function yearAlias(shape: IndexDefinition, year: string): string {
   return `${shape.name}-${year}`
 }
 
 /** Aliases of some years. */
-export function aliasesOfYears(shape: IndexShape, days: readonly string[]): string {
+export function aliasesOfYears(shape: IndexDefinition, days: readonly string[]): string {
   return [...new Set(days.map(yearOfDay))].map(year => yearAlias(shape, year)).join(',')
 }
 
 /** What readers of a window have to look into: the aliases of its years, or all years. */
-export function aliasesOf(shape: IndexShape, from: string | null, to: string | null): string {
+export function aliasesOf(shape: IndexDefinition, from: string | null, to: string | null): string {
   const [first, last] = [from, to].map(day => (day === null ? Number.NaN : Number(yearOfDay(day))))
   if (!(last! - first! < 10)) return shape.name
   const years = Array.from({ length: Math.max(1, last! - first! + 1) }, (_, index) => String(first! + index))
@@ -43,7 +43,7 @@ export function aliasesOf(shape: IndexShape, from: string | null, to: string | n
 
 export async function indicesOfYear(
   engine: SearchEngine,
-  shape: IndexShape,
+  shape: IndexDefinition,
   year: string,
 ): Promise<YearIndices> {
   const alias = yearAlias(shape, year)
@@ -53,14 +53,18 @@ export async function indicesOfYear(
 }
 
 /** Years that have an index, oldest first. */
-export async function yearsOf(engine: SearchEngine, shape: IndexShape): Promise<string[]> {
+export async function yearsOf(engine: SearchEngine, shape: IndexDefinition): Promise<string[]> {
   const indices = await aliased(engine, `${shape.name}-*`)
   const names = indices.flatMap(({ aliases }) => aliases).map(name => name.slice(shape.name.length + 1))
   return [...new Set(names.filter(name => /^\d{4}$/.test(name)))].sort()
 }
 
 /** The live index of a year, and its next build if there is one; made where there is none. */
-export async function targetsOf(engine: SearchEngine, shape: IndexShape, year: string): Promise<string[]> {
+export async function targetsOf(
+  engine: SearchEngine,
+  shape: IndexDefinition,
+  year: string,
+): Promise<string[]> {
   for (;;) {
     const { live, next } = await indicesOfYear(engine, shape, year)
     if (live !== null) return next === null ? [live] : [live, next]
@@ -69,7 +73,7 @@ export async function targetsOf(engine: SearchEngine, shape: IndexShape, year: s
 }
 
 /** Null without any index. */
-export async function bytesOnDisk(engine: SearchEngine, shape: IndexShape): Promise<number | null> {
+export async function bytesOnDisk(engine: SearchEngine, shape: IndexDefinition): Promise<number | null> {
   const reply = await engine.send({ method: 'GET', path: `/${shape.name}/_stats/store` })
   if (reply.status === 404) return null
   if (reply.status !== 200) throw replyFailure(reply, 'sizes')
@@ -78,7 +82,7 @@ export async function bytesOnDisk(engine: SearchEngine, shape: IndexShape): Prom
 }
 
 /** Makes the first index of a year; another writer may have done so by then. */
-export async function createYear(engine: SearchEngine, shape: IndexShape, year: string): Promise<void> {
+export async function createYear(engine: SearchEngine, shape: IndexDefinition, year: string): Promise<void> {
   const aliases = { [shape.name]: {}, [yearAlias(shape, year)]: {} }
   await create(engine, shape, `${shape.name}-v${shape.version}-${year}-000001`, aliases)
 }
@@ -86,7 +90,7 @@ export async function createYear(engine: SearchEngine, shape: IndexShape, year: 
 /** Makes the next build of a year, not yet read by anyone. */
 export async function createNext(
   engine: SearchEngine,
-  shape: IndexShape,
+  shape: IndexDefinition,
   year: string,
   live: string,
 ): Promise<string> {
@@ -99,7 +103,7 @@ export async function createNext(
 /** Puts the next build of a year in the place of the live one, at one stroke. */
 export async function swap(
   engine: SearchEngine,
-  shape: IndexShape,
+  shape: IndexDefinition,
   year: string,
   { live, next }: { readonly live: string; readonly next: string },
 ): Promise<void> {
@@ -118,7 +122,7 @@ export async function swap(
 /** Builds of a year that no alias names any more. */
 export async function buildsWithoutAlias(
   engine: SearchEngine,
-  shape: IndexShape,
+  shape: IndexDefinition,
   year: string,
 ): Promise<string[]> {
   const path = `/${shape.name}-v*-${year}-*/_alias`
@@ -134,7 +138,7 @@ export async function removeIndex(engine: SearchEngine, index: string): Promise<
 }
 
 /** Throws `unavailable` where an index was made of another shape than this release reads. */
-export async function checkShapes(engine: SearchEngine, shape: IndexShape): Promise<void> {
+export async function checkShapes(engine: SearchEngine, shape: IndexDefinition): Promise<void> {
   const query = { ignore_unavailable: true, allow_no_indices: true }
   const reply = await engine.send({ method: 'GET', path: `/${shape.name}/_mapping`, query })
   if (reply.status === 404) return
@@ -158,7 +162,7 @@ export async function checkShapes(engine: SearchEngine, shape: IndexShape): Prom
 
 async function create(
   engine: SearchEngine,
-  shape: IndexShape,
+  shape: IndexDefinition,
   index: string,
   aliases: object,
 ): Promise<void> {

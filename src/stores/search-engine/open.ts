@@ -1,14 +1,17 @@
-import { liveVersions } from '../adapter-common/live-filings.ts'
-import { liveLists } from '../adapter-common/live-lists.ts'
-import { oneAtATime } from '../adapter-common/one-at-a-time.ts'
-import type { OpenTextIndex } from '../text-port.ts'
-import { ask } from './ask.ts'
+import type { OpenTextIndex } from '../ports/text.ts'
+import { companyListCache, keyedMutex } from '../shared/company-list-cache.ts'
+
+import { type LiveFiling, liveVersions } from '../shared/filings.ts'
 import { openEngine } from './detect.ts'
+import { type FilingSource, filingOf } from './documents.ts'
 import type { SearchEngine } from './engine.ts'
+import { type IndexDefinition, readShape } from './index-definition.ts'
 import { checkShapes } from './indices.ts'
-import { type IndexShape, readShape } from './mapping.ts'
+import { passageSearch } from './passages.ts'
+import { pointsInTime } from './point-in-time.ts'
 import { searchPublisher } from './publish.ts'
-import { readLive } from './read-live.ts'
+import { cikText, LIVE_PAGE, liveBody } from './query.ts'
+import { executeSearch } from './search-request.ts'
 import { signalPublisher } from './signal-publish.ts'
 import { signalReader } from './signal-read.ts'
 import { superseded } from './superseded.ts'
@@ -31,6 +34,8 @@ const SECONDS = 20
 /** A bulk request may take longer than a query. */
 const REQUEST_MS = 60_000
 const REFRESH_MS = 3_000
+/** After so long a publication of another process, which has an earlier number, is visible. */
+const SETTLE_MS = 10_000
 
 /**
  * The filing index in OpenSearch or Elasticsearch. Throws `AppError` `unavailable` where there is none that fits. Where
@@ -41,7 +46,11 @@ export async function openSearchEngineText(options: SearchEngineOptions): Promis
   const engine = await openEngine(url, REQUEST_MS)
   const [shape, readings] = await Promise.all([readShape('text', shards), readShape('signals', shards)])
   const lastPublished = () => latestStamp(engine, [shape, readings], seconds)
-  const live = liveLists({ read: cik => readLive(engine, shape, { cik, seconds }), now, isShared: true })
+  const live = companyListCache({
+    read: cik => readLive(engine, shape, { cik, seconds }),
+    now,
+    isShared: true,
+  })
   const reader = textReader({ engine, shape, live, seconds })
   let fits = false
   let last = 0
@@ -70,7 +79,7 @@ export async function openSearchEngineText(options: SearchEngineOptions): Promis
     stamp = Math.max(stamp + 1, last + 1, now() * 1_000)
     return stamp
   }
-  const turns = oneAtATime()
+  const turns = keyedMutex()
   const inTurn = (task: () => Promise<void>) => turns('publication', task)
   const replaced = superseded(engine, now)
   const publish = searchPublisher({
@@ -88,6 +97,21 @@ export async function openSearchEngineText(options: SearchEngineOptions): Promis
     ...signalReader({ engine, shape: readings, seconds }),
     ...signalPublisher({ engine, shape: readings, seconds, inTurn, nextStamp, onPublished: seen }),
   }
+  const points = pointsInTime({
+    engine,
+    name: shape.name,
+    seconds,
+    now,
+    dataVersion: () => last.toString(36),
+  })
+  const passages = passageSearch({
+    engine,
+    points,
+    readings,
+    seconds,
+    latest: () => last,
+    settled: () => Math.min(last, (now() - SETTLE_MS) * 1_000),
+  })
   let closed: Promise<void> | null = null
   const once =
     <Given extends readonly unknown[], Result>(run: (...given: Given) => Promise<Result>) =>
@@ -101,6 +125,7 @@ export async function openSearchEngineText(options: SearchEngineOptions): Promis
     filings: once(reader.filings),
     indexed: once(reader.indexed),
     versions: once(cik => liveVersions(live, cik)),
+    passages: { search: once(passages.search) },
     signals: {
       put: once(signals.put),
       remove: once(signals.remove),
@@ -123,7 +148,7 @@ export async function openSearchEngineText(options: SearchEngineOptions): Promis
     close() {
       clearInterval(timer)
       // A client that is closed twice may not answer the second time.
-      closed ??= engine.close()
+      closed ??= points.close().then(() => engine.close())
       return closed
     },
   }
@@ -132,14 +157,39 @@ export async function openSearchEngineText(options: SearchEngineOptions): Promis
 /** Stamp of the latest publication in these indices; 0 without any. */
 async function latestStamp(
   engine: SearchEngine,
-  shapes: readonly IndexShape[],
+  shapes: readonly IndexDefinition[],
   seconds: number,
 ): Promise<number> {
-  const { aggregations } = await ask<never>(engine, {
+  const { aggregations } = await executeSearch<never>(engine, {
     indices: shapes.map(({ name }) => name).join(','),
     body: { size: 0, track_total_hits: false, aggs: { last: { max: { field: 'published' } } } },
     routing: null,
     seconds,
   })
   return aggregations['last']?.value ?? 0
+}
+
+/** What is live of a company, newest first. */
+async function readLive(
+  engine: SearchEngine,
+  shape: IndexDefinition,
+  { cik, seconds }: { readonly cik: number; readonly seconds: number },
+): Promise<LiveFiling[]> {
+  const live: LiveFiling[] = []
+  const routing = [cikText(cik)]
+  let body = liveBody(cik, null)
+  for (;;) {
+    const { hits } = await executeSearch<FilingSource>(engine, {
+      indices: shape.name,
+      body,
+      routing,
+      seconds,
+    })
+    for (const { _source } of hits) {
+      const { load, row_count, sections } = _source
+      live.push({ filing: filingOf(_source), load, rows: row_count, sections: new Set(sections) })
+    }
+    if (hits.length < LIVE_PAGE) return live
+    body = liveBody(cik, hits.at(-1)!.sort)
+  }
 }

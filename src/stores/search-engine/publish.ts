@@ -1,20 +1,27 @@
-import { filingRows } from '../adapter-common/filing-rows.ts'
-import { oneAtATime } from '../adapter-common/one-at-a-time.ts'
-import type { IndexedFiling, TextRow } from '../text-port.ts'
-import { ask } from './ask.ts'
+import type { IndexedFiling, TextRow } from '../ports/text.ts'
+import { keyedMutex } from '../shared/company-list-cache.ts'
+import { filingRows } from '../shared/filings.ts'
+import { searchRows } from '../shared/search-rows.ts'
 import { type BulkItem, bulk } from './bulk.ts'
-import { type FilingSource, filingDocument, rowDocument } from './documents.ts'
+import {
+  type FilingSource,
+  filingDocument,
+  type PendingSource,
+  pendingDocument,
+  rowDocument,
+} from './documents.ts'
 import type { SearchEngine } from './engine.ts'
-import { replyFailure } from './failure.ts'
+import type { IndexDefinition } from './index-definition.ts'
 import { targetsOf, yearOfDay } from './indices.ts'
-import type { IndexShape } from './mapping.ts'
 import { cikText, filingQuery } from './query.ts'
-import { patiently } from './retry.ts'
+import { replyFailure, withRetries } from './retry.ts'
+
+import { executeSearch } from './search-request.ts'
 import type { Superseded } from './superseded.ts'
 
 export interface PublishOptions {
   readonly engine: SearchEngine
-  readonly shape: IndexShape
+  readonly shape: IndexDefinition
   readonly superseded: Superseded
   /** Runs publications one after the other: all that was published before one can be read once it is known. */
   readonly inTurn: (task: () => Promise<void>) => Promise<void>
@@ -32,23 +39,25 @@ const SECONDS = 20
  */
 export function searchPublisher(options: PublishOptions) {
   const { engine, shape, superseded, inTurn, nextStamp, onPublished } = options
-  const perFiling = oneAtATime()
+  const perFiling = keyedMutex()
 
   async function publish(filing: IndexedFiling, given: readonly TextRow[]): Promise<'written' | 'unchanged'> {
     const { rows, hash } = filingRows(filing, given)
     const year = yearOfDay(filing.filing_date)
     const targets = await targetsOf(engine, shape, year)
-    const former = await patiently(() => published(filing, targets[0]!))
+    const former = await withRetries(() => published(filing, targets[0]!))
     if (former.some(({ _index, _source }) => _index === targets[0] && _source.content_hash === hash)) {
       return 'unchanged'
     }
     // Rows of a former load with equal content may be about to be removed: the stamp before tells loads apart.
     const load = `${hash}.${Math.max(0, ...former.map(({ _source }) => _source.published)).toString(36)}`
     const routing = cikText(filing.cik)
+    const pending = pendingDocument(filing, load)
     const written = new Set<string>()
     let places = targets
     for (let left = targets; left.length > 0; left = places.filter(index => !written.has(index))) {
       for (const index of left) {
+        await bulk(engine, [pendingItem(pending, index)])
         await bulk(engine, rowItems(rows, load, { index, routing }))
         written.add(index)
       }
@@ -57,9 +66,16 @@ export function searchPublisher(options: PublishOptions) {
     }
     await inTurn(async () => {
       const stamp = nextStamp()
-      const document = filingDocument(filing, rows, { load, published: stamp, content_hash: hash })
+      const replaced = former.flatMap(({ _source }) => [...(_source.superseded ?? []), _source.load])
+      const document = filingDocument(filing, rows, {
+        ...{ load, published: stamp, content_hash: hash },
+        superseded: [...new Set(replaced)].filter(each => each !== load).slice(-MAX_SUPERSEDED),
+      })
       // Only where its rows are: a build that begins now finds the filing in the live index, and takes over both.
-      for (const index of places) await putFiling(engine, index, document)
+      for (const index of places) {
+        await putFiling(engine, index, document)
+        await bulk(engine, [{ ...pendingItem(pending, index), document: null }])
+      }
       for (const { _index, _id, _source } of former) {
         superseded.add({ index: _index, routing, load: _source.load })
         if (!targets.includes(_index)) await removeFiling(engine, { index: _index, id: _id, routing })
@@ -80,7 +96,7 @@ export function searchPublisher(options: PublishOptions) {
     if (reply.status !== 404) throw replyFailure(reply, 'read a filing')
     const filter = { ...ANY_FILING, ciks: [cik], accessions: [accession_number] }
     const body = { query: filingQuery(filter, false), size: 10 }
-    const { hits } = await ask<FilingSource>(engine, {
+    const { hits } = await executeSearch<FilingSource>(engine, {
       indices: shape.name,
       body,
       routing: [routing],
@@ -109,20 +125,25 @@ export function filingId({ cik, accession_number }: Pick<FilingSource, 'cik' | '
   return `${cik}.${accession_number}`
 }
 
+/** Loads of one filing that are told as superseded; rows of older ones were removed long ago. */
+const MAX_SUPERSEDED = 1_000
+
+/** Written before the first row of a load, into the same shard: whoever sees a row sees the mark. */
+function pendingItem(pending: PendingSource, index: string): BulkItem {
+  const { cik, load } = pending
+  return { index, routing: cik, id: `pending.${load}.${cik}`, name: `mark of ${load}`, document: pending }
+}
+
 /** Writes of rows, one document made at a time. */
 export function* rowItems(
   rows: readonly TextRow[],
   load: string,
   { index, routing }: { readonly index: string; readonly routing: string },
 ): Generator<BulkItem> {
+  const contained = new Set(searchRows(rows).flatMap(row => (row.isContained ? [row.ordinal] : [])))
   for (const [ordinal, row] of rows.entries()) {
-    yield {
-      index,
-      routing,
-      id: `${load}.${ordinal}`,
-      name: row.id,
-      document: rowDocument(row, load, ordinal),
-    }
+    const document = rowDocument(row, { load, ordinal, contained: contained.has(ordinal) })
+    yield { index, routing, id: `${load}.${ordinal}`, name: row.id, document }
   }
 }
 

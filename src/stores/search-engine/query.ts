@@ -1,12 +1,15 @@
-import type { Needle } from '../adapter-common/needle.ts'
-import { marksAsked } from '../adapter-common/section-marks.ts'
-import type { TextFilter } from '../text-port.ts'
-import { gramPrefix, gramsOfKeyword, indexedWord } from './grams.ts'
+import type { TextFilter } from '../ports/text.ts'
+import { marksAsked } from '../shared/filings.ts'
+import type { KeywordQuery } from '../shared/keyword-query.ts'
+import { gramPrefix, gramsOfKeyword, indexedWord } from './ngrams.ts'
 
 export type Clause = Readonly<Record<string, unknown>>
 
+/** Sections, chunks and tables: no filings and no marks of rows that are being written. */
+export const ROWS_ONLY: Clause = { terms: { kind: ['section', 'chunk', 'table'] } }
+
 /** Filings that one request names, and terms that one query may hold: the engines' own limit. */
-export const MOST_FILINGS = 65_536
+export const MAX_FILINGS = 65_536
 
 /** Filings of a company that are read at a time. */
 export const LIVE_PAGE = 5_000
@@ -65,7 +68,7 @@ export function liveBody(cik: number, after: readonly unknown[] | null): Clause 
 export function loadsBody(filter: TextFilter): Clause {
   return {
     query: filingQuery(filter, false),
-    size: MOST_FILINGS,
+    size: MAX_FILINGS,
     _source: false,
     docvalue_fields: ['load'],
     sort: ['_doc'],
@@ -87,7 +90,7 @@ export function filingsBody(filter: TextFilter, { limit, offset }: Omit<Page, 'o
 /** A page of the rows of live loads that match; all of them are counted. */
 export function rowsBody(
   filter: TextFilter,
-  needle: Needle | null,
+  needle: KeywordQuery | null,
   loads: readonly string[],
   { limit, offset, order }: Page,
 ): Clause {
@@ -113,7 +116,7 @@ export function rowsBody(
 }
 
 /** What `matcherOf` of the domain tests, as a query. */
-export function keywordClause(needle: Needle): Clause {
+export function keywordClause(needle: KeywordQuery): Clause {
   if (needle.kind === 'literal') {
     const grams = gramsOfKeyword(needle.text)
     return grams === null

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ask } from './ask.ts'
 import { copyFilings } from './copy-filings.ts'
 import { copyReadings, readingsMissing } from './copy-readings.ts'
 import { openEngine } from './detect.ts'
 import type { SearchEngine } from './engine.ts'
+import { type IndexDefinition, readShape } from './index-definition.ts'
 import {
   buildsWithoutAlias,
   createNext,
@@ -13,7 +13,8 @@ import {
   WHOLE,
   yearsOf,
 } from './indices.ts'
-import { type IndexShape, readShape } from './mapping.ts'
+import { ROWS_ONLY } from './query.ts'
+import { executeSearch } from './search-request.ts'
 
 export interface ReindexOptions {
   /** `http://user:password@host:9200` */
@@ -101,7 +102,7 @@ interface RebuildOptions extends Content {
   readonly signal?: AbortSignal
 }
 
-async function rebuild(engine: SearchEngine, shape: IndexShape, options: RebuildOptions): Promise<void> {
+async function rebuild(engine: SearchEngine, shape: IndexDefinition, options: RebuildOptions): Promise<void> {
   const { name, year, graceMs, onProgress, signal } = options
   let count = 0
   let rows = 0
@@ -147,7 +148,7 @@ async function rebuild(engine: SearchEngine, shape: IndexShape, options: Rebuild
 /** The build that a killed run had begun, if it is of this shape; else a new one. */
 async function nextOf(
   engine: SearchEngine,
-  shape: IndexShape,
+  shape: IndexDefinition,
   { year, live, begun }: { readonly year: string; readonly live: string; readonly begun: string | null },
 ): Promise<string> {
   if (begun?.startsWith(`${shape.name}-v${shape.version}-`)) return begun
@@ -165,7 +166,7 @@ async function missingIn(engine: SearchEngine, live: string, next: string): Prom
 
 async function counted(engine: SearchEngine, index: string) {
   const all = { indices: index, routing: null, seconds: SECONDS }
-  const filings = await ask<never>(engine, {
+  const filings = await executeSearch<never>(engine, {
     ...all,
     body: {
       query: { term: { kind: 'filing' } },
@@ -174,7 +175,10 @@ async function counted(engine: SearchEngine, index: string) {
       aggs: { rows: { sum: { field: 'row_count' } } },
     },
   })
-  const query = { bool: { must_not: [{ term: { kind: 'filing' } }] } }
-  const rows = await ask<never>(engine, { ...all, body: { query, size: 0, track_total_hits: true } })
+  const query = ROWS_ONLY
+  const rows = await executeSearch<never>(engine, {
+    ...all,
+    body: { query, size: 0, track_total_hits: true },
+  })
   return { filings: filings.total, promised: filings.aggregations.rows?.value ?? 0, stored: rows.total }
 }

@@ -1,5 +1,5 @@
-import type { SourceKind } from '../../domain/signals/reading.ts'
-import type { ReadingRow } from '../adapter-common/reading-rows.ts'
+import type { SourceKind } from '../../domain/signals/source-text.ts'
+import type { ReadingRow } from '../shared/reading-rows.ts'
 import { cikText } from './query.ts'
 
 /** A reading as it is stored; what is not filtered by is JSON text. */

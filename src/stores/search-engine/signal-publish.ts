@@ -1,10 +1,10 @@
-import { oneAtATime } from '../adapter-common/one-at-a-time.ts'
-import { readingRows } from '../adapter-common/reading-rows.ts'
-import type { SignalIndex } from '../signal-port.ts'
+import type { SignalIndex } from '../ports/signal.ts'
+import { keyedMutex } from '../shared/company-list-cache.ts'
+import { readingRows } from '../shared/reading-rows.ts'
 import { type BulkItem, bulk } from './bulk.ts'
-import { replyFailure } from './failure.ts'
 import { targetsOf, WHOLE } from './indices.ts'
-import { patiently } from './retry.ts'
+import { replyFailure, withRetries } from './retry.ts'
+
 import {
   type ReadingSource,
   readingDocument,
@@ -30,7 +30,7 @@ export interface SignalPublisherOptions extends SignalReaderOptions {
  */
 export function signalPublisher(options: SignalPublisherOptions): Pick<SignalIndex, 'put' | 'remove'> {
   const { engine, shape, inTurn, nextStamp, onPublished } = options
-  const perCompany = oneAtATime()
+  const perCompany = keyedMutex()
 
   async function storedOf(cik: number): Promise<ReadonlyMap<string, StoredSource>> {
     const query = readingQuery({ ...ANY_READING, ciks: [cik] })
@@ -70,7 +70,7 @@ export function signalPublisher(options: SignalPublisherOptions): Pick<SignalInd
     put(cik, given) {
       const rows = readingRows(cik, given)
       return perCompany(String(cik), async () => {
-        const stored = rows.length === 0 ? new Map() : await patiently(() => storedOf(cik))
+        const stored = rows.length === 0 ? new Map() : await withRetries(() => storedOf(cik))
         const changed = rows.filter(({ reading, hash }) => stored.get(reading.id)?.content_hash !== hash)
         if (changed.length > 0) await publish(stamp => changed.map(row => readingDocument(row, stamp)))
         return { written: changed.length, unchanged: rows.length - changed.length }
@@ -78,7 +78,7 @@ export function signalPublisher(options: SignalPublisherOptions): Pick<SignalInd
     },
     remove(cik, ids) {
       return perCompany(String(cik), async () => {
-        const stored = await patiently(() => storedOf(cik))
+        const stored = await withRetries(() => storedOf(cik))
         const gone = [...new Set(ids)].flatMap(id => stored.get(id) ?? [])
         if (gone.length > 0) await publish(stamp => gone.map(source => removalDocument(source, stamp)))
       })

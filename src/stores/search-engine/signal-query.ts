@@ -1,4 +1,4 @@
-import type { ReadingFilter } from '../signal-port.ts'
+import type { AnalysisFilter } from '../ports/signal.ts'
 import { type Clause, cikText } from './query.ts'
 
 /** Rows read at a time where all are wanted. */
@@ -6,7 +6,7 @@ export const ALL_PAGE = 5_000
 
 const NEWEST_FIRST: readonly Clause[] = [{ filing_date: 'desc' }, { cik: 'desc' }, { id: 'desc' }]
 
-export function readingQuery(filter: ReadingFilter, more: readonly Clause[] = []): Clause {
+export function readingQuery(filter: AnalysisFilter, more: readonly Clause[] = []): Clause {
   const { ciks, kinds, forms, from, to, signals } = filter
   return {
     bool: {
@@ -25,7 +25,7 @@ export function readingQuery(filter: ReadingFilter, more: readonly Clause[] = []
   }
 }
 
-function signalClauses(signals: ReadingFilter['signals']): Clause[] {
+function signalClauses(signals: AnalysisFilter['signals']): Clause[] {
   if (signals === null) return []
   return signals.mode === 'all'
     ? signals.ids.map(id => ({ term: { signals: id } }))
@@ -34,7 +34,7 @@ function signalClauses(signals: ReadingFilter['signals']): Clause[] {
 
 /** A page of the readings that match; all of them are counted. */
 export function readingsBody(
-  filter: ReadingFilter,
+  filter: AnalysisFilter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Clause {
   return {
@@ -60,7 +60,7 @@ export function allBody(query: Clause, fields: readonly string[], after: readonl
 }
 
 /** Companies of the readings that match, a page after the other. */
-export function companiesBody(filter: ReadingFilter, after: Clause | null): Clause {
+export function companiesBody(filter: AnalysisFilter, after: Clause | null): Clause {
   const sources = [{ cik: { terms: { field: 'cik' } } }]
   return {
     query: readingQuery(filter),

@@ -1,22 +1,22 @@
-import { checkDepth } from '../adapter-common/depth.ts'
-import { readingOf, textsOf } from '../adapter-common/reading-rows.ts'
-import type { ReadingFilter, SignalIndex } from '../signal-port.ts'
-import { ask } from './ask.ts'
+import type { AnalysisFilter, SignalIndex } from '../ports/signal.ts'
+import { checkDepth } from '../shared/keyword-query.ts'
+import { readingOf, textsOf } from '../shared/reading-rows.ts'
 import type { SearchEngine } from './engine.ts'
+import type { IndexDefinition } from './index-definition.ts'
 import { bytesOnDisk } from './indices.ts'
-import type { IndexShape } from './mapping.ts'
 import { type Clause, cikText } from './query.ts'
+import { executeSearch } from './search-request.ts'
 import { type ReadingSource, readingId } from './signal-documents.ts'
 import { ALL_PAGE, allBody, companiesBody, readingQuery, readingsBody } from './signal-query.ts'
 
 export interface SignalReaderOptions {
   readonly engine: SearchEngine
-  readonly shape: IndexShape
+  readonly shape: IndexDefinition
   /** Seconds one query may take. */
   readonly seconds: number
 }
 
-export const ANY_READING: ReadingFilter = {
+export const ANY_READING: AnalysisFilter = {
   ciks: null,
   kinds: null,
   forms: null,
@@ -35,7 +35,7 @@ export async function allReadings<Field extends keyof ReadingSource>(
   const routing = ciks?.map(cikText) ?? null
   let body = allBody(query, fields, null)
   for (;;) {
-    const { hits } = await ask<Pick<ReadingSource, Field>>(engine, {
+    const { hits } = await executeSearch<Pick<ReadingSource, Field>>(engine, {
       indices: shape.name,
       body,
       routing,
@@ -51,7 +51,7 @@ export async function allReadings<Field extends keyof ReadingSource>(
 export function signalReader(options: SignalReaderOptions): Omit<SignalIndex, 'put' | 'remove'> {
   const { engine, shape, seconds } = options
   const asked = (body: Clause, ciks: readonly number[] | null) =>
-    ask<ReadingSource>(engine, {
+    executeSearch<ReadingSource>(engine, {
       indices: shape.name,
       body,
       routing: ciks?.map(cikText) ?? null,

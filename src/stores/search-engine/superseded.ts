@@ -1,7 +1,7 @@
-import { ask } from './ask.ts'
 import { bulk } from './bulk.ts'
 import type { SearchEngine } from './engine.ts'
-import type { Clause } from './query.ts'
+import { type Clause, ROWS_ONLY } from './query.ts'
+import { executeSearch } from './search-request.ts'
 
 /** Requests that began before a publication may still read the former rows. */
 const KEEP_MS = 60_000
@@ -41,12 +41,17 @@ export function superseded(engine: SearchEngine, now: () => number): Superseded 
 
 /** By query and bulk: not every engine can delete by query. */
 async function removeLoad(engine: SearchEngine, { index, routing, load }: SupersededLoad): Promise<void> {
-  const query = { bool: { filter: [{ term: { load } }], must_not: [{ term: { kind: 'filing' } }] } }
+  const query = { bool: { filter: [{ term: { load } }, ROWS_ONLY] } }
   const page = { query, size: BATCH, _source: false, sort: [{ ordinal: 'asc' }], track_total_hits: false }
   let after: Clause = {}
   for (;;) {
     const body = { ...page, ...after }
-    const { hits } = await ask<never>(engine, { indices: index, body, routing: [routing], seconds: SECONDS })
+    const { hits } = await executeSearch<never>(engine, {
+      indices: index,
+      body,
+      routing: [routing],
+      seconds: SECONDS,
+    })
     await bulk(
       engine,
       hits.map(({ _index, _id }) => ({ index: _index, id: _id, routing, document: null, name: _id })),

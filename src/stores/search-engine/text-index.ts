@@ -1,23 +1,22 @@
 import { AppError } from '../../errors.ts'
-import { chosenFilings } from '../adapter-common/chosen-filings.ts'
-import { checkDepth } from '../adapter-common/depth.ts'
-import type { LiveFilings } from '../adapter-common/live-filings.ts'
-import { needleOf } from '../adapter-common/needle.ts'
-import type { OpenTextIndex, TextFilter } from '../text-port.ts'
-import { ask } from './ask.ts'
+import type { OpenTextIndex, TextFilter } from '../ports/text.ts'
+import { chosenFilings, type LiveFilings } from '../shared/filings.ts'
+import { checkDepth, needleOf } from '../shared/keyword-query.ts'
+
 import { type FilingSource, filingOf, type RowSource, textRow } from './documents.ts'
 import type { SearchEngine } from './engine.ts'
-import { replyFailure } from './failure.ts'
+import type { IndexDefinition } from './index-definition.ts'
 import { aliasesOf, aliasesOfYears, bytesOnDisk } from './indices.ts'
-import type { IndexShape } from './mapping.ts'
-import { cikText, filingsBody, loadsBody, MOST_FILINGS, rowsBody } from './query.ts'
+import { cikText, filingsBody, loadsBody, MAX_FILINGS, rowsBody } from './query.ts'
+import { replyFailure } from './retry.ts'
+import { executeSearch } from './search-request.ts'
 
 /** The reading half of the index. */
 export type TextReader = Pick<OpenTextIndex, 'search' | 'filings' | 'indexed' | 'status' | 'ping'>
 
 export interface TextReaderOptions {
   readonly engine: SearchEngine
-  readonly shape: IndexShape
+  readonly shape: IndexDefinition
   readonly live: LiveFilings
   /** Seconds one query may take. */
   readonly seconds: number
@@ -41,13 +40,13 @@ export function textReader({ engine, shape, live, seconds }: TextReaderOptions):
         routing: filings.map(({ cik }) => cikText(cik)),
       }
     }
-    const { hits, total } = await ask<never>(engine, {
+    const { hits, total } = await executeSearch<never>(engine, {
       indices: aliasesOf(shape, filter.from, filter.to),
       body: loadsBody(filter),
       routing: routingOf(filter.ciks),
       seconds,
     })
-    if (total > MOST_FILINGS) throw new AppError('window_exceeded')
+    if (total > MAX_FILINGS) throw new AppError('window_exceeded')
     return {
       loads: hits.map(({ fields }) => fields.load![0]!),
       // As it is named now: an alias may be moved before the rows are asked for.
@@ -64,7 +63,7 @@ export function textReader({ engine, shape, live, seconds }: TextReaderOptions):
       const { loads, indices, routing } = await liveLoads(filter)
       if (loads.length === 0) return { rows: [], total: 0 }
       const body = rowsBody(filter, needle, loads, page)
-      const { hits, total } = await ask<RowSource>(engine, { indices, body, routing, seconds })
+      const { hits, total } = await executeSearch<RowSource>(engine, { indices, body, routing, seconds })
       return { rows: hits.map(({ _source }) => textRow(_source)), total }
     },
 
@@ -73,7 +72,7 @@ export function textReader({ engine, shape, live, seconds }: TextReaderOptions):
       const { limit, offset } = page
       const chosen = await chosenFilings(live, filter, true)
       if (chosen) return chosen.slice(offset, offset + limit).map(({ filing }) => filing)
-      const { hits } = await ask<FilingSource>(engine, {
+      const { hits } = await executeSearch<FilingSource>(engine, {
         indices: aliasesOf(shape, filter.from, filter.to),
         body: filingsBody(filter, page),
         routing: routingOf(filter.ciks),
@@ -88,7 +87,7 @@ export function textReader({ engine, shape, live, seconds }: TextReaderOptions):
     },
 
     async status() {
-      const { total, aggregations } = await ask<never>(engine, {
+      const { total, aggregations } = await executeSearch<never>(engine, {
         indices: shape.name,
         body: {
           query: { term: { kind: 'filing' } },

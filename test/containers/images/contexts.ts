@@ -1,9 +1,9 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { DISTRIBUTIONS } from '../../support/search-distributions.ts'
-import { buildHome } from '../../support/search-home.ts'
-import { javaBetween } from '../../support/search-java.ts'
+import { DISTRIBUTIONS } from '../../support/search/distributions.ts'
+import { buildHome } from '../../support/search/home.ts'
+import { javaBetween } from '../../support/search/java.ts'
 import { command } from './command.ts'
 
 /** Puts beside a Dockerfile of this folder what it copies. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { makeAccount, makeKey } from '../../../src/access/make-key.ts'
-import type { OpenAccounts } from '../../../src/stores/account-port.ts'
+import { makeAccount, makeKey } from '../../../src/api/access/key-format.ts'
+import type { OpenAccounts } from '../../../src/stores/ports/account.ts'
 import type { AccountHarness } from './harness.ts'
 
 const NOW = Date.parse('2025-03-04T12:00:00Z')
@@ -77,6 +77,25 @@ export function accountContract({ name, fresh, another }: AccountHarness): void 
       const { id } = await newAccount()
       const { record } = await newKey(id)
       await expect(store.keys.add({ ...record, id: 'key_other' })).rejects.toThrow()
+    })
+
+    it('adds keys within a limit of those that work, however many are added at the same time', async () => {
+      const { id } = await newAccount()
+      const { record: revoked } = await newKey(id)
+      await store.keys.revoke(revoked.id, NOW)
+      await newKey(id, { expiresAt: NOW })
+      const clients = [store, await other(), await other()]
+      const added = await Promise.all(
+        Array.from({ length: 12 }, (_, index) => {
+          const { record } = makeKey({ accountId: id, kind: 'live', name: 'b', expiresAt: null }, NOW)
+          return clients[index % 3]!.keys.addWithin(record, 4, NOW)
+        }),
+      )
+      const stored = (await store.keys.list(id)).filter(({ name }) => name === 'b')
+      expect(stored.length).toBe(added.filter(Boolean).length)
+      expect(stored.length).toBeLessThanOrEqual(4)
+      const { record } = makeKey({ accountId: id, kind: 'live', name: 'c', expiresAt: null }, NOW)
+      expect(await store.keys.addWithin(record, 4, NOW)).toBe(stored.length < 4)
     })
 
     it('revokes once and for all, and for every process', async () => {

@@ -1,5 +1,5 @@
-import type { OpenAccounts } from '../../../src/stores/account-port.ts'
-import type { OpenQuota } from '../../../src/stores/quota-port.ts'
+import type { OpenAccounts } from '../../../src/stores/ports/account.ts'
+import type { OpenQuota } from '../../../src/stores/ports/quota.ts'
 
 /** Opens one adapter over and over; each `fresh` store is empty. */
 export interface AccountHarness {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Debit, OpenQuota } from '../../../src/stores/quota-port.ts'
+import type { Debit, OpenQuota } from '../../../src/stores/ports/quota.ts'
 import type { QuotaHarness } from './harness.ts'
 
 const NOW = Date.parse('2025-03-04T12:00:00Z')
@@ -38,7 +38,7 @@ export function quotaContract({ name, fresh, another }: QuotaHarness, parallel: 
     })
 
     it('debits until the limit, and then nothing', async () => {
-      const ask = (calls: number) => store.take(debit({ calls, limit: 5 }))
+      const ask = (calls: number) => store.debit(debit({ calls, limit: 5 }))
       expect(await ask(3)).toEqual({ taken: true, used: 3 })
       expect(await ask(3)).toEqual({ taken: false, used: 3 })
       expect(await ask(2)).toEqual({ taken: true, used: 5 })
@@ -47,7 +47,7 @@ export function quotaContract({ name, fresh, another }: QuotaHarness, parallel: 
     })
 
     it('refuses a first debit that is over the limit', async () => {
-      expect(await store.take(debit({ calls: 6, limit: 5 }))).toEqual({ taken: false, used: 0 })
+      expect(await store.debit(debit({ calls: 6, limit: 5 }))).toEqual({ taken: false, used: 0 })
       expect(await store.used(debit())).toBe(0)
       expect(await store.usage('account:a', '2025-03-04', '2025-03-04')).toEqual([])
     })
@@ -55,7 +55,7 @@ export function quotaContract({ name, fresh, another }: QuotaHarness, parallel: 
     it(`lets exactly the limit through of ${parallel} calls at once, of two processes`, async () => {
       const other = kept(await another(() => now))
       const asked = Array.from({ length: parallel }, (_, index) =>
-        (index % 2 ? other : store).take(debit({ limit: 500 })),
+        (index % 2 ? other : store).debit(debit({ limit: 500 })),
       )
       const taken = (await Promise.all(asked)).filter(answer => answer.taken)
       expect(taken).toHaveLength(500)
@@ -70,29 +70,29 @@ export function quotaContract({ name, fresh, another }: QuotaHarness, parallel: 
         ['day:2025-03-04', 'day:2025-03-05', 'month:2025-03'].map(window => ({ subject, window })),
       )
       for (const [index, counter] of counters.entries()) {
-        await store.take(debit({ ...counter, calls: index + 1, usage: null }))
+        await store.debit(debit({ ...counter, calls: index + 1, usage: null }))
       }
       for (const [index, counter] of counters.entries()) expect(await store.used(counter)).toBe(index + 1)
     })
 
     it('gives a debit back, down to nothing and not below', async () => {
-      await store.take(debit({ calls: 4, limit: 5 }))
-      expect(await store.giveBack(debit({ calls: 3 }))).toBe(1)
+      await store.debit(debit({ calls: 4, limit: 5 }))
+      expect(await store.refund(debit({ calls: 3 }))).toBe(1)
       expect(await store.usage('account:a', '2025-03-04', '2025-03-04')).toMatchObject([{ calls: 1 }])
-      expect(await store.giveBack(debit({ calls: 3 }))).toBe(0)
-      expect(await store.giveBack(debit({ subject: 'account:none', calls: 3 }))).toBe(0)
-      expect(await store.take(debit({ calls: 5, limit: 5 }))).toEqual({ taken: true, used: 5 })
+      expect(await store.refund(debit({ calls: 3 }))).toBe(0)
+      expect(await store.refund(debit({ subject: 'account:none', calls: 3 }))).toBe(0)
+      expect(await store.debit(debit({ calls: 5, limit: 5 }))).toEqual({ taken: true, used: 5 })
     })
 
     it('tells usage by day and endpoint, of the days asked for', async () => {
       const use = (day: string, endpoint: string, calls: number) =>
-        store.take(debit({ calls, usage: { day, endpoint } }))
+        store.debit(debit({ calls, usage: { day, endpoint } }))
       await use('2025-03-03', 'market.daily', 2)
       await use('2025-03-04', 'metrics.query', 3)
       await use('2025-03-04', 'market.daily', 1)
       await use('2025-03-04', 'market.daily', 1)
       await use('2025-03-05', 'market.daily', 9)
-      await store.take(debit({ subject: 'account:b' }))
+      await store.debit(debit({ subject: 'account:b' }))
       expect(await store.usage('account:a', '2025-03-03', '2025-03-04')).toEqual([
         { day: '2025-03-03', endpoint: 'market.daily', calls: 2 },
         { day: '2025-03-04', endpoint: 'market.daily', calls: 2 },
@@ -101,12 +101,12 @@ export function quotaContract({ name, fresh, another }: QuotaHarness, parallel: 
     })
 
     it('shows no usage of who has none to show', async () => {
-      await store.take(debit({ subject: 'address:1.2.3.4', usage: null }))
+      await store.debit(debit({ subject: 'address:1.2.3.4', usage: null }))
       expect(await store.usage('address:1.2.3.4', '2025-03-01', '2025-03-31')).toEqual([])
     })
 
     it('still knows all of it when it is opened again', async () => {
-      await store.take(debit({ calls: 7 }))
+      await store.debit(debit({ calls: 7 }))
       await store.close()
       open.splice(0)
       store = kept(await another(() => now))
@@ -124,7 +124,7 @@ export function quotaContract({ name, fresh, another }: QuotaHarness, parallel: 
             const one = debit({ subject, calls, limit: 20 })
             if (back) used = Math.max(0, used - calls)
             else if (used + calls <= 20) used += calls
-            const told = back ? await store.giveBack(one) : (await store.take(one)).used
+            const told = back ? await store.refund(one) : (await store.debit(one)).used
             expect(told).toBe(used)
           }
         }),
@@ -133,9 +133,9 @@ export function quotaContract({ name, fresh, another }: QuotaHarness, parallel: 
     })
 
     it('forgets what nobody asks for any more, while it goes on', async () => {
-      await store.take(debit({ keptMs: 1_000 }))
+      await store.debit(debit({ keptMs: 1_000 }))
       now += 2 * DAY_MS
-      await store.take(debit({ subject: 'account:b', window: 'day:2025-03-06' }))
+      await store.debit(debit({ subject: 'account:b', window: 'day:2025-03-06' }))
       expect(await store.used(debit({ subject: 'account:b', window: 'day:2025-03-06' }))).toBe(1)
     })
 

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSqliteAccounts } from '../../../src/stores/sqlite/accounts.ts'
-import { openSqliteQuota } from '../../../src/stores/sqlite/quota.ts'
+import { openSqliteAccounts } from '../../../src/stores/accounts/sqlite/accounts.ts'
+import { openSqliteQuota } from '../../../src/stores/accounts/sqlite/quota.ts'
 import { takenByTwoProcesses } from '../../support/two-processes.ts'
 import { accountContract } from './account-store.ts'
 import { quotaContract } from './quota-store.ts'
@@ -56,19 +56,35 @@ describe('SQLite files', () => {
     let now = Date.parse('2025-03-04T12:00:00Z')
     const quota = await openSqliteQuota(directory, () => now)
     const debit = { subject: 'address:1.2.3.4', calls: 1, limit: 100, keptMs: 1_000, usage: null }
-    await quota.take({ ...debit, window: 'day:2025-03-04' })
+    await quota.debit({ ...debit, window: 'day:2025-03-04' })
     now += 7_200_000
-    await quota.take({ ...debit, window: 'day:2025-03-05' })
+    await quota.debit({ ...debit, window: 'day:2025-03-05' })
     await quota.close()
     const db = new DatabaseSync(join(directory, 'quota.sqlite'))
     expect(db.prepare('SELECT period FROM quota_counter').all()).toEqual([{ period: 'day:2025-03-05' }])
     db.close()
   })
 
-  it('that are no database are unavailable', async () => {
+  it.each([
+    ['text', 'not a database at all '.repeat(100)],
+    ['empty', ''],
+  ])('are reported as damaged if they are %s', async (_kind, content) => {
     const directory = await mkdtemp(join(folder, 'broken-'))
-    await writeFile(join(directory, 'access.sqlite'), 'not a database at all '.repeat(100))
-    await expect(openSqliteAccounts(directory)).rejects.toMatchObject({ code: 'unavailable' })
+    await writeFile(join(directory, 'access.sqlite'), content)
+    await expect(openSqliteAccounts(directory)).rejects.toMatchObject({
+      code: 'data_damaged',
+      cause: { message: expect.stringMatching(/access\.sqlite is damaged: .*Restore it from a backup/) },
+    })
+  })
+
+  it('are reported as damaged if a page of them is overwritten', async () => {
+    const directory = await mkdtemp(join(folder, 'broken-'))
+    const accounts = await openSqliteAccounts(directory)
+    await accounts.close()
+    const file = await open(join(directory, 'access.sqlite'), 'r+')
+    await file.write(Buffer.alloc(2_000, 0xa5), 0, 2_000, 4_096)
+    await file.close()
+    await expect(openSqliteAccounts(directory)).rejects.toMatchObject({ code: 'data_damaged' })
   })
 
   it('of a newer release are refused', async () => {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newKey } from '../../../src/access/key-format.ts'
+import { newKey } from '../../../src/api/access/key-format.ts'
+import type { AnyEndpoint } from '../../../src/api/endpoints/define-endpoint.ts'
+import { endpoints } from '../../../src/api/endpoints/index.ts'
+import { openApiDocument } from '../../../src/api/http/openapi/document.ts'
 import { readConfig } from '../../../src/config.ts'
-import type { AnyEndpoint } from '../../../src/endpoints/define-endpoint.ts'
-import { endpoints } from '../../../src/endpoints/index.ts'
 import { AppError } from '../../../src/errors.ts'
-import { openApiDocument } from '../../../src/http/openapi/document.ts'
 import { jsonSchema } from '../../../src/schema/json-schema.ts'
-import { testApp } from '../../support/http-app.ts'
+import { testApp } from '../../support/http/app.ts'
 import { openTestAccess, START, type TestAccess } from '../../support/test-access.ts'
 import { addressOf, goodBody, goodTexts, type Placed } from './requests.ts'
 
@@ -33,6 +33,8 @@ const PRO_ONLY = [
   '/companies/{ticker}/balance-sheet',
   '/companies/{ticker}/income-statement',
   '/companies/{ticker}/cash-flow',
+  '/companies/{ticker}/statements/as-reported',
+  '/companies/{ticker}/restatements',
   '/bulk/metrics',
   '/bulk/facts',
 ]
@@ -68,7 +70,7 @@ let app: FastifyInstance
 const keys = new Map<CallerName, { readonly key: string | null; readonly subject: string }>()
 
 const quiet = endpoints.map(
-  ({ stream: _, ...endpoint }): AnyEndpoint => ({
+  ({ stream: _, json: _json, ...endpoint }): AnyEndpoint => ({
     ...endpoint,
     shape: { kind: 'object' },
     async handle(input: { ticker?: unknown }) {
@@ -81,6 +83,7 @@ const quiet = endpoints.map(
 beforeAll(async () => {
   test = await openTestAccess()
   app = testApp({
+    maxFreeRequests: Number.POSITIVE_INFINITY,
     config: readConfig({}),
     access: test.access,
     endpoints: quiet,
@@ -116,7 +119,7 @@ interface Wish {
 }
 
 /** Asks an endpoint with good values, and one of them replaced. */
-async function ask(placed: Placed, caller: CallerName, { parameter, value }: Wish = {}) {
+async function searchRequest(placed: Placed, caller: CallerName, { parameter, value }: Wish = {}) {
   const { key } = keys.get(caller)!
   const headers = key === null ? {} : { authorization: `Bearer ${key}` }
   const texts = goodTexts(placed, {})
@@ -145,15 +148,15 @@ async function usedUp(caller: CallerName, work: () => Promise<void>): Promise<vo
     keptMs: 1e9,
     usage: null,
   }))
-  for (const debit of debits) await test.quota.take(debit)
+  for (const debit of debits) await test.quota.debit(debit)
   await work()
-  for (const debit of debits) await test.quota.giveBack(debit)
+  for (const debit of debits) await test.quota.refund(debit)
 }
 
 async function emptied(caller: CallerName): Promise<void> {
   const { subject } = keys.get(caller)!
   for (const window of ['day:2025-03-04', 'month:2025-03']) {
-    await test.quota.giveBack({ subject, window, calls: 1e6, limit: 0, keptMs: 1e9, usage: null })
+    await test.quota.refund({ subject, window, calls: 1e6, limit: 0, keptMs: 1e9, usage: null })
   }
 }
 
@@ -172,7 +175,7 @@ describe.each(endpoints.map(endpoint => [`${endpoint.method} ${endpoint.path}`, 
       const reached = good ? reach(path, plan) : 401
       await emptied(caller)
 
-      const reply = await ask(place, caller)
+      const reply = await searchRequest(place, caller)
       expect(reply.statusCode, reply.body).toBe(reached)
       expect(reply.headers['x-ratelimit-limit']).toBe(
         !good || plan === 'guest' ? '100' : plan === 'free' || caller.includes('test') ? '500' : '50000',
@@ -187,7 +190,7 @@ describe.each(endpoints.map(endpoint => [`${endpoint.method} ${endpoint.path}`, 
           maxItems === undefined ? size : Array.from({ length: size }, (_, index) => `T${index}`)
         const cap = capFor(path, parameter, bound, plan)
         const statusOf = async (size: number) =>
-          (await ask(place, caller, { parameter, value: of(size) })).statusCode
+          (await searchRequest(place, caller, { parameter, value: of(size) })).statusCode
         expect(await statusOf(cap), `${parameter} at the cap`).toBe(reached)
         const over = cap === bound ? 400 : plan === 'guest' ? 401 : 403
         expect(await statusOf(cap + 1), `${parameter} over the cap`).toBe(reached === 200 ? over : reached)
@@ -197,12 +200,12 @@ describe.each(endpoints.map(endpoint => [`${endpoint.method} ${endpoint.path}`, 
       }
 
       if ('ticker' in properties && method === 'GET') {
-        const missing = await ask(place, caller, { parameter: 'ticker', value: 'NOPE' })
+        const missing = await searchRequest(place, caller, { parameter: 'ticker', value: 'NOPE' })
         expect(missing.statusCode).toBe(reached === 200 ? 404 : reached)
       }
 
       await usedUp(caller, async () => {
-        const refused = await ask(place, caller)
+        const refused = await searchRequest(place, caller)
         expect(refused.statusCode).toBe(reached === 200 ? 429 : reached)
         if (reached === 200) expect(refused.headers['x-ratelimit-remaining']).toBe('0')
       })

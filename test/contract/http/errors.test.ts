@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { openApiDocument } from '../../../src/api/http/openapi/document.ts'
 import { ERRORS } from '../../../src/errors.ts'
-import { openApiDocument } from '../../../src/http/openapi/document.ts'
-import { testEndpoints } from '../../support/http-endpoints.ts'
+import { testEndpoints } from '../../support/http/endpoints.ts'
 import { documentFaults } from './document-faults.ts'
 
 describe('error codes', () => {

@@ -1,6 +1,6 @@
-import { bodyExample } from '../../../src/http/docs/try-it.ts'
-import type { Operation } from '../../../src/http/openapi/document.ts'
-import type { Parameter } from '../../../src/http/openapi/parameters.ts'
+import { bodyExample } from '../../../src/api/docs/examples.ts'
+import type { OpenApiDocument, Operation } from '../../../src/api/http/openapi/document.ts'
+import type { Parameter } from '../../../src/api/http/openapi/parameters.ts'
 
 /** An operation of the document with its place. */
 export interface Placed {
@@ -53,4 +53,32 @@ export function addressOf(base: string, { path, operation }: Placed, texts: Text
 /** A good body, of the fields that are required. */
 export function goodBody({ operation }: Placed): Record<string, unknown> {
   return bodyExample(operation.requestBody?.content['application/json'].schema ?? {})
+}
+
+/** The document with references to parameters and responses replaced by what they name. */
+export function inlined(document: OpenApiDocument): OpenApiDocument {
+  const target = <Value>(value: Value): Value => {
+    const ref = (value as { readonly $ref?: string }).$ref
+    if (ref === undefined) return value
+    const [, , kind, name] = ref.split('/')
+    return (document.components as unknown as Record<string, Record<string, Value>>)[kind!]![name!]!
+  }
+  const inlinedOperation = (operation: Operation): Operation => ({
+    ...operation,
+    ...(operation.parameters && { parameters: operation.parameters.map(target) }),
+    responses: Object.fromEntries(
+      Object.entries(operation.responses).map(([status, response]) => [status, target(response)]),
+    ),
+  })
+  return {
+    ...document,
+    paths: Object.fromEntries(
+      Object.entries(document.paths).map(([path, methods]) => [
+        path,
+        Object.fromEntries(
+          Object.entries(methods).map(([method, operation]) => [method, inlinedOperation(operation)]),
+        ),
+      ]),
+    ),
+  }
 }

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../../src/app.ts'
 import { companyIndex } from '../../../src/domain/company/build-index.ts'
 import { openStores } from '../../../src/stores/open.ts'
-import type { OpenStores } from '../../../src/stores/ports.ts'
-import { companyPart, symbols } from '../../support/company-parts.ts'
+import type { OpenStores } from '../../../src/stores/ports/stores.ts'
+import { companyObservation, symbols } from '../../support/company/fixtures.ts'
 import { testConfig } from '../../support/test-config.ts'
-import { madeFiling, put } from '../../support/text-market.ts'
+import { filingFixture, put } from '../../support/text/market.ts'
 
 const URL = '/api/v1/filings/text?ticker=ZZT&keyword=tea&from_date=2024-01-01'
-const FIRST = madeFiling(4_200_000_777, '10-K', '2024-02-15')
-const SECOND = madeFiling(4_200_000_777, '10-K', '2024-02-16')
+const FIRST = filingFixture(4_200_000_777, '10-K', '2024-02-15')
+const SECOND = filingFixture(4_200_000_777, '10-K', '2024-02-16')
 
 describe('answers from the filing index', () => {
   let dataDir = ''
@@ -23,7 +23,7 @@ describe('answers from the filing index', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'text-version-'))
     stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null })
     await stores.companies.putCompanies([
-      companyPart(4_200_000_777, 'tickers', { name: 'Made Tea', listings: symbols('ZZT') }),
+      companyObservation(4_200_000_777, 'tickers', { name: 'Made Tea', listings: symbols('ZZT') }),
     ])
     const config = testConfig({ DATA_DIR: dataDir })
     app = buildApp({ stores, config, companyIndex, clock: () => new Date('2024-06-30T12:00:00Z') })
@@ -79,7 +79,7 @@ describe('answers from the filing index', () => {
   it('come of one snapshot, the same object, until something is published', async () => {
     const before = stores.companies.snapshot()
     expect(stores.companies.snapshot()).toBe(before)
-    await put(stores.text, madeFiling(4_200_000_777, '10-K', '2024-02-14'), { business: 'Older tea.' })
+    await put(stores.text, filingFixture(4_200_000_777, '10-K', '2024-02-14'), { business: 'Older tea.' })
     const after = stores.companies.snapshot()
     expect(after).not.toBe(before)
     expect(after.dataVersion).not.toBe(before.dataVersion)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { boundTools } from '../../../src/api/mcp/server.ts'
 import { ERRORS } from '../../../src/errors.ts'
-import { boundTools } from '../../../src/mcp/server.ts'
 import { answerIn, message } from '../../support/mcp-client.ts'
 
 /** Of JSON-RPC: the fault is the server's own. */

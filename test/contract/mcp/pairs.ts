@@ -35,6 +35,11 @@ export function pairs(accession: string): readonly Pair[] {
       url: `/companies/${COMPANY}/balance-sheet?period=quarterly&limit=8&offset=2`,
     },
     {
+      tool: 'get_financials',
+      given: { ticker: COMPANY, statement: 'as_reported', statements: ['balance_sheet'], limit: 8 },
+      url: `/companies/${COMPANY}/statements/as-reported?statements=balance_sheet&limit=8`,
+    },
+    {
       tool: 'get_metric_history',
       given: { ticker: COMPANY, metrics: ['roic', 'gross_margin'], years: 5 },
       url: `/companies/${COMPANY}/metrics/history?metrics=roic,gross_margin&years=5`,
@@ -54,6 +59,17 @@ export function pairs(accession: string): readonly Pair[] {
       tool: 'get_filing_section',
       given: { ticker: COMPANY, keyword: 'supplier', form_type: ['10-K'], as_of: '2026-03-01', limit: 3 },
       url: `/filings/text?ticker=${COMPANY}&keyword=supplier&form_type=10-K&vantage_date=2026-03-01&limit=3`,
+    },
+    {
+      tool: 'get_filing_section',
+      given: { ticker: COMPANY, view: 'changes', section_id: 'risk_factors', limit: 5 },
+      url: `/companies/${COMPANY}/sections/changes?section_id=risk_factors&limit=5`,
+    },
+    {
+      tool: 'search_filings',
+      given: { q: 'supplier OR "supply agreement"', tickers: [COMPANY], sort: 'newest', limit: 4 },
+      url: '/filings/search',
+      body: { q: 'supplier OR "supply agreement"', tickers: [COMPANY], sort: 'newest', limit: 4 },
     },
     { tool: 'get_filing_index', given: { ticker: COMPANY }, url: `/companies/${COMPANY}/signal-summary` },
     {
@@ -75,6 +91,11 @@ export function pairs(accession: string): readonly Pair[] {
       tool: 'get_guidance_vs_actual',
       given: { ticker: COMPANY, limit: 5 },
       url: `/companies/${COMPANY}/guidance-vs-actual?limit=5`,
+    },
+    {
+      tool: 'get_earnings_history',
+      given: { ticker: COMPANY, limit: 6, as_of: '2025-06-30' },
+      url: `/earnings/${COMPANY}/history?limit=6&as_of=2025-06-30`,
     },
     {
       tool: 'compare_earnings_calls',

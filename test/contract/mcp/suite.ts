@@ -1,8 +1,8 @@
 import type { Client } from '@modelcontextprotocol/client'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { countTokens } from '../../../src/domain/text/count-tokens.ts'
-import { boundTools } from '../../../src/mcp/server.ts'
+import { boundTools } from '../../../src/api/mcp/server.ts'
+import { countTokens } from '../../../src/domain/documents/text/count-tokens.ts'
 import { callTool, ERAS, mcpClient, type ToolAnswer } from '../../support/mcp-client.ts'
 import { type Pair, pairs } from './pairs.ts'
 
@@ -153,6 +153,7 @@ export function mcpContract(app: () => FastifyInstance): void {
         expect(answer.structuredContent).toEqual({
           ...(await app().inject(`/api/v1${url}`)).json(),
           corrected_call: { tool, arguments: corrected },
+          continuation: null,
         })
         expect((await call(tool, corrected)).isError).toBeFalsy()
       }

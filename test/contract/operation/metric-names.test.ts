@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testApp } from '../../support/http-app.ts'
+import { testApp } from '../../support/http/app.ts'
 import { mcpClient } from '../../support/mcp-client.ts'
 import { projectText } from '../project/source-files.ts'
 
@@ -12,9 +12,9 @@ interface Panel {
   readonly targets: readonly { readonly expr: string; readonly refId: string }[]
 }
 
-const dashboard = JSON.parse(projectText('operation/grafana/filings-data-service.json'))
+const dashboard = JSON.parse(projectText('deploy/grafana/filings-data-service.json'))
 const panels = dashboard.panels as readonly Panel[]
-const alerts = projectText('operation/prometheus/alerts.yaml')
+const alerts = projectText('deploy/prometheus/alerts.yaml')
 
 /** Words of the query language that read like names of metrics. */
 const LANGUAGE =

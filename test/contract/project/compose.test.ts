@@ -11,11 +11,11 @@ const STORES = ['opensearch', 'clickhouse', 'postgres', 'valkey']
 const SECRETS = ['CLICKHOUSE_PASSWORD', 'POSTGRES_PASSWORD', 'VALKEY_PASSWORD', 'SESSION_SECRET']
 
 /** With `@` for the dollar sign, which would read like a template here. */
-const written = (text: string) => text.replaceAll('@', '$')
+const serializedResponse = (text: string) => text.replaceAll('@', '$')
 
 const inProfile = (profile: string) =>
   services.filter(([, service]) => service.profiles.includes(profile)).map(([name]) => name)
-const faults = (holds: (service: Service, name: string) => boolean) =>
+const fieldErrors = (holds: (service: Service, name: string) => boolean) =>
   services.filter(([name, service]) => !holds(service, name)).map(([name]) => name)
 
 describe('compose.yaml', () => {
@@ -26,7 +26,7 @@ describe('compose.yaml', () => {
   })
 
   it('pins every image, its own to the version of the package', () => {
-    expect(faults(({ image }) => image === OWN || /^[a-z/-]+:\d+\.\d+(\.\d+)?$/.test(image))).toEqual([])
+    expect(fieldErrors(({ image }) => image === OWN || /^[a-z/-]+:\d+\.\d+(\.\d+)?$/.test(image))).toEqual([])
     expect(projectText('Dockerfile')).toMatch(/^ARG NODE_VERSION=24\.\d+\.\d+$/m)
   })
 
@@ -35,14 +35,18 @@ describe('compose.yaml', () => {
     expect([...new Set(asked)].sort()).toEqual([...SECRETS].sort())
     const named = [...stackText().matchAll(/\$\{([A-Z_]*(?:PASSWORD|SECRET|KEY|TOKEN))\b([^}]*)\}/g)]
     expect(named.filter(([, , mark]) => mark !== ':?')).toEqual([])
-    expect(() => interpolated(written('x@{VALKEY_PASSWORD:?}'), {})).toThrow('VALKEY_PASSWORD is not set')
+    expect(() => interpolated(serializedResponse('x@{VALKEY_PASSWORD:?}'), {})).toThrow(
+      'VALKEY_PASSWORD is not set',
+    )
   })
 
   it('gives no service more than it needs, and bounds what it takes', () => {
-    expect(faults(({ cap_drop }) => cap_drop.includes('ALL'))).toEqual([])
-    expect(faults(({ security_opt }) => security_opt.includes('no-new-privileges:true'))).toEqual([])
-    expect(faults(({ mem_limit, cpus, pids_limit }) => Boolean(mem_limit && cpus && pids_limit))).toEqual([])
-    expect(faults(({ read_only }) => read_only === true).sort()).toEqual(['clickhouse', 'opensearch'])
+    expect(fieldErrors(({ cap_drop }) => cap_drop.includes('ALL'))).toEqual([])
+    expect(fieldErrors(({ security_opt }) => security_opt.includes('no-new-privileges:true'))).toEqual([])
+    expect(
+      fieldErrors(({ mem_limit, cpus, pids_limit }) => Boolean(mem_limit && cpus && pids_limit)),
+    ).toEqual([])
+    expect(fieldErrors(({ read_only }) => read_only === true).sort()).toEqual(['clickhouse', 'opensearch'])
   })
 
   it('lets nobody but its own services reach a store', () => {
@@ -92,6 +96,6 @@ describe('texts of compose.yaml', () => {
     ['@{NOWHERE:-}', ''],
     ['"@@NAME"', '"$NAME"'],
   ])('are read as compose reads them: %s', (text, expected) => {
-    expect(interpolated(written(text), env)).toBe(expected)
+    expect(interpolated(serializedResponse(text), env)).toBe(expected)
   })
 })

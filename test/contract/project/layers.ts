@@ -1,105 +1,125 @@
-/** Where a file belongs, by the first pattern that fits. An adapter is a layer of its own: `adapter clickhouse`. */
+/** The layer of a file: the first pattern that matches. Each adapter is a layer of its own, such as `adapter clickhouse`. */
 const LAYERS: readonly (readonly [RegExp, string])[] = [
   [/^src\/schema\//, 'schema'],
+  [/^src\/domain\/company\/reference-data\//, 'reference-data'],
   [/^src\/domain\//, 'domain'],
-  [/^src\/stores\/open(-\w+)?\.ts$/, 'stores'],
-  [/^src\/stores\/adapter-common\//, 'adapter-common'],
-  [/^src\/stores\/[^/]+\.ts$/, 'ports'],
-  [/^src\/stores\/([^/]+)\//, 'adapter'],
-  [/^src\/access\//, 'access'],
-  [/^src\/endpoints\//, 'endpoints'],
-  [/^src\/door\//, 'door'],
-  [/^src\/http\//, 'http'],
-  [/^src\/dashboard\//, 'dashboard'],
-  [/^src\/mcp\//, 'mcp'],
-  [/^src\/control\//, 'control'],
-  [/^src\/app\.ts$/, 'app'],
-  [/^src\/config\.ts$/, 'config'],
-  [/^src\/observe\//, 'observe'],
-  [/^src\/tracing\//, 'tracing'],
-  [/^src\/errors\.ts$/, 'errors'],
-  [/^src\/bounded-map\.ts$/, 'bounded-map'],
-  [/^reference-data\//, 'reference-data'],
+  [/^src\/stores\/(open(-\w+)?|accounts\/open)\.ts$/, 'stores'],
+  [/^src\/stores\/(shared\/|accounts\/[^/]+\.ts$)/, 'stores-shared'],
+  [/^src\/stores\/ports\//, 'ports'],
+  [/^src\/stores\/(?:accounts\/)?([^/]+)\//, 'adapter'],
+  [/^src\/api\/(access|blocks|endpoints|request|http|pages|docs|explore|dashboard|mcp)\//, 'api'],
+  [/^src\/cli\//, 'cli'],
+  [/^src\/observability\//, 'observability'],
+  [/^src\/(app|config|errors)\.ts$/, 'root'],
   [/^package\.json$/, 'manifest'],
   [/^client\//, 'client'],
-  [/^(loaders|commands|bench|drills|scripts|test)\//, 'outside'],
-  [/^[^/]+\.config\.ts$/, 'tools'],
+  [/^test\/bench\//, 'bench'],
+  [/^test\/tools\//, 'tools'],
+  [/^loaders\//, 'loaders'],
+  [/^(test\/|[^/]+\.config\.ts$)/, 'test'],
 ]
 
+/** Layers named after the folder or file that the pattern captures. */
+const NAMED_BY_MATCH = new Set(['api', 'root'])
+
 interface Rule {
-  /** Layers that may be imported beside the layer itself. */
+  /** Layers that may be imported in addition to the layer itself. */
   readonly from: readonly string[]
   /** Layers of which only types may be imported. */
   readonly types?: readonly string[]
 }
 
-/** Who may import whom. `adapter` as an imported layer stands for any of them. */
+/** Allowed imports by layer. `adapter` as an imported layer means any adapter. */
 export const RULES: Readonly<Record<string, Rule>> = {
   errors: { from: [] },
-  'bounded-map': { from: [] },
   config: { from: [] },
-  // What goes on for one request, told by whoever works for it.
-  observe: { from: ['errors'] },
-  tracing: { from: [], types: ['observe'] },
+  observability: { from: ['errors'] },
   'reference-data': { from: [] },
   manifest: { from: [] },
   schema: { from: ['errors'] },
   domain: { from: ['schema', 'reference-data'] },
-  ports: { from: [], types: ['domain', 'observe', 'schema'] },
-  // What adapters of one port share.
-  'adapter-common': { from: ['domain', 'errors', 'observe'], types: ['ports'] },
+  ports: { from: [], types: ['domain', 'observability', 'schema'] },
+  // Code that several adapters of a port use.
+  'stores-shared': { from: ['domain', 'errors', 'observability'], types: ['ports'] },
   adapter: {
-    from: ['adapter-common', 'domain', 'schema', 'errors', 'bounded-map', 'observe'],
+    from: ['stores-shared', 'domain', 'schema', 'errors', 'observability'],
     types: ['ports'],
   },
-  stores: { from: ['adapter', 'adapter-common', 'domain', 'observe'], types: ['ports'] },
-  // Who may call: the same for every door.
-  access: { from: ['schema', 'errors', 'observe'], types: ['endpoints', 'ports'] },
-  endpoints: { from: ['domain', 'schema', 'errors', 'bounded-map', 'observe'], types: ['access', 'ports'] },
-  // What the doors share.
-  door: {
-    from: ['access', 'errors', 'manifest', 'observe'],
-    types: ['endpoints', 'domain', 'ports', 'schema'],
+  stores: { from: ['adapter', 'stores-shared', 'domain', 'observability'], types: ['ports'] },
+  access: { from: ['schema', 'errors', 'observability'], types: ['endpoints', 'ports'] },
+  // Data of companies in memory, in the form in which endpoints serve it.
+  blocks: { from: ['domain', 'observability'] },
+  endpoints: {
+    from: ['blocks', 'domain', 'schema', 'errors', 'observability'],
+    types: ['access', 'ports'],
+  },
+  // Code that the REST and MCP transports share.
+  request: {
+    from: ['access', 'errors', 'manifest', 'observability'],
+    types: ['blocks', 'endpoints', 'domain', 'ports', 'schema'],
   },
   http: {
-    from: ['access', 'door', 'schema', 'errors', 'bounded-map', 'config', 'observe'],
+    from: ['access', 'request', 'schema', 'errors', 'config', 'observability'],
     types: ['endpoints', 'domain', 'ports'],
   },
-  // Pages for people: what they share with the REST door is how pages and errors are written.
-  dashboard: { from: ['access', 'door', 'http', 'errors'], types: ['ports'] },
-  // Its tools are rows over endpoints, so that it imports them; the vocabularies of catalogs are the domain's.
-  mcp: { from: ['access', 'door', 'endpoints', 'domain', 'schema', 'errors', 'observe'], types: ['ports'] },
-  control: { from: [] },
+  // HTML that the pages of the dashboard, the documentation and the explorer share.
+  pages: { from: ['request'] },
+  docs: {
+    from: ['pages', 'request', 'http', 'schema', 'errors'],
+    types: ['endpoints', 'ports'],
+  },
+  // Pages over endpoints, with the tools that answer the same.
+  explore: {
+    from: ['access', 'endpoints', 'mcp', 'pages', 'request', 'http', 'domain', 'errors'],
+    types: ['dashboard', 'ports', 'schema'],
+  },
+  // Pages share with the REST transport how errors are written.
+  dashboard: { from: ['access', 'pages', 'request', 'http', 'errors'], types: ['ports'] },
+  // Tools are rows over endpoints; the ids in catalogs come from the domain.
+  mcp: {
+    from: ['access', 'request', 'endpoints', 'domain', 'schema', 'errors', 'observability'],
+    types: ['ports'],
+  },
   app: {
-    from: ['access', 'dashboard', 'door', 'endpoints', 'http', 'mcp', 'observe'],
+    from: [
+      'access',
+      'blocks',
+      'dashboard',
+      'docs',
+      'explore',
+      'request',
+      'endpoints',
+      'http',
+      'mcp',
+      'observability',
+    ],
     types: ['config', 'domain', 'ports'],
   },
-  loaders: { from: ['domain', 'errors', 'reference-data'], types: ['ports'] },
-  commands: {
+  loaders: { from: ['domain', 'schema', 'errors', 'reference-data'], types: ['ports'] },
+  cli: {
     from: [
       'loaders',
       'app',
       'access',
+      'blocks',
       'dashboard',
-      'door',
+      'request',
       'http',
       'mcp',
-      'control',
       'stores',
       'adapter',
-      'adapter-common',
+      'stores-shared',
       'domain',
       'schema',
       'errors',
       'config',
-      'observe',
-      'tracing',
+      'observability',
     ],
     types: ['ports', 'endpoints'],
   },
   bench: {
     from: [
-      'commands',
+      'cli',
       'loaders',
       'app',
       'access',
@@ -113,25 +133,27 @@ export const RULES: Readonly<Record<string, Rule>> = {
     ],
     types: ['ports'],
   },
-  // A package of its own, which talks to the service like anyone.
+  // A separate package that uses only the public API.
   client: { from: [] },
-  scripts: { from: ['commands', 'access', 'endpoints', 'http', 'mcp', 'schema', 'config', 'errors'] },
+  tools: { from: ['test', 'cli', 'access', 'endpoints', 'http', 'mcp', 'schema', 'config', 'errors'] },
 }
 
-/** The layer of a path; null where none is made for it. */
+/** The layer of a path; null if no pattern matches. */
 export function layerOf(path: string): string | null {
   for (const [pattern, layer] of LAYERS) {
     const match = pattern.exec(path)
-    if (match) return layer === 'adapter' ? `adapter ${match[1]}` : layer === 'outside' ? match[1]! : layer
+    if (!match) continue
+    if (layer === 'adapter') return `adapter ${match[1]}`
+    return NAMED_BY_MATCH.has(layer) ? match[1]! : layer
   }
   return null
 }
 
-/** What is wrong with an import; null where it is allowed. Tests, drills and tools may import anything. */
+/** Why an import is forbidden; null if it is allowed. Tests may import anything. */
 export function importFault(path: string, target: string, isType: boolean): string | null {
   const [layer, other] = [layerOf(path), layerOf(target)]
   if (layer === null) return `${path} is in no layer`
-  if (layer === 'test' || layer === 'drills' || layer === 'tools' || layer === other) return null
+  if (layer === 'test' || layer === other) return null
   if (other === null) return `${path} imports ${target}, which is in no layer`
   const rule = RULES[kindOf(layer)]!
   if (rule.from.includes(kindOf(other))) return null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Lock, missingEntries } from '../../../scripts/platform-entries.ts'
+import { type Lock, missingEntries } from '../../tools/platform-entries.ts'
 import { projectText } from './source-files.ts'
 
 const text = projectText('package-lock.json')

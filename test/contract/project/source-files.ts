@@ -18,7 +18,7 @@ export interface SourceFile {
   readonly imports: readonly Import[]
 }
 
-const FOLDERS = ['src', 'client/src', 'reference-data', 'loaders', 'commands', 'bench', 'scripts', 'test']
+const FOLDERS = ['src', 'client/src', 'loaders', 'test']
 
 /** Every TypeScript file of the project, with what it imports. */
 export function sourceFiles(): SourceFile[] {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { HAND_MADE } from '../../../loaders/sample/companies/hand-made.ts'
+import { CURATED_COMPANIES } from '../../../loaders/sample/companies/curated.ts'
 import { samplePrices } from '../../../loaders/sample/prices.ts'
 import { formatDay, parseDay } from '../../../src/domain/day.ts'
 import type { PriceSeries } from '../../../src/domain/prices/price-series.ts'
@@ -27,10 +27,10 @@ async function daily(ticker: string, query = ''): Promise<Answer> {
   return reply.json() as Answer
 }
 
-const PRICED = HAND_MADE.filter(({ isPriced }) => isPriced)
+const PRICED = CURATED_COMPANIES.filter(({ isPriced }) => isPriced)
 
 /** Closes that were made, by day, of the series that a listing consists of. */
-function madeCloses(series: readonly PriceSeries[]): Map<string, number> {
+function closesFixture(series: readonly PriceSeries[]): Map<string, number> {
   return new Map(
     series.flatMap(({ days, close }) => [...days].map((day, at) => [formatDay(day), close[at]!])),
   )
@@ -45,7 +45,7 @@ describe('prices of the made sample', () => {
         profile.tickers.length > 1 ? profile.tickers : [profile.tickers[0] ?? profile.formerTicker!]
       for (const ticker of classes) {
         const own = classes.length > 1 ? all.filter(({ listing }) => listing === ticker) : all
-        const truth = madeCloses(own)
+        const truth = closesFixture(own)
         const [traded, adjusted] = [await daily(ticker, '&adjusted=false'), await daily(ticker)]
         expect(traded).toMatchObject({
           ticker,
@@ -65,7 +65,7 @@ describe('prices of the made sample', () => {
   )
 
   it('give the total return that its dividends give', async () => {
-    const profile = HAND_MADE[0]!
+    const profile = CURATED_COMPANIES[0]!
     const [series] = samplePrices(profile) as [PriceSeries]
     const last = series.days.at(-1)!
     const from = series.days.findLast(day => day <= parseDay('2025-06-30')!)!

@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { newReport } from '../../../loaders/load-report.ts'
-import { refreshReadings } from '../../../loaders/signals/refresh-readings.ts'
+import { newReport } from '../../../loaders/shared/load-report.ts'
+import { refreshAnalyses } from '../../../loaders/signals/refresh-analyses.ts'
 import { storedReadings } from '../../../loaders/signals/stored-readings.ts'
 import { SIGNALS } from '../../../src/domain/signals/catalog.ts'
-import type { Evidence, SourceReading } from '../../../src/domain/signals/reading.ts'
+import type { Evidence } from '../../../src/domain/signals/evidence.ts'
+import type { SourceAnalysis } from '../../../src/domain/signals/source-analysis.ts'
 import { openSampleApp } from '../../support/sample-app.ts'
 
 const sample = await openSampleApp()
@@ -28,7 +29,7 @@ for (const cik of ciks) {
   }
 }
 
-const evidenceOf = ({ signals, guidance }: SourceReading): Evidence[] => [
+const evidenceOf = ({ signals, guidance }: SourceAnalysis): Evidence[] => [
   ...signals.flatMap(({ evidence }) => evidence),
   ...guidance.map(({ evidence }) => evidence),
 ]
@@ -71,9 +72,9 @@ describe('readings of the made sample', () => {
     const [cik] = ciks as [number]
     const before = await storedReadings(cik, text.signals)
     const deps = { stores: sample.stores, report: newReport(), signal: new AbortController().signal }
-    await refreshReadings(cik, deps, { isForced: false })
+    await refreshAnalyses(cik, deps, { isForced: false })
     expect(deps.report.read.size).toBe(0)
-    await refreshReadings(cik, deps, { isForced: true })
+    await refreshAnalyses(cik, deps, { isForced: true })
     expect(deps.report.written.get('readings')).toBe(0)
     expect(await storedReadings(cik, text.signals)).toEqual(before)
   })

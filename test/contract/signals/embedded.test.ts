@@ -1,4 +1,5 @@
-import { embeddedText } from '../../support/text-embedded.ts'
+import { propertyRuns } from '../../support/property-runs.ts'
+import { embeddedText } from '../../support/text/embedded.ts'
 import { signalsContract } from './index.ts'
 
-signalsContract(embeddedText, 120)
+signalsContract(embeddedText, propertyRuns(120))

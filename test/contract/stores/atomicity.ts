@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { beside } from '../../support/beside.ts'
-import { ageLoad, agesSeen, FACTS } from '../../support/clickhouse-ages.ts'
-import { ALL_FILINGS } from '../../support/clickhouse-fixtures.ts'
-import { type StoreHarness, storesOf } from '../../support/clickhouse-harness.ts'
+import { ageLoad, agesSeen, FACTS } from '../../support/clickhouse/ages.ts'
+import { ALL_FILINGS } from '../../support/clickhouse/fixtures.ts'
+import { type StoreHarness, storesOf } from '../../support/clickhouse/harness.ts'
+import { readDuring } from '../../support/read-during.ts'
 
 const CIK = 77
 
@@ -29,7 +29,7 @@ export function atomicityContract(harness: StoreHarness): void {
       const publish = async () => {
         for (let age = 2; age <= 13; age += 1) await stores.publisher.publish(ageLoad(CIK, age))
       }
-      await beside(publish, reader, reader, recent)
+      await readDuring(publish, reader, reader, recent)
       expect(new Set(seen).size).toBeGreaterThan(1)
       expect(await agesSeen(stores, CIK)).toEqual(new Set([13]))
     })
@@ -37,7 +37,7 @@ export function atomicityContract(harness: StoreHarness): void {
     it('still answers a request that began before the last publish', async () => {
       const before = held.stores.companies.snapshot().publication(CIK)
       await held.stores.publisher.publish(ageLoad(CIK, 14))
-      await held.stores.publisher.clean()
+      await held.stores.publisher.removeSuperseded()
       expect(await held.stores.publisher.factsOf(before)).toHaveLength(FACTS)
     })
 

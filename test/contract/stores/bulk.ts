@@ -2,9 +2,9 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { FAR_FUTURE } from '../../../src/domain/day.ts'
 import type { MetricSeries } from '../../../src/domain/metrics/derive/metric-series.ts'
-import type { BulkFactsQuery, BulkMetricsQuery, BulkPage } from '../../../src/stores/bulk-port.ts'
-import { fact, numbers, ODD_TEXTS, REVENUE, ref } from '../../support/clickhouse-fixtures.ts'
-import { type StoreHarness, storesOf } from '../../support/clickhouse-harness.ts'
+import type { BulkFactsQuery, BulkMetricsQuery, BulkPage } from '../../../src/stores/ports/bulk.ts'
+import { fact, numbers, ODD_TEXTS, REVENUE, ref } from '../../support/clickhouse/fixtures.ts'
+import { type StoreHarness, storesOf } from '../../support/clickhouse/harness.ts'
 
 const CIKS = [101, 102, 103, 4_000_000_000]
 
@@ -18,7 +18,7 @@ function series(age: number): MetricSeries[] {
       knownFrom: end + 50,
       knownTo: FAR_FUTURE,
       value: age + end / 100_000,
-      word: '',
+      qualifier: '',
       basis: null,
       fiscalYear: 2_020,
       fiscalPeriod: 'FY' as const,
@@ -80,7 +80,7 @@ export function bulkContract(harness: StoreHarness): void {
       const rows = await rowsOf(first)
       const sinceFirst = Math.floor(moment() / 1_000) + 1
       for (const [index, cik] of CIKS.entries()) if (index > 0) await publish(cik, 2)
-      await held.stores.publisher.clean()
+      await held.stores.publisher.removeSuperseded()
       await held.reopen()
       const { digest } = first
       for (let { next } = first; next !== null; ) {

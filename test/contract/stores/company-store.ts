@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ODD_TEXTS, part } from '../../support/clickhouse-fixtures.ts'
-import { type StoreHarness, storesOf } from '../../support/clickhouse-harness.ts'
+import { ODD_TEXTS, stackServer } from '../../support/clickhouse/fixtures.ts'
+import { type StoreHarness, storesOf } from '../../support/clickhouse/harness.ts'
 
 /** What sources say of companies is kept side by side and composed when read. */
 export function companyStoreContract(harness: StoreHarness): void {
@@ -23,24 +23,32 @@ export function companyStoreContract(harness: StoreHarness): void {
     })
 
     it('writes parts that are new and counts them', async () => {
-      const ranked = part(3, { source: 'tickers', rank: 1, listings: [{ ticker: 'ZZC', exchange: 'NYSE' }] })
-      expect(await held.stores.companies.putCompanies([part(1), part(2), part(3), ranked])).toBe(4)
+      const ranked = stackServer(3, {
+        source: 'tickers',
+        rank: 1,
+        listings: [{ ticker: 'ZZC', exchange: 'NYSE' }],
+      })
+      expect(
+        await held.stores.companies.putCompanies([stackServer(1), stackServer(2), stackServer(3), ranked]),
+      ).toBe(4)
       expect(snapshot().companies.map(({ cik }) => cik)).toEqual([3, 1, 2])
     })
 
     it('writes parts that are known only when they changed', async () => {
       const before = snapshot().dataVersion
-      expect(await held.stores.companies.putCompanies([part(1), part(2)])).toBe(0)
+      expect(await held.stores.companies.putCompanies([stackServer(1), stackServer(2)])).toBe(0)
       expect(snapshot().dataVersion).toBe(before)
-      expect(await held.stores.companies.putCompanies([part(1), part(2, { name: 'Renamed' })])).toBe(1)
+      expect(
+        await held.stores.companies.putCompanies([stackServer(1), stackServer(2, { name: 'Renamed' })]),
+      ).toBe(1)
       expect(snapshot().dataVersion).not.toBe(before)
       expect(snapshot().companies.find(({ cik }) => cik === 2)?.name).toBe('Renamed')
     })
 
     it('writes a part that is given twice at once only once', async () => {
       const counts = await Promise.all([
-        held.stores.companies.putCompanies([part(9)]),
-        held.stores.companies.putCompanies([part(9)]),
+        held.stores.companies.putCompanies([stackServer(9)]),
+        held.stores.companies.putCompanies([stackServer(9)]),
       ])
       expect(counts).toEqual([1, 0])
     })
@@ -63,7 +71,7 @@ export function companyStoreContract(harness: StoreHarness): void {
 
     it('is the same after it was opened again, odd texts included', async () => {
       await held.stores.companies.putCompanies(
-        ODD_TEXTS.map((name, index) => part(100 + index, { name, sicDescription: name })),
+        ODD_TEXTS.map((name, index) => stackServer(100 + index, { name, sicDescription: name })),
       )
       await held.stores.companies.putConcepts(
         ODD_TEXTS.map((label, index) => ({ taxonomy: 'custom', name: `${index}${label}`, label })),

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { DimensionalFact } from '../../../src/domain/dimensional-fact.ts'
-import type { DimensionalQuery } from '../../../src/stores/dimensional-port.ts'
-import type { FilingDocuments } from '../../../src/stores/ports.ts'
-import { accession, day, ODD_TEXTS } from '../../support/clickhouse-fixtures.ts'
-import { type StoreHarness, storesOf } from '../../support/clickhouse-harness.ts'
+import type { DimensionalFact } from '../../../src/domain/numbers/fact.ts'
+import type { DimensionalQuery } from '../../../src/stores/ports/dimensional.ts'
+import type { FilingDocuments } from '../../../src/stores/ports/stores.ts'
+import { accession, day, ODD_TEXTS } from '../../support/clickhouse/fixtures.ts'
+import { type StoreHarness, storesOf } from '../../support/clickhouse/harness.ts'
 
 const ALL: DimensionalQuery = {
   concept: null,
@@ -17,9 +17,9 @@ const ALL: DimensionalQuery = {
   offset: 0,
 }
 
-const PRODUCT = dimension('srt:ProductOrServiceAxis', 'us-gaap:ProductMember')
-const SERVICE = dimension('srt:ProductOrServiceAxis', 'us-gaap:ServiceMember')
-const NORTH = dimension('us-gaap:StatementBusinessSegmentsAxis', 'made:NorthSegmentMember')
+const PRODUCT = metricDimension('srt:ProductOrServiceAxis', 'us-gaap:ProductMember')
+const SERVICE = metricDimension('srt:ProductOrServiceAxis', 'us-gaap:ServiceMember')
+const NORTH = metricDimension('us-gaap:StatementBusinessSegmentsAxis', 'made:NorthSegmentMember')
 
 /** Facts with axes: a filing's are visible whole, and of a fact the latest version is told. */
 export function dimensionalStoreContract(harness: StoreHarness): void {
@@ -193,13 +193,13 @@ export function dimensionalStoreContract(harness: StoreHarness): void {
       expect(await store.publish(7)).toBe('unchanged')
       expect(version()).toBe(after)
       expect(await store.publish(404)).toBe('unchanged')
-      await held.stores.publisher.clean()
+      await held.stores.publisher.removeSuperseded()
       expect(await values({}, 7)).toEqual([1])
     })
   })
 }
 
-function dimension(axis: string, member: string): DimensionalFact['dimensions'][number] {
+function metricDimension(axis: string, member: string): DimensionalFact['dimensions'][number] {
   const axisLabel = axis === 'srt:ProductOrServiceAxis' ? 'Products and Services [Axis]' : null
   return { axis, member, axisLabel, memberLabel: null }
 }

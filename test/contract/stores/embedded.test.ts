@@ -1,4 +1,4 @@
-import { embedded } from '../../support/clickhouse-embedded.ts'
+import { embedded } from '../../support/clickhouse/embedded.ts'
 import { storesContract } from './index.ts'
 
 storesContract(embedded)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accession, day, fact, numbers, period, REVENUE, ref } from '../../support/clickhouse-fixtures.ts'
-import { type StoreHarness, storesOf } from '../../support/clickhouse-harness.ts'
+import { accession, day, fact, numbers, period, REVENUE, ref } from '../../support/clickhouse/fixtures.ts'
+import { type StoreHarness, storesOf } from '../../support/clickhouse/harness.ts'
 
 const YEAR = { start: day('2020-01-01'), end: day('2020-12-31') }
 const CUSTOM = { taxonomy: 'custom', name: 'Assets', label: null }
@@ -111,6 +111,8 @@ export function factStoreContract(harness: StoreHarness): void {
       const asked = { taxonomy: 'us-gaap', concept: 'Assets', unit: null, asOf: null }
       expect(await held.stores.facts.versions(nobody, asked)).toEqual([])
       expect(await held.stores.facts.ofPeriods(nobody, query)).toEqual({ rows: [], hasMore: false })
+      expect(await held.stores.facts.all(nobody)).toEqual([])
+      expect(await held.stores.facts.periodVersions(nobody)).toEqual([])
       expect(await held.stores.facts.periods(nobody, null)).toEqual([])
       expect(await held.stores.facts.splits(nobody, null)).toEqual([])
     })

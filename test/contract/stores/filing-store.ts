@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ALL_FILINGS, accession, fact, filing, numbers, ref } from '../../support/clickhouse-fixtures.ts'
-import { type StoreHarness, storesOf } from '../../support/clickhouse-harness.ts'
+import { ALL_FILINGS, accession, fact, filing, numbers, ref } from '../../support/clickhouse/fixtures.ts'
+import { type StoreHarness, storesOf } from '../../support/clickhouse/harness.ts'
 
 /** Lists of filings, of one company and of all. */
 export function filingStoreContract(harness: StoreHarness): void {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { IngestPosition, IngestTask } from '../../../src/stores/ingest-port.ts'
-import { type StoreHarness, storesOf } from '../../support/clickhouse-harness.ts'
+import type { IngestPosition, IngestTask } from '../../../src/stores/ports/ingest.ts'
+import { type StoreHarness, storesOf } from '../../support/clickhouse/harness.ts'
 
 const NOON = Date.UTC(2026, 0, 5, 12)
 const task = (sequence: number, over: Partial<IngestTask> = {}): IngestTask => ({

@@ -4,15 +4,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { FAR_FUTURE } from '../../../src/domain/day.ts'
 import type { MetricSeries, MetricVersion } from '../../../src/domain/metrics/derive/metric-series.ts'
 import type { PeriodKind } from '../../../src/domain/metrics/metric.ts'
-import type { MetricPoint, MetricQuery } from '../../../src/stores/metric-port.ts'
-import type { Publication } from '../../../src/stores/ports.ts'
-import { beside } from '../../support/beside.ts'
-import { accession, day, numbers } from '../../support/clickhouse-fixtures.ts'
-import { type StoreHarness, storesOf } from '../../support/clickhouse-harness.ts'
+import type { MetricPoint, MetricQuery } from '../../../src/stores/ports/metric.ts'
+import type { LiveGenerations } from '../../../src/stores/ports/stores.ts'
+import { accession, day, numbers } from '../../support/clickhouse/fixtures.ts'
+import { type StoreHarness, storesOf } from '../../support/clickhouse/harness.ts'
+import { readDuring } from '../../support/read-during.ts'
 
 const NO_BASIS = -2_147_483_648
 
-function version(end: string, value: number, more: Partial<MetricVersion> = {}): MetricVersion {
+function factVersion(end: string, value: number, more: Partial<MetricVersion> = {}): MetricVersion {
   return {
     end: day(end),
     fiscalYear: Number(end.slice(0, 4)),
@@ -20,7 +20,7 @@ function version(end: string, value: number, more: Partial<MetricVersion> = {}):
     knownFrom: day(end) + 40,
     knownTo: FAR_FUTURE,
     value,
-    word: '',
+    qualifier: '',
     basis: null,
     ...more,
   }
@@ -32,17 +32,21 @@ const annual = (metric: string, ...versions: MetricVersion[]): MetricSeries => (
   versions,
 })
 
-const none = (end: string, word: string, more: Partial<MetricVersion> = {}) =>
-  version(end, Number.NaN, { word, ...more })
+const none = (end: string, qualifier: string, more: Partial<MetricVersion> = {}) =>
+  factVersion(end, Number.NaN, { qualifier, ...more })
 
 /** Restated on 2021-06-01; known of the year before from 2020-02-09 on. */
 const RESTATED = day('2021-06-01')
 const ROIC = annual(
   'roic',
-  version('2018-12-31', 0.1 + 0.2),
+  factVersion('2018-12-31', 0.1 + 0.2),
   none('2019-12-31', 'missing_input:ebit', { fiscalPeriod: null }),
-  version('2020-12-31', 100, { knownTo: RESTATED }),
-  version('2020-12-31', 90, { knownFrom: RESTATED, word: 'restated,it’s "odd"', basis: day('2020-08-31') }),
+  factVersion('2020-12-31', 100, { knownTo: RESTATED }),
+  factVersion('2020-12-31', 90, {
+    knownFrom: RESTATED,
+    qualifier: 'restated,it’s "odd"',
+    basis: day('2020-08-31'),
+  }),
 )
 
 /** Metrics as known on a day: a filter of what was derived, not a recomputation. */
@@ -79,10 +83,14 @@ export function metricsContract(harness: StoreHarness): void {
         1,
         ROIC,
         annual('pe_ratio', none('2019-12-31', 'no_prices'), none('2020-12-31', 'no_prices')),
-        { metric: 'roic', periodType: 'ttm', versions: [version('2020-09-30', 7, { fiscalPeriod: 'Q3' })] },
+        {
+          metric: 'roic',
+          periodType: 'ttm',
+          versions: [factVersion('2020-09-30', 7, { fiscalPeriod: 'Q3' })],
+        },
       )
-      await publish(2, annual('roic', version('2020-06-30', -1e-300)))
-      await publish(3, annual('revenue', version('2020-12-31', 5)))
+      await publish(2, annual('roic', factVersion('2020-06-30', -1e-300)))
+      await publish(3, annual('revenue', factVersion('2020-12-31', 5)))
     })
 
     it('gives every field of a point, newest first', async () => {
@@ -91,7 +99,7 @@ export function metricsContract(harness: StoreHarness): void {
           end: day('2020-12-31'),
           knownFrom: RESTATED,
           value: 90,
-          word: 'restated,it’s "odd"',
+          qualifier: 'restated,it’s "odd"',
           basis: day('2020-08-31'),
           fiscalYear: 2020,
           fiscalPeriod: 'FY',
@@ -100,7 +108,7 @@ export function metricsContract(harness: StoreHarness): void {
           end: day('2019-12-31'),
           knownFrom: day('2020-02-09'),
           value: null,
-          word: 'missing_input:ebit',
+          qualifier: 'missing_input:ebit',
           basis: null,
           fiscalYear: 2019,
           fiscalPeriod: null,
@@ -109,7 +117,7 @@ export function metricsContract(harness: StoreHarness): void {
           end: day('2018-12-31'),
           knownFrom: day('2019-02-09'),
           value: 0.1 + 0.2,
-          word: '',
+          qualifier: '',
           basis: null,
           fiscalYear: 2018,
           fiscalPeriod: 'FY',
@@ -138,7 +146,7 @@ export function metricsContract(harness: StoreHarness): void {
     it('gives of a null of one reason its last period alone, known since the first', async () => {
       const pe = { metrics: ['pe_ratio'] }
       expect(await pointsOf(1, pe)).toMatchObject([
-        { end: day('2020-12-31'), knownFrom: day('2020-02-09'), value: null, word: 'no_prices' },
+        { end: day('2020-12-31'), knownFrom: day('2020-02-09'), value: null, qualifier: 'no_prices' },
       ])
       expect(await pointsOf(1, { ...pe, asOf: day('2020-02-08') })).toEqual([])
     })
@@ -178,8 +186,12 @@ export function metricsContract(harness: StoreHarness): void {
     })
 
     it('shows metrics of the live generation alone', async () => {
-      await publish(5, annual('roic', version('2018-12-31', 1)), annual('revenue', version('2018-12-31', 2)))
-      await publish(5, annual('roic', version('2019-12-31', 3)))
+      await publish(
+        5,
+        annual('roic', factVersion('2018-12-31', 1)),
+        annual('revenue', factVersion('2018-12-31', 2)),
+      )
+      await publish(5, annual('roic', factVersion('2019-12-31', 3)))
       const all = await series([5], { metrics: ['roic', 'revenue'] })
       expect(all).toMatchObject([{ cik: 5, metric: 'roic', points: [{ value: 3 }] }])
       expect((await column('revenue')).ciks).toEqual(Uint32Array.of(3))
@@ -187,8 +199,11 @@ export function metricsContract(harness: StoreHarness): void {
     })
 
     it('gives the same series from columns in memory as from the engine', async () => {
-      await publish(9, ROIC, annual('revenue', none('2019-12-31', 'stale'), version('2020-12-31', -0)))
-      await publish(9, annual('roic', version('2020-03-31', 8, { basis: day('2020-08-31'), word: 'gap' })))
+      await publish(9, ROIC, annual('revenue', none('2019-12-31', 'stale'), factVersion('2020-12-31', -0)))
+      await publish(
+        9,
+        annual('roic', factVersion('2020-03-31', 8, { basis: day('2020-08-31'), qualifier: 'gap' })),
+      )
       const asked = [1, 2, 3, 9, 404]
       const cuts = [{}, { points: 1 }, { asOf: RESTATED - 1 }, { asOf: day('2019-01-01') }]
       const all = async () =>
@@ -207,7 +222,7 @@ export function metricsContract(harness: StoreHarness): void {
 
     it('shows a reader one generation, never half of two', async () => {
       const names = ['gross_margin', 'net_margin', 'current_ratio']
-      const age = (value: number) => names.map(name => annual(name, version('2019-12-31', value)))
+      const age = (value: number) => names.map(name => annual(name, factVersion('2019-12-31', value)))
       await publish(6, ...age(0))
       const reader = async () => {
         const rows = await series([6], { metrics: names })
@@ -219,7 +234,7 @@ export function metricsContract(harness: StoreHarness): void {
         await sleep(200)
         for (let value = 1; value <= 10; value += 1) await publish(6, ...age(value))
       }
-      await beside(publisher, reader)
+      await readDuring(publisher, reader)
       expect((await series([6], { metrics: names })).map(({ points }) => points[0]?.value)).toEqual([
         10, 10, 10,
       ])
@@ -252,7 +267,7 @@ export function metricsContract(harness: StoreHarness): void {
               expect(found).toEqual(expected)
               const own = await column(one.metric, { periodType, asOf, points })
               expect([...own.values]).toEqual(expected.map(({ value }) => value ?? Number.NaN))
-              expect([...own.words]).toEqual(expected.map(({ word }) => word))
+              expect([...own.words]).toEqual(expected.map(({ qualifier }) => qualifier))
             }
           },
         ),
@@ -292,7 +307,7 @@ export function metricsContract(harness: StoreHarness): void {
       await publishSplit(11, 5)
       const former = publication(10)
       await publishSplit(10, 7)
-      const told = async (publications: readonly Publication[], asOf: string) => {
+      const told = async (publications: readonly LiveGenerations[], asOf: string) => {
         const found = await held.stores.metrics.splits(publications, day(asOf))
         return [...found].map(([cik, splits]) => [cik, ...splits.map(({ ratio }) => ratio)])
       }
@@ -324,7 +339,7 @@ const anyVersions = fc
         gap: fc.integer({ min: 1, max: 400 }),
         value: fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(Number.NaN)),
         basis: fc.option(fc.integer({ min: -3_000, max: 20_000 })),
-        word: fc.constantFrom('', 'a', 'negative_equity,stale'),
+        qualifier: fc.constantFrom('', 'a', 'negative_equity,stale'),
       }),
       { minLength: 1, maxLength: 3 },
     ),
@@ -333,7 +348,7 @@ const anyVersions = fc
   .map(periods =>
     periods.flatMap((changes, place): MetricVersion[] => {
       let from = 18_000 + place * 91
-      return changes.map(({ gap, value, basis, word }, at) => {
+      return changes.map(({ gap, value, basis, qualifier }, at) => {
         const knownFrom = from
         from += gap
         return {
@@ -343,7 +358,7 @@ const anyVersions = fc
           knownFrom,
           knownTo: at + 1 < changes.length ? from : FAR_FUTURE,
           value: place === 0 && at === 0 ? 1 : value === 0 ? 0 : value,
-          word: Number.isNaN(value) ? word || 'missing' : word,
+          qualifier: Number.isNaN(value) ? qualifier || 'missing' : qualifier,
           basis,
         }
       })

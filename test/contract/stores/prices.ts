@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formatDay } from '../../../src/domain/day.ts'
-import { lastClose } from '../../../src/domain/prices/closes.ts'
-import type { PriceBasis, PriceSeries } from '../../../src/domain/prices/price-series.ts'
-import { beside } from '../../support/beside.ts'
-import { day, numbers, part, ref, reversedAndRotated } from '../../support/clickhouse-fixtures.ts'
-import { type StoreHarness, storesOf } from '../../support/clickhouse-harness.ts'
-import { seriesMade, weekdays } from '../../support/price-series.ts'
+import { lastClose, type PriceBasis, type PriceSeries } from '../../../src/domain/prices/price-series.ts'
+
+import { day, numbers, ref, reversedAndRotated, stackServer } from '../../support/clickhouse/fixtures.ts'
+import { type StoreHarness, storesOf } from '../../support/clickhouse/harness.ts'
+import { priceSeriesFixture, weekdays } from '../../support/price-series.ts'
+import { readDuring } from '../../support/read-during.ts'
 
 const TWO_YEARS = weekdays(
   '2019-06-03',
@@ -18,7 +18,7 @@ export function pricesContract(harness: StoreHarness): void {
     const held = storesOf(harness)
     const publish = (cik: number, ...prices: PriceSeries[]) => held.stores.publisher.publish({ cik, prices })
     const listing = (cik: number, ...tickers: string[]) =>
-      part(cik, { listings: tickers.map(ticker => ({ ticker, exchange: null })) })
+      stackServer(cik, { listings: tickers.map(ticker => ({ ticker, exchange: null })) })
 
     beforeAll(async () => {
       await held.stores.companies.putCompanies([listing(1, 'ZACM'), listing(2, 'ZB-A', 'ZB-B'), listing(3)])
@@ -35,12 +35,12 @@ export function pricesContract(harness: StoreHarness): void {
     })
 
     it('gives series back as they were loaded, over the turn of a year, missing prices too', async () => {
-      const given = seriesMade(TWO_YEARS, {
+      const given = priceSeriesFixture(TWO_YEARS, {
         splits: [{ effective: day('2020-01-02'), ratio: 0.1 }],
         dividends: [{ exDay: day('2019-12-31'), amount: 0.1 + 0.2 }],
         volume: new Float64Array(300).fill(Number.NaN),
       })
-      const other = seriesMade(
+      const other = priceSeriesFixture(
         { '2019-06-03': 1e-7 },
         { source: "odd'\\source", basis: 'total', tellsDividends: false },
       )
@@ -77,7 +77,10 @@ export function pricesContract(harness: StoreHarness): void {
     })
 
     it('keeps share classes apart and takes the primary ticker for the company', async () => {
-      const [a, b] = [seriesMade({ '2020-01-06': 10 }), seriesMade({ '2020-01-06': 20, '2020-01-07': 21 })]
+      const [a, b] = [
+        priceSeriesFixture({ '2020-01-06': 10 }),
+        priceSeriesFixture({ '2020-01-06': 20, '2020-01-07': 21 }),
+      ]
       await publish(2, { ...a, listing: 'ZB-A' }, { ...b, listing: 'ZB-B' })
       const { prices } = held.stores
       expect(await prices.listings(2)).toEqual(['ZB-A', 'ZB-B'])
@@ -99,7 +102,10 @@ export function pricesContract(harness: StoreHarness): void {
         accession: filing.accession,
       }
       await held.stores.publisher.publish({ cik: 3, numbers: numbers({ splits: [split] }) })
-      await publish(3, seriesMade({ '2019-01-07': 10, '2021-01-04': 25 }, { basis: 'split', listing: 'OLD' }))
+      await publish(
+        3,
+        priceSeriesFixture({ '2019-01-07': 10, '2021-01-04': 25 }, { basis: 'split', listing: 'OLD' }),
+      )
       expect(await held.stores.prices.closes(3)).toMatchObject({
         closes: Float64Array.of(20, 25),
         exact: Uint8Array.of(1, 1),
@@ -111,7 +117,12 @@ export function pricesContract(harness: StoreHarness): void {
       const { prices } = held.stores
       await held.stores.companies.putCompanies([10, 11, 12, 13].map(cik => listing(cik, `Z${cik}`)))
       const made = (cik: number, source: string, basis: PriceBasis, from: string, more = {}) =>
-        seriesMade(weekdays(from, Array(40).fill(50 + cik)), { listing: `Z${cik}`, source, basis, ...more })
+        priceSeriesFixture(weekdays(from, Array(40).fill(50 + cik)), {
+          listing: `Z${cik}`,
+          source,
+          basis,
+          ...more,
+        })
       const splits = [{ effective: day('2020-01-20'), ratio: 3 }]
       const filing = ref(2, '2020-02-03')
       const filed = {
@@ -160,7 +171,7 @@ export function pricesContract(harness: StoreHarness): void {
 
     it('shows a reader the old prices or the new ones, never half', async () => {
       const age = (close: number) =>
-        seriesMade(weekdays('2015-01-05', Array(700).fill(close)), { listing: 'AGE' })
+        priceSeriesFixture(weekdays('2015-01-05', Array(700).fill(close)), { listing: 'AGE' })
       await publish(20, age(1))
       const seen = new Set<number>()
       const reader = async () => {
@@ -172,9 +183,9 @@ export function pricesContract(harness: StoreHarness): void {
       const publisher = async () => {
         for (let close = 2; close <= 12; close += 1) await publish(20, age(close))
       }
-      await beside(publisher, reader, reader)
+      await readDuring(publisher, reader, reader)
       expect(seen.size).toBeGreaterThan(1)
-      await held.stores.publisher.clean()
+      await held.stores.publisher.removeSuperseded()
       expect((await held.stores.prices.closes(20))!.closes[0]).toBe(12)
     })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CompanyLoad } from '../../../src/stores/ports.ts'
+import type { CompanyUpdate } from '../../../src/stores/ports/stores.ts'
 import {
   ALL_FILINGS,
   day,
@@ -12,14 +12,14 @@ import {
   record,
   ref,
   reversedAndRotated,
-} from '../../support/clickhouse-fixtures.ts'
-import { type StoreHarness, storesOf } from '../../support/clickhouse-harness.ts'
+} from '../../support/clickhouse/fixtures.ts'
+import { type StoreHarness, storesOf } from '../../support/clickhouse/harness.ts'
 
 const FIRST = ref(1, '2021-02-01')
 const SECOND = ref(2, '2022-02-01', { fiscalYearFocus: null, fiscalPeriodFocus: null, filerCik: 8 })
 
 /** A load of the company with several rows of everything. */
-function load(cik: number): CompanyLoad {
+function loadShedder(cik: number): CompanyUpdate {
   return {
     cik,
     filings: [
@@ -61,7 +61,7 @@ export function publisherContract(harness: StoreHarness): void {
     })
 
     it('gives back facts and filings as they were loaded', async () => {
-      const given = load(1)
+      const given = loadShedder(1)
       expect(await held.stores.publisher.publish(given)).toBe('published')
       const facts = await held.stores.publisher.factsOf(publication(1))
       const filings = await held.stores.publisher.filingsOf(publication(1))
@@ -79,13 +79,13 @@ export function publisherContract(harness: StoreHarness): void {
 
     it('loads the same content twice without a change', async () => {
       const before = held.stores.companies.snapshot()
-      expect(await held.stores.publisher.publish(load(1))).toBe('unchanged')
+      expect(await held.stores.publisher.publish(loadShedder(1))).toBe('unchanged')
       expect(held.stores.companies.snapshot().dataVersion).toBe(before.dataVersion)
       expect(publication(1)).toEqual(before.publication(1))
     })
 
     it('loads what it gave back without a change', async () => {
-      const { numbers: derived } = load(1)
+      const { numbers: derived } = loadShedder(1)
       const facts = await held.stores.publisher.factsOf(publication(1))
       const filings = await held.stores.publisher.filingsOf(publication(1))
       const again = { cik: 1, filings, numbers: { ...derived!, facts } }
@@ -93,8 +93,8 @@ export function publisherContract(harness: StoreHarness): void {
     })
 
     it('does not care about the order of the rows', async () => {
-      const { filings, numbers: derived } = load(1)
-      const shuffled: CompanyLoad = {
+      const { filings, numbers: derived } = loadShedder(1)
+      const shuffled: CompanyUpdate = {
         cik: 1,
         filings: reversedAndRotated(filings!),
         numbers: {
@@ -108,22 +108,22 @@ export function publisherContract(harness: StoreHarness): void {
     })
 
     it.each([
-      ['a value', (given: CompanyLoad) => [fact(FIRST, 100.0000001), ...given.numbers!.facts.slice(1)]],
+      ['a value', (given: CompanyUpdate) => [fact(FIRST, 100.0000001), ...given.numbers!.facts.slice(1)]],
       [
         'a unit',
-        (given: CompanyLoad) => [fact(FIRST, 100, { unit: 'CAD' }), ...given.numbers!.facts.slice(1)],
+        (given: CompanyUpdate) => [fact(FIRST, 100, { unit: 'CAD' }), ...given.numbers!.facts.slice(1)],
       ],
       [
         'the end of a period',
-        (given: CompanyLoad) => [
+        (given: CompanyUpdate) => [
           fact(FIRST, 100, { end: day('2020-12-30') }),
           ...given.numbers!.facts.slice(1),
         ],
       ],
-      ['one fact twice', (given: CompanyLoad) => [fact(FIRST, 100), ...given.numbers!.facts]],
-      ['one fact less', (given: CompanyLoad) => given.numbers!.facts.slice(1)],
+      ['one fact twice', (given: CompanyUpdate) => [fact(FIRST, 100), ...given.numbers!.facts]],
+      ['one fact less', (given: CompanyUpdate) => given.numbers!.facts.slice(1)],
     ])('takes a load that differs in %s for another', async (_, facts) => {
-      const given = load(2)
+      const given = loadShedder(2)
       await held.stores.publisher.publish(given)
       const before = held.stores.companies.snapshot().dataVersion
       const changed = { cik: 2, numbers: { ...given.numbers!, facts: facts(given) } }
@@ -132,7 +132,7 @@ export function publisherContract(harness: StoreHarness): void {
     })
 
     it('keeps the part that a load leaves out', async () => {
-      await held.stores.publisher.publish(load(3))
+      await held.stores.publisher.publish(loadShedder(3))
       const before = publication(3)
       await held.stores.publisher.publish({ cik: 3, filings: [filing(9, '2023-02-01')] })
       expect(publication(3).numbers).toBe(before.numbers)
@@ -187,7 +187,7 @@ export function publisherContract(harness: StoreHarness): void {
     })
 
     it('refuses a day that the engine cannot hold and keeps what was there', async () => {
-      await held.stores.publisher.publish(load(7))
+      await held.stores.publisher.publish(loadShedder(7))
       const before = publication(7)
       const broken = numbers({ facts: [fact(FIRST, 1, { end: day('0201-12-31') })] })
       await expect(held.stores.publisher.publish({ cik: 7, numbers: broken })).rejects.toThrow(RangeError)
@@ -197,15 +197,15 @@ export function publisherContract(harness: StoreHarness): void {
 
     it('publishes two loads of one company one after the other', async () => {
       const outcomes = await Promise.all([
-        held.stores.publisher.publish(load(8)),
-        held.stores.publisher.publish(load(8)),
+        held.stores.publisher.publish(loadShedder(8)),
+        held.stores.publisher.publish(loadShedder(8)),
       ])
       expect(outcomes).toEqual(['published', 'unchanged'])
     })
 
     it('leaves what is live untouched when it cleans', async () => {
       const before = publication(1)
-      await held.stores.publisher.clean()
+      await held.stores.publisher.removeSuperseded()
       expect(await held.stores.publisher.factsOf(before)).toHaveLength(3)
       expect(await held.stores.publisher.filingsOf(before)).toHaveLength(2)
     })
@@ -225,7 +225,7 @@ export function publisherContract(harness: StoreHarness): void {
         firstPriceDate: null,
         lastPriceDate: null,
       })
-      expect(await held.stores.publisher.publish(load(1))).toBe('unchanged')
+      expect(await held.stores.publisher.publish(loadShedder(1))).toBe('unchanged')
     })
   })
 }

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { StatementRecord } from '../../../src/domain/statement.ts'
-import { accession, day, numbers, record, ref } from '../../support/clickhouse-fixtures.ts'
-import { type StoreHarness, storesOf } from '../../support/clickhouse-harness.ts'
+import { FAR_FUTURE } from '../../../src/domain/day.ts'
+import type { StatementRecord } from '../../../src/domain/numbers/statement.ts'
+import { accession, day, numbers, record, ref } from '../../support/clickhouse/fixtures.ts'
+import { type StoreHarness, storesOf } from '../../support/clickhouse/harness.ts'
 
 const FIRST = ref(1, '2021-02-01')
 const RESTATED = ref(2, '2021-06-01', { form: '10-K/A', filerCik: 8 })
@@ -68,6 +69,21 @@ export function statementStoreContract(harness: StoreHarness): void {
 
     it('gives the latest version of each period, newest period first', async () => {
       expect(await totals()).toEqual([90, 80, 70])
+    })
+
+    it('gives all versions of all periods, newest period and oldest version first', async () => {
+      const publication = held.stores.companies.snapshot().publication(1)
+      const query = { statement: 'balance_sheet', periodType: 'annual', provenance: false } as const
+      const versions = await held.stores.statements.versions(publication, query)
+      expect(
+        versions.map(({ values, known_from, known_to }) => [values.total_assets, known_from, known_to]),
+      ).toEqual([
+        [100, FIRST.filed, RESTATED.filed],
+        [90, RESTATED.filed, FAR_FUTURE],
+        [80, FIRST.filed, FAR_FUTURE],
+        [70, FIRST.filed, FAR_FUTURE],
+      ])
+      expect(await held.stores.statements.versions({ ...publication, numbers: 0 }, query)).toEqual([])
     })
 
     it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fact, filing, numbers, part, record, ref } from '../../support/clickhouse-fixtures.ts'
-import { type StoreHarness, storesOf } from '../../support/clickhouse-harness.ts'
+import { fact, filing, numbers, record, ref, stackServer } from '../../support/clickhouse/fixtures.ts'
+import { type StoreHarness, storesOf } from '../../support/clickhouse/harness.ts'
 
 /** What the operator sees. */
 export function systemStoreContract(harness: StoreHarness): void {
@@ -29,7 +29,7 @@ export function systemStoreContract(harness: StoreHarness): void {
     it('counts what is live, not what was superseded', async () => {
       const source = ref(1, '2021-02-01')
       const { companies, publisher, system } = held.stores
-      await companies.putCompanies([part(1), part(2)])
+      await companies.putCompanies([stackServer(1), stackServer(2)])
       await publisher.publish({
         cik: 1,
         filings: [filing(1, '2021-02-01'), filing(2, '2022-03-01')],

@@ -1,4 +1,5 @@
-import { embeddedText } from '../../support/text-embedded.ts'
+import { propertyRuns } from '../../support/property-runs.ts'
+import { embeddedText } from '../../support/text/embedded.ts'
 import { textContract } from './index.ts'
 
-textContract(embeddedText, 150)
+textContract(embeddedText, propertyRuns(150))

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { TextFilter } from '../../../src/stores/text-port.ts'
-import { corpus } from '../../support/text-corpus.ts'
-import { ANY } from '../../support/text-filings.ts'
-import { type TextHarness, textOf } from '../../support/text-harness.ts'
-import { textInMemory } from '../../support/text-memory.ts'
+import type { TextFilter } from '../../../src/stores/ports/text.ts'
+import { corpus } from '../../support/text/corpus.ts'
+import { ANY } from '../../support/text/filings.ts'
+import { type TextHarness, textOf } from '../../support/text/harness.ts'
+import { textInMemory } from '../../support/text/memory.ts'
 
 const filings = corpus().map(({ filing }) => filing)
 const some = <Item>(items: readonly Item[]) =>

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { KeywordMode } from '../../../src/stores/text-port.ts'
-import { corpus, PASSAGES } from '../../support/text-corpus.ts'
-import { ANY } from '../../support/text-filings.ts'
-import { type TextHarness, textOf } from '../../support/text-harness.ts'
-import { textInMemory } from '../../support/text-memory.ts'
+import type { KeywordMode } from '../../../src/stores/ports/text.ts'
+import { corpus, PASSAGES } from '../../support/text/corpus.ts'
+import { ANY } from '../../support/text/filings.ts'
+import { type TextHarness, textOf } from '../../support/text/harness.ts'
+import { textInMemory } from '../../support/text/memory.ts'
 
 const ALL = PASSAGES.join('\n')
 const FLIP = [

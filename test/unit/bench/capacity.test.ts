@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { bytesEach } from '../../../bench/capacity/merged-sizes.ts'
-import { perServer, type Rates, WHOLE, wholeOfEdgar } from '../../../bench/capacity/whole-of-edgar.ts'
+import { bytesEach } from '../../bench/capacity/capacity-bench.ts'
+import {
+  EDGAR_TOTALS,
+  estimateFullEdgar,
+  perServer,
+  type Rates,
+} from '../../bench/capacity/edgar-estimate.ts'
 
 const RATES: Rates = {
   disk: { facts: 10, statements: 4, metrics: 6, filings: 20, text: 1_000 },
@@ -12,11 +17,11 @@ const RATES: Rates = {
 }
 
 describe('the whole of EDGAR', () => {
-  const { disk, diskTotal, memory, load } = wholeOfEdgar(RATES)
+  const { disk, diskTotal, memory, load } = estimateFullEdgar(RATES)
 
   it('is what was measured times how many there are', () => {
     for (const { count, each, total } of [...disk, ...memory, ...load]) expect(total).toBe(count * each)
-    expect(disk.find(({ name }) => name === 'text')!.total).toBe(WHOLE.textRows * 1_000)
+    expect(disk.find(({ name }) => name === 'text')!.total).toBe(EDGAR_TOTALS.textRows * 1_000)
     expect(load.map(({ total }) => Math.round(total))).toEqual([4_000, 100_000])
     expect(memory.find(({ name }) => name === 'companies')!.total).toBe(90_000_000)
   })

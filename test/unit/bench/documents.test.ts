@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { bigCompanyFacts } from '../../../bench/load/big-company.ts'
-import { shiftedSource, withCik } from '../../../bench/load/shifted-source.ts'
 import { readCompanyFacts } from '../../../loaders/edgar/companyfacts.ts'
 import type { EdgarSource } from '../../../loaders/edgar/source.ts'
+import { bigCompanyFacts } from '../../bench/load/memory-bench.ts'
+import { renumberedSource, withCik } from '../../bench/load/renumbered-source.ts'
 
 describe('documents for loading', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('documents for loading', () => {
       },
       documents: async cik => (cik === 1234 ? [{ ...document, bytes: async () => Buffer.from(text) }] : []),
     }
-    const { source, ciks } = shiftedSource(own, [1234], 3)
+    const { source, ciks } = renumberedSource(own, [1234], 3)
     expect(new Set(ciks).size).toBe(3)
     const told = await Promise.all(
       ciks.map(async cik => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { median, quantile } from '../../../bench/statistics.ts'
+import { median, quantile } from '../../bench/statistics.ts'
 
 describe('quantile', () => {
   it('is the nearest rank', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { atLeast, atMost } from '../../../bench/define-bench.ts'
-import { tableLines } from '../../../bench/table.ts'
+import { atLeast, atMost } from '../../bench/define-bench.ts'
+import { tableLines } from '../../bench/table.ts'
 
 describe('figures', () => {
   it('are shown aligned, each with its goal and whether it is met', () => {

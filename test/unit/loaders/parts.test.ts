@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { distinctParts } from '../../../loaders/distinct-parts.ts'
 import { retryAfterMs, THROTTLED, waitMs } from '../../../loaders/edgar/back-off.ts'
-import { inFlight } from '../../../loaders/in-flight.ts'
-import { LabelLog } from '../../../loaders/label-log.ts'
-import { progressLine, progressOn } from '../../../loaders/progress.ts'
-import type { CompanyPart } from '../../../src/domain/company/company.ts'
-import { memoryStores } from '../../support/edgar-memory-stores.ts'
-import { instantClock } from '../../support/edgar-run.ts'
+import { boundedConcurrency } from '../../../loaders/shared/bounded-concurrency.ts'
+import { mergeObservations } from '../../../loaders/shared/merge-observations.ts'
+import { progressLine, progressOn } from '../../../loaders/shared/progress.ts'
+import { LabelLog } from '../../../loaders/shared/store-writer.ts'
+import type { CompanyObservation } from '../../../src/domain/company/company.ts'
+import { memoryStores } from '../../support/edgar/memory-stores.ts'
+import { instantClock } from '../../support/edgar/run.ts'
 
-const part: CompanyPart = {
+const stackServer: CompanyObservation = {
   cik: 1,
   source: 'submissions',
   observed: '2024-02-15',
@@ -27,15 +27,15 @@ const part: CompanyPart = {
 
 describe('identities of one day', () => {
   it('become one part, in any order, with all forms and whatever either knows', () => {
-    const other = { ...part, forms: ['4'], sic: '3571', listings: [{ ticker: 'EXA', exchange: null }] }
-    const joined = [{ ...part, forms: ['10-K', '4'], sic: '3571', listings: other.listings }]
-    expect(distinctParts([part, other])).toEqual(joined)
-    expect(distinctParts([other, part])).toEqual(joined)
+    const other = { ...stackServer, forms: ['4'], sic: '3571', listings: [{ ticker: 'EXA', exchange: null }] }
+    const joined = [{ ...stackServer, forms: ['10-K', '4'], sic: '3571', listings: other.listings }]
+    expect(mergeObservations([stackServer, other])).toEqual(joined)
+    expect(mergeObservations([other, stackServer])).toEqual(joined)
   })
 
   it('stay apart by day, source and registrant', () => {
-    const parts = [part, { ...part, cik: 2 }, { ...part, observed: '2024-02-16' }]
-    expect(distinctParts(parts)).toEqual(parts)
+    const parts = [stackServer, { ...stackServer, cik: 2 }, { ...stackServer, observed: '2024-02-16' }]
+    expect(mergeObservations(parts)).toEqual(parts)
   })
 })
 
@@ -56,7 +56,7 @@ describe('labels', () => {
 
 describe('tasks in flight', () => {
   it('are never more than the limit, and all are waited for', async () => {
-    const flights = inFlight(2)
+    const flights = boundedConcurrency(2)
     const ends: (() => void)[] = []
     const start = () => new Promise<void>(resolve => ends.push(resolve))
     await flights.add(start)
@@ -82,7 +82,7 @@ describe('tasks in flight', () => {
   })
 
   it('are no heavier together than they may be, and one that is runs alone', async () => {
-    const flights = inFlight(10, 100)
+    const flights = boundedConcurrency(10, 100)
     const running = new Set<number>()
     let heaviest = 0
     const task = (weight: number) => async () => {
@@ -98,7 +98,7 @@ describe('tasks in flight', () => {
   })
 
   it('tell of a failure at the next step and at the end', async () => {
-    const flights = inFlight(1)
+    const flights = boundedConcurrency(1)
     await flights.add(async () => {
       throw new Error('first')
     })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readArguments } from '../../../loaders/read-arguments.ts'
-import { temporaryDirectory } from '../../support/edgar-files.ts'
-import { memoryStores } from '../../support/edgar-memory-stores.ts'
-import { runForTest } from '../../support/edgar-run.ts'
+import { temporaryDirectory } from '../../support/edgar/files.ts'
+import { memoryStores } from '../../support/edgar/memory-stores.ts'
+import { runForTest } from '../../support/edgar/run.ts'
 
 const run = async (...args: string[]) =>
   runForTest(args, {
@@ -12,8 +12,8 @@ const run = async (...args: string[]) =>
 
 describe('the load command', () => {
   it.each([
-    [[], 'What to load is not said.'],
-    [['weather'], 'There is nothing to load called "weather".'],
+    [[], 'Missing source.'],
+    [['weather'], 'Unknown source weather.'],
   ])('refuses %j and shows what can be loaded', async (args, fault) => {
     const { code, err } = await run(...args)
     expect(code).toBe(2)
@@ -37,9 +37,9 @@ describe('the load command', () => {
     )
     expect(code).toBe(2)
     expect(err.slice(0, err.indexOf('Usage:'))).toEqual([
-      '"more" is not expected here.',
-      'There is no option --form.',
-      '"x" is not expected here.',
+      'Unexpected argument "more".',
+      'Unknown option --form. Did you mean --forms?',
+      'Unexpected argument "x".',
       '--all takes no value.',
       '--ciks is given more than once.',
       '--tickers needs a value.',
@@ -64,13 +64,13 @@ describe('the load command', () => {
     )
     expect(code).toBe(2)
     expect(err.slice(0, err.indexOf('Usage:'))).toEqual([
-      `--from ${directory}/none is no directory.`,
-      '--ciks: "x" is no CIK.',
-      '--ciks: "0" is no CIK.',
-      '--tickers: "$B" is no ticker.',
-      '--since 2024-02-30 is no day as YYYY-MM-DD.',
-      '--forms: "10-K!" is no form.',
-      '--no-text leaves nothing for --forms and --since to choose from.',
+      `--from ${directory}/none is not a directory.`,
+      '--ciks: "x" is not a CIK.',
+      '--ciks: "0" is not a CIK.',
+      '--tickers: "$B" is not a ticker.',
+      '--since 2024-02-30 is not a date as YYYY-MM-DD.',
+      '--forms: "10-K!" is not a form type.',
+      '--no-text cannot be combined with --forms or --since.',
     ])
   })
 
@@ -78,13 +78,15 @@ describe('the load command', () => {
     const { code, err } = await run('edgar')
     expect(code).toBe(2)
     expect(err.slice(0, 2)).toEqual([
-      'Say which companies to fetch: --tickers, --ciks, or --all for every company with a ticker.',
-      'SEC_USER_AGENT must name a contact with an e-mail address: the SEC asks this of automated callers.',
+      'Select the companies to load: --tickers, --ciks, or --all for every company with a ticker.',
+      'SEC_USER_AGENT must contain a contact with an email address: the SEC requires it of automated clients.',
     ])
   })
 
   it('refuses an address that is none', async () => {
-    expect((await run('edgar', '--from', 'http://', '--all')).err[0]).toBe('--from http:// is no address.')
+    expect((await run('edgar', '--from', 'http://', '--all')).err[0]).toBe(
+      '--from http:// is not a valid URL.',
+    )
   })
 })
 
@@ -104,7 +106,7 @@ describe('arguments', () => {
 
   it('knows no short options and no lists without an item', () => {
     expect(readArguments(['-a', '--b', ','], { a: 'flag', b: 'list' }).faults).toEqual([
-      'There is no option -a.',
+      'Unknown option -a. Did you mean --a?',
       '--b needs a value.',
     ])
   })

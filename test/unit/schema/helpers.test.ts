@@ -2,11 +2,9 @@ import fc from 'fast-check'
 import Type from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { canonical } from '../../../src/schema/canonical.ts'
-import { defaulted } from '../../../src/schema/defaulted.ts'
 import { envelope } from '../../../src/schema/envelope.ts'
-import { nearest } from '../../../src/schema/nearest.ts'
-import { nullable } from '../../../src/schema/nullable.ts'
-import { oneOf } from '../../../src/schema/one-of.ts'
+import { defaulted, nullable, oneOf } from '../../../src/schema/fields.ts'
+import { editDistance, nearest } from '../../../src/schema/nearest.ts'
 
 const json = (value: unknown) => JSON.parse(JSON.stringify(value))
 
@@ -53,8 +51,35 @@ describe('the nearest name', () => {
   })
 })
 
+describe('edit distance', () => {
+  const text = fc.string({ maxLength: 12 })
+
+  it.each([
+    ['', '', 0],
+    ['ACME', 'ACME', 0],
+    ['ACME', 'ACM', 1],
+    ['ACME', 'ACXE', 1],
+    ['ACME', 'CAME', 1],
+    ['ACME', 'AXMC', 2],
+    ['ACME', 'INIT', 3],
+  ])('from %s to %s is %i', (a, b, edits) => {
+    expect(editDistance(a, b, 2)).toBe(edits)
+  })
+
+  it('is symmetric, zero only for equal texts, and at most one above the maximum', () => {
+    fc.assert(
+      fc.property(text, text, fc.integer({ min: 0, max: 5 }), (a, b, max) => {
+        const edits = editDistance(a, b, max)
+        expect(edits).toBe(editDistance(b, a, max))
+        expect(edits === 0).toBe(a === b)
+        expect(edits).toBeLessThanOrEqual(max + 1)
+      }),
+    )
+  })
+})
+
 describe('the canonical text of a request', () => {
-  it('does not depend on the order of names, and tells values apart', () => {
+  it('does not depend on the order of names and distinguishes values', () => {
     expect(canonical({ b: 1, a: ['x', 'y'] })).toBe(canonical({ a: ['x', 'y'], b: 1 }))
     expect(canonical({ a: ['x', 'y'] })).not.toBe(canonical({ a: ['y', 'x'] }))
     expect(canonical({ a: '1' })).not.toBe(canonical({ a: 1 }))

@@ -1,15 +1,23 @@
 import fc from 'fast-check'
 import Type from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { AppError, type Fault } from '../../../src/errors.ts'
-import { day } from '../../../src/schema/day.ts'
-import { defaulted } from '../../../src/schema/defaulted.ts'
-import { flag } from '../../../src/schema/flag.ts'
-import { AccessionNumber, CikInput, CompanyId, companyIds } from '../../../src/schema/identifiers.ts'
+import { AppError, type ParameterError } from '../../../src/errors.ts'
+import {
+  AccessionNumber,
+  CikInput,
+  CompanyId,
+  companyIds,
+  day,
+  defaulted,
+  enumList,
+  flag,
+  limit,
+  list,
+  offset,
+  oneOf,
+} from '../../../src/schema/fields.ts'
+
 import { type Input, inputReader } from '../../../src/schema/input.ts'
-import { enumList, list } from '../../../src/schema/list.ts'
-import { oneOf } from '../../../src/schema/one-of.ts'
-import { limit, offset } from '../../../src/schema/paging.ts'
 
 const schema = Type.Object({
   ticker: CompanyId,
@@ -29,13 +37,13 @@ const schema = Type.Object({
 const reader = inputReader(schema, ['ticker'])
 const DEFAULTS = { ticker: 'ACME', limit: 20, offset: 0, adjusted: true, period: 'annual' }
 
-function faultsOf(read: () => Input): readonly Fault[] {
+function faultsOf(read: () => Input): readonly ParameterError[] {
   try {
     read()
   } catch (error) {
     expect(error).toBeInstanceOf(AppError)
     expect((error as AppError).code).toBe('invalid_parameter')
-    return ((error as AppError).details ?? []) as readonly Fault[]
+    return ((error as AppError).details ?? []) as readonly ParameterError[]
   }
   return []
 }
@@ -101,9 +109,9 @@ describe('input read from a query', () => {
     ['adjusted', '1', 'must be true or false'],
     ['adjusted', 'TRUE', 'must be true or false'],
     ['period', 'Annual', 'must be one of annual, quarterly'],
-    ['as_of', '2024-02-30', 'must be a day as YYYY-MM-DD, from 1900 to 2099'],
-    ['as_of', '2024-6-1', 'must be a day as YYYY-MM-DD, from 1900 to 2099'],
-    ['as_of', '9999-12-31', 'must be a day as YYYY-MM-DD, from 1900 to 2099'],
+    ['as_of', '2024-02-30', 'must be a date as YYYY-MM-DD, from 1900 to 2099'],
+    ['as_of', '2024-6-1', 'must be a date as YYYY-MM-DD, from 1900 to 2099'],
+    ['as_of', '9999-12-31', 'must be a date as YYYY-MM-DD, from 1900 to 2099'],
     ['q', 'a', 'must be text of 2 to 20 characters'],
     ['q', 'a\u0000b', 'has control characters'],
     ['q', 'a\u0085b', 'has control characters'],
@@ -131,9 +139,9 @@ describe('input read from a query', () => {
     expect(faults).toEqual([{ parameter: name, message }])
   })
 
-  it('refuses what is given more than once', () => {
+  it('refuses what must be given only once', () => {
     expect(faultsOf(() => query({ limit: ['1', '2'] }))).toEqual([
-      { parameter: 'limit', message: 'is given more than once' },
+      { parameter: 'limit', message: 'must be given only once' },
     ])
   })
 
@@ -152,7 +160,7 @@ describe('input read from a query', () => {
     const flood = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`name${index}`, '1']))
     const faults = faultsOf(() => query(flood))
     expect(faults).toHaveLength(101)
-    expect(faults.at(-1)).toEqual({ parameter: '…', message: '4900 more parameters have faults' })
+    expect(faults.at(-1)).toEqual({ parameter: '…', message: '4900 more parameters are invalid' })
     const [long] = faultsOf(() => query({ ['n'.repeat(50_000)]: '1' }))
     expect(long!.parameter.length).toBeLessThan(100)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { columnBuffer } from '../../../src/stores/clickhouse/column-buffer.ts'
-import { type StoredColumn, storedColumn } from '../../../src/stores/clickhouse/metric-columns.ts'
+import { columnBuffer } from '../../../src/stores/clickhouse/engine/column-buffer.ts'
+import { type StoredColumn, storedColumn } from '../../../src/stores/clickhouse/metrics/metric-columns.ts'
 
 const column = (bytes: number): StoredColumn => ({ ...storedColumn([]), bytes })
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, get } from 'node:http'
 import { type AddressInfo, Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { connectingAgent } from '../../../src/stores/adapter-common/connecting-agent.ts'
+import { connectingAgent } from '../../../src/stores/shared/connecting-agent.ts'
 
 describe('an agent of connections', () => {
   it('gives up a server that takes none, and says why', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inlineParams, literal, type Param } from '../../../src/stores/clickhouse/literal.ts'
+import { inlineParams, literal, type Param } from '../../../src/stores/clickhouse/engine/literal.ts'
 
 describe('literal', () => {
   it.each<[string, Param, string]>([

@@ -3,22 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type Migration,
-  MigrationError,
-  readMigrations,
-} from '../../../src/stores/adapter-common/migrations.ts'
-import type { ClickHouse } from '../../../src/stores/clickhouse/client.ts'
-import { clusterWrite, removal, statementsFor } from '../../../src/stores/clickhouse/cluster.ts'
-import { MIGRATIONS, migrate } from '../../../src/stores/clickhouse/migrate.ts'
-import { embedded } from '../../support/clickhouse-embedded.ts'
-import type { Door } from '../../support/clickhouse-harness.ts'
+import type { ClickHouse } from '../../../src/stores/clickhouse/engine/client.ts'
+import { clusterWrite, removal, statementsFor } from '../../../src/stores/clickhouse/engine/cluster.ts'
+import { MIGRATIONS, migrate } from '../../../src/stores/clickhouse/engine/migrate.ts'
+import { type Migration, MigrationError, readMigrations } from '../../../src/stores/shared/migrations.ts'
+import { embedded } from '../../support/clickhouse/embedded.ts'
+import type { Door } from '../../support/clickhouse/harness.ts'
 
 /** Where the rows of a cluster's tables without companies lie. */
 const WITHOUT_COMPANY: Readonly<Record<string, string>> = {
   concepts: 'cityHash64(taxonomy, name)',
   ingest_position: 'cityHash64(name)',
-  ingest_claims: '1',
+  ingest_leases: '1',
 }
 
 describe('the files of index-mappings/clickhouse', () => {
@@ -146,11 +142,21 @@ describe('migrate', () => {
 
   it('refuses a file that was edited after it was applied', async () => {
     await migrate(db, [file(1)], null)
-    await expect(migrate(db, [file(1, 'b')], null)).rejects.toThrow(/001_t.sql was edited/)
+    await expect(migrate(db, [file(1, 'b')], null)).rejects.toThrow(
+      /other tables \(001_t.sql differs\).*load again/,
+    )
+  })
+
+  it('refuses data of an older baseline whose files have other names', async () => {
+    const renamed = { ...file(1), name: '001_before.sql' }
+    await migrate(db, [renamed, file(2)], null)
+    await expect(migrate(db, [file(1), file(3)], null)).rejects.toThrow(
+      /other tables \(001_before.sql differs\)/,
+    )
   })
 
   it('refuses data of a newer release', async () => {
     await migrate(db, [file(1), file(2)], null)
-    await expect(migrate(db, [file(1)], null)).rejects.toThrow(/newer release: 002_t.sql/)
+    await expect(migrate(db, [file(1)], null)).rejects.toThrow(/newer release .*002_t.sql/)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nativeBlocks } from '../../../src/stores/clickhouse/native-blocks.ts'
+import { nativeBlocks } from '../../../src/stores/clickhouse/engine/native-blocks.ts'
 
 const uint64 = (value: number) => {
   const bytes = Buffer.alloc(8)

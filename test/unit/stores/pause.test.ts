@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { pool } from '../../../src/stores/adapter-common/pool.ts'
-import { pausing } from '../../../src/stores/clickhouse/pause.ts'
+import { pausing } from '../../../src/stores/clickhouse/engine/exclusive-access.ts'
+import { pool } from '../../../src/stores/shared/pool.ts'
 
 function lanes() {
   const both = pool(['a', 'b'], Number.POSITIVE_INFINITY)

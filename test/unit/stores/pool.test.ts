@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pool } from '../../../src/stores/adapter-common/pool.ts'
+import { pool } from '../../../src/stores/shared/pool.ts'
 
 describe('pool', () => {
   it('gives each resource to one task at a time', async () => {
@@ -22,14 +22,14 @@ describe('pool', () => {
     expect(most).toBe(2)
   })
 
-  it('serves those who wait in the order in which they came', async () => {
+  it('serves waiting tasks in the order in which they came', async () => {
     const queries = pool([0], 100)
     const order: number[] = []
     await Promise.all([1, 2, 3, 4].map(place => queries.run(async () => void order.push(place))))
     expect(order).toEqual([1, 2, 3, 4])
   })
 
-  it('serves first what was begun first, those of one age in the order in which they came', async () => {
+  it('serves the tasks of the oldest request first, those of one age in the order in which they came', async () => {
     const queries = pool([0], 100)
     const order: string[] = []
     const run = (name: string, since?: number) =>
@@ -38,7 +38,7 @@ describe('pool', () => {
     expect(order).toEqual(['runs', 'early', 'late', 'later', 'now'])
   })
 
-  it('serves by age whatever comes when, and loses nobody who stays', async () => {
+  it('serves by age and loses no task that stays', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ since: fc.integer({ min: 0, max: 9 }), leaves: fc.boolean() }), {
@@ -66,75 +66,88 @@ describe('pool', () => {
     )
   })
 
-  it('refuses with overloaded whom its time would not last until its turn', async () => {
-    const queries = pool([0, 1], 100)
-    const later = performance.now() + 20_000
-    const all = Array.from({ length: 90 }, () => queries.run(() => sleep(8), { deadline: later }))
-    await all[29]
-    // Some thirty turns of eight milliseconds each lie before it.
-    const hurried = queries.run(async () => 'late', { deadline: performance.now() + 200 })
-    await expect(hurried).rejects.toMatchObject({ code: 'overloaded', retryAfter: 1 })
-    expect(await queries.run(async () => 'first', { deadline: performance.now() + 200, since: 0 })).toBe(
-      'first',
-    )
-    expect(await queries.run(async () => 'last', { deadline: later })).toBe('last')
-    await Promise.all(all)
+  describe('with several callers', () => {
+    const caller = (id: string, hasKey = true) => ({ caller: { id, hasKey } })
+
+    it('gives the next turn to the caller with the fewest running tasks', async () => {
+      const queries = pool([0, 1], 100)
+      const order: string[] = []
+      const run = (id: string) => queries.run(async () => void order.push(id), caller(id))
+      const held = Promise.withResolvers<void>()
+      const busy = queries.run(() => held.promise, caller('large'))
+      const others = ['large', 'large', 'large', 'small'].map(run)
+      await Promise.all(others)
+      held.resolve()
+      await busy
+      expect(order.indexOf('small')).toBeLessThan(2)
+    })
+
+    it('keeps the last resource for a caller with a key that has nothing running', async () => {
+      const queries = pool([0, 1, 2, 3], 100)
+      const held = Promise.withResolvers<string>()
+      const greedy = Array.from({ length: 9 }, () => queries.run(() => held.promise, caller('greedy')))
+      const guest = queries.run(async () => 'guest', caller('guest', false))
+      await Promise.resolve()
+      expect(queries.running).toBe(3)
+      expect(await queries.run(async () => 'served', caller('other'))).toBe('served')
+      expect(await queries.run(async () => 'served')).toBe('served')
+      held.resolve('done')
+      expect(await guest).toBe('guest')
+      await Promise.all(greedy)
+    })
+
+    it('gives large tasks at most half of the resources', async () => {
+      const queries = pool([0, 1, 2, 3], 100)
+      const held = Promise.withResolvers<string>()
+      const large = ['a', 'b', 'c'].map(id =>
+        queries.run(() => held.promise, { ...caller(id), slot: { isLarge: true } }),
+      )
+      await Promise.resolve()
+      expect([queries.running, queries.waiting]).toEqual([2, 1])
+      expect(await queries.run(async () => 'small', caller('d'))).toBe('small')
+      held.resolve('done')
+      await Promise.all(large)
+    })
+
+    it('rejects tasks of the caller with most of them if the queue is full', async () => {
+      const queries = pool([0], 4)
+      const run = (id: string) => queries.run(() => sleep(1, id), caller(id))
+      const many = Array.from({ length: 6 }, () => run('many'))
+      const settled = Promise.allSettled(many)
+      expect(await run('few')).toBe('few')
+      const statuses = (await settled).map(({ status }) => status)
+      expect(statuses.filter(status => status === 'rejected')).toHaveLength(2)
+      expect([queries.running, queries.waiting]).toEqual([0, 0])
+    })
+
+    it('runs every task once, whoever it is for, and never more than one per resource', async () => {
+      const arbitrary = fc.array(fc.record({ id: fc.constantFrom('a', 'b', 'c'), hasKey: fc.boolean() }), {
+        maxLength: 40,
+      })
+      await fc.assert(
+        fc.asyncProperty(arbitrary, fc.integer({ min: 1, max: 5 }), async (callers, size) => {
+          const queries = pool([...Array(size).keys()], 100)
+          const busy = new Set<number>()
+          const done = callers.map(({ id, hasKey }) =>
+            queries.run(
+              async resource => {
+                expect(busy.has(resource)).toBe(false)
+                busy.add(resource)
+                await sleep(0)
+                busy.delete(resource)
+              },
+              caller(id, hasKey),
+            ),
+          )
+          await Promise.all(done)
+          expect([queries.running, queries.waiting]).toEqual([0, 0])
+        }),
+        { numRuns: 30 },
+      )
+    })
   })
 
-  it('refuses the last of those who wait as soon as tasks turn out to take too long for them', async () => {
-    const queries = pool([0], 100)
-    const deadline = performance.now() + 1_000
-    const order: number[] = []
-    const run = (place: number) => queries.run(() => sleep(20).then(() => order.push(place)), { deadline })
-    const results = await Promise.allSettled(Array.from({ length: 100 }, (_, place) => run(place)))
-    const refused = results.findIndex(({ status }) => status === 'rejected')
-    expect(refused).toBeGreaterThan(5)
-    // Nobody was refused who came before one who was served.
-    expect(order).toEqual(Array.from({ length: refused }, (_, place) => place))
-    for (const result of results.slice(refused))
-      expect(result).toMatchObject({ reason: { code: 'overloaded' } })
-    expect([queries.running, queries.waiting]).toEqual([0, 0])
-  })
-
-  it('refuses no question of a request for the other questions of the same', async () => {
-    const queries = pool([0], 100)
-    const [since, deadline] = [performance.now(), performance.now() + 2_000]
-    // A second of work of two, all of its own.
-    const own = Array.from({ length: 50 }, () => queries.run(() => sleep(20, 'own'), { since, deadline }))
-    expect(new Set(await Promise.all(own))).toEqual(new Set(['own']))
-    const more = Array.from({ length: 50 }, () => queries.run(() => sleep(20, 'own'), { since, deadline }))
-    const other = queries.run(async () => 'other', { since: since + 1, deadline: performance.now() + 1_000 })
-    await expect(other).rejects.toMatchObject({ code: 'overloaded' })
-    await Promise.all(more)
-  })
-
-  it('refuses nobody for tasks that failed, however long they took', async () => {
-    const queries = pool([0], 100)
-    const late = () => sleep(8).then(() => Promise.reject(new Error('late')))
-    await Promise.allSettled(Array.from({ length: 60 }, () => queries.run(late)))
-    const all = Array.from({ length: 30 }, () => queries.run(() => sleep(0)))
-    const last = queries.run(async () => 'last', { deadline: performance.now() + 200 })
-    expect(await Promise.all([...all, last])).toContain('last')
-  })
-
-  it('refuses nobody for what tasks took before there was a queue, nor for those of loads', async () => {
-    const queries = pool([0], 100)
-    const deadline = performance.now() + 60_000
-    await Promise.all(Array.from({ length: 40 }, () => queries.run(() => sleep(8), { deadline })))
-    await Promise.all(Array.from({ length: 40 }, () => queries.run(() => sleep(8))))
-    const hurried = Array.from({ length: 60 }, () =>
-      queries.run(async () => 'whole', { deadline: performance.now() + 400 }),
-    )
-    expect(new Set(await Promise.all(hurried))).toEqual(new Set(['whole']))
-  })
-
-  it('refuses nobody for what tasks took where a resource is free', async () => {
-    const queries = pool([0], 100)
-    await queries.run(() => sleep(20))
-    expect(await queries.run(async () => 'whole', { deadline: performance.now() })).toBe('whole')
-  })
-
-  it('refuses with unavailable what its queue has no room for', async () => {
+  it('rejects a task with unavailable if its queue is full', async () => {
     const queries = pool([0], 2)
     const tasks = [1, 2, 3, 4].map(place => queries.run(() => sleep(5, place)))
     const results = await Promise.allSettled(tasks)
@@ -142,7 +155,7 @@ describe('pool', () => {
     expect(results[3]).toMatchObject({ reason: { code: 'unavailable' } })
   })
 
-  it('lets those leave who wait no longer, and serves the others in order', async () => {
+  it('lets aborted tasks leave the queue and serves the others in order', async () => {
     const queries = pool([0], 3)
     const order: number[] = []
     const gone = new AbortController()
@@ -162,7 +175,7 @@ describe('pool', () => {
     expect([queries.running, queries.waiting]).toEqual([0, 0])
   })
 
-  it('does not mind who leaves once the task runs', async () => {
+  it('finishes a running task although its signal is aborted', async () => {
     const queries = pool([0], 3)
     const gone = new AbortController()
     const task = queries.run(() => sleep(5, 'whole'), { signal: gone.signal })
@@ -170,13 +183,13 @@ describe('pool', () => {
     expect(await task).toBe('whole')
   })
 
-  it('has the resource back after a task that failed', async () => {
+  it('takes the resource back from a task that failed', async () => {
     const queries = pool([0], 0)
     await expect(queries.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await queries.run(async () => 'whole')).toBe('whole')
   })
 
-  it('lets what runs and waits end when it is drained, and refuses the rest', async () => {
+  it('lets running and waiting tasks end when it is drained, and rejects new ones', async () => {
     const queries = pool([0], 10)
     const tasks = [1, 2, 3].map(place => queries.run(() => sleep(2, place)))
     const drained = queries.drain()

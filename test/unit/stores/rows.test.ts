@@ -1,18 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Fact } from '../../../src/domain/fact.ts'
-import { hashOfLines } from '../../../src/stores/clickhouse/rows/content-hash.ts'
-import { factHash } from '../../../src/stores/clickhouse/rows/fact-hash.ts'
-import { factFilingLines, factInserts } from '../../../src/stores/clickhouse/rows/fact-rows.ts'
-import { statementGroups, statementLine } from '../../../src/stores/clickhouse/rows/statement-rows.ts'
+import type { Fact } from '../../../src/domain/numbers/fact.ts'
+import type { FieldValue } from '../../../src/domain/numbers/statement.ts'
 import {
   accessionText,
   tsvAccession,
   tsvDay,
   tsvFilingDay,
   tsvText,
-} from '../../../src/stores/clickhouse/tsv.ts'
-import { accession, day, fact, record, ref } from '../../support/clickhouse-fixtures.ts'
+} from '../../../src/stores/clickhouse/engine/tsv.ts'
+import { hashOfLines } from '../../../src/stores/clickhouse/numbers/rows/content-hash.ts'
+import { factHash } from '../../../src/stores/clickhouse/numbers/rows/drafts.ts'
+import { factFilingLines, factInserts } from '../../../src/stores/clickhouse/numbers/rows/fact-rows.ts'
+import { statementGroups, statementLine } from '../../../src/stores/clickhouse/numbers/rows/statement-rows.ts'
+import { accession, day, fact, record, ref } from '../../support/clickhouse/fixtures.ts'
 
 function hashOfFacts(given: readonly Fact[]): string {
   const hash = factHash()
@@ -110,10 +111,8 @@ describe('rows', () => {
 
   it('write a statement alike whatever the order of its fields', () => {
     const one = record(ref(1, '2021-02-01'), 5)
-    const values = [
-      ...one.values,
-      ['cash', { value: 1, derivation: 'sum', basis: null, sources: [] }] as const,
-    ]
+    const cash: FieldValue = { value: 1, derivation: 'sum', basis: null, sources: [] }
+    const values = [...one.values, ['cash', cash] as const]
     const [line, other] = [values, values.toReversed()].map(order => {
       const reordered = { ...one, values: new Map(order) }
       const [group] = [...statementGroups([reordered])]

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { ask } from '../../../src/stores/search-engine/ask.ts'
-import type { EngineReply, EngineRequest, SearchEngine } from '../../../src/stores/search-engine/engine.ts'
-import { engineAddress } from '../../../src/stores/search-engine/engine.ts'
+import {
+  type EngineReply,
+  type EngineRequest,
+  engineAddress,
+  type SearchEngine,
+} from '../../../src/stores/search-engine/engine.ts'
+
+import { executeSearch } from '../../../src/stores/search-engine/search-request.ts'
 
 const WHOLE = {
   timed_out: false,
@@ -9,7 +14,7 @@ const WHOLE = {
   hits: { total: { value: 0 }, hits: [] },
 }
 
-function asked(reply: EngineReply, routing: readonly string[] | null = null) {
+function restCall(reply: EngineReply, routing: readonly string[] | null = null) {
   const requests: EngineRequest[] = []
   const engine: SearchEngine = {
     product: 'Elasticsearch',
@@ -21,7 +26,7 @@ function asked(reply: EngineReply, routing: readonly string[] | null = null) {
     queue: () => ({ store: 'text', running: 0, waiting: 0 }),
     close: async () => {},
   }
-  const answer = ask(engine, { indices: 'a,b', body: { query: {} }, routing, seconds: 7 })
+  const answer = executeSearch(engine, { indices: 'a,b', body: { query: {} }, routing, seconds: 7 })
   return { answer, requests }
 }
 
@@ -43,11 +48,11 @@ describe('asking a search engine', () => {
     ['the password is wrong', { status: 401, body: {} }, 'unavailable'],
     ['the query is wrong', { status: 400, body: {} }, 'internal'],
   ])('gives no part of an answer where %s', async (_, reply, code) => {
-    await expect(asked(reply).answer).rejects.toMatchObject({ code })
+    await expect(restCall(reply).answer).rejects.toMatchObject({ code })
   })
 
   it('asks the shards of the companies, and the same copies of them each time', async () => {
-    const { answer, requests } = asked({ status: 200, body: WHOLE }, ['1', '2', '1'])
+    const { answer, requests } = restCall({ status: 200, body: WHOLE }, ['1', '2', '1'])
     await answer
     expect(requests[0]).toMatchObject({
       path: '/a,b/_search',

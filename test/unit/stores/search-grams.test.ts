@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fold } from '../../../src/domain/text/fold.ts'
+import { fold } from '../../../src/domain/documents/text/fold.ts'
 import {
   gramPrefix,
   gramsOfKeyword,
-  gramsOfText,
   indexedWord,
-} from '../../../src/stores/search-engine/grams.ts'
+  textNgrams,
+} from '../../../src/stores/search-engine/ngrams.ts'
 
 /** What the `whitespace` analyzer of the engines parts words at. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are white space to Java
@@ -39,7 +39,7 @@ describe('text as words of three characters', () => {
           const keyword = (own ? [...whole].slice(at, at + length).join('') : other).toWellFormed()
           const grams = gramsOfKeyword(keyword)
           if (grams === null) return
-          expect(hasPhrase(analyzed(gramsOfText(whole)), analyzed(grams))).toBe(whole.includes(keyword))
+          expect(hasPhrase(analyzed(textNgrams(whole)), analyzed(grams))).toBe(whole.includes(keyword))
         },
       ),
       { numRuns: 2_000 },
@@ -57,7 +57,7 @@ describe('text as words of three characters', () => {
         (whole, at, length, other, own) => {
           const keyword = [...(own ? whole : other)].slice(own ? at : 0, (own ? at : 0) + length).join('')
           if (keyword === '') return
-          const isThere = analyzed(gramsOfText(whole)).some(word => word.startsWith(gramPrefix(keyword)))
+          const isThere = analyzed(textNgrams(whole)).some(word => word.startsWith(gramPrefix(keyword)))
           expect(isThere).toBe(whole.includes(keyword))
         },
       ),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../src/errors.ts'
-import { patiently } from '../../../src/stores/search-engine/retry.ts'
+import { withRetries } from '../../../src/stores/search-engine/retry.ts'
 
 describe('what a writer does again', () => {
   const failing = (times: number, code: 'unavailable' | 'internal') => {
@@ -15,12 +15,12 @@ describe('what a writer does again', () => {
   const noWait = async () => {}
 
   it('is what failed because the engine was unavailable', async () => {
-    expect(await patiently(failing(3, 'unavailable'), noWait)).toBe(4)
+    expect(await withRetries(failing(3, 'unavailable'), noWait)).toBe(4)
   })
 
   it('is not what failed otherwise, and not without end', async () => {
-    await expect(patiently(failing(1, 'internal'), noWait)).rejects.toMatchObject({ code: 'internal' })
-    await expect(patiently(failing(100, 'unavailable'), noWait)).rejects.toMatchObject({
+    await expect(withRetries(failing(1, 'internal'), noWait)).rejects.toMatchObject({ code: 'internal' })
+    await expect(withRetries(failing(100, 'unavailable'), noWait)).rejects.toMatchObject({
       code: 'unavailable',
     })
   })

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   byFilings,
+  DictionaryIndex,
   filingList,
-  Numbering,
   sqlList,
   wordList,
-} from '../../../src/stores/clickhouse/rows/shared-values.ts'
-import { ref } from '../../support/clickhouse-fixtures.ts'
+} from '../../../src/stores/clickhouse/numbers/rows/insert-dictionaries.ts'
+import { ref } from '../../support/clickhouse/fixtures.ts'
 
 describe('runs by filings', () => {
   const items = fc.array(fc.array(fc.nat(20), { maxLength: 6 }), { maxLength: 40 })
@@ -36,13 +36,13 @@ describe('runs by filings', () => {
 
 describe('numbers of shared values', () => {
   it('begin at 1 in the order given', () => {
-    const numbers = new Numbering(['b', 'a', 'b'])
+    const numbers = new DictionaryIndex(['b', 'a', 'b'])
     expect([numbers.of('b'), numbers.of('a')]).toEqual([1, 2])
     expect(numbers.values).toEqual(['b', 'a'])
   })
 
   it('are not made up for a value that has none', () => {
-    expect(() => new Numbering(['a']).of('b')).toThrow()
+    expect(() => new DictionaryIndex(['a']).of('b')).toThrow()
   })
 })
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { NativeBlock } from '../../../src/stores/clickhouse/native-blocks.ts'
-import { pageIn, rowsIn, wholeNative } from '../../../src/stores/clickhouse/whole-answer.ts'
+import { pageIn, parseRows, wholeNative } from '../../../src/stores/clickhouse/engine/complete-response.ts'
+import type { NativeBlock } from '../../../src/stores/clickhouse/engine/native-blocks.ts'
 
 describe('an answer of the engine', () => {
   it.each(['', '[', '{}', '<html>', '"text"', 'null'])('that is no whole list of rows is none: %s', text => {
-    expect(() => rowsIn(text)).toThrow()
+    expect(() => parseRows(text)).toThrow()
   })
 
   it('that is a whole list is taken', () => {
-    expect(rowsIn('[{"a":1}]')).toEqual([{ a: 1 }])
+    expect(parseRows('[{"a":1}]')).toEqual([{ a: 1 }])
     expect(pageIn('{"data":[{"a":1}],"rows":1,"rows_before_limit_at_least":7}')).toEqual({
       rows: [{ a: 1 }],
       total: 7,

@@ -3,6 +3,7 @@ import type { Metric } from '../metric.ts'
 import { AMOUNTS } from './amounts.ts'
 import { EFFICIENCY, LEVERAGE, LIQUIDITY } from './balance-ratios.ts'
 import { CASH_FLOW_QUALITY } from './cash-flow.ts'
+import { DESCRIPTIONS, describedGrowth } from './descriptions.ts'
 import { GROWTH } from './growth.ts'
 import { INDUSTRY } from './industry.ts'
 import { PER_SHARE } from './per-share.ts'
@@ -60,9 +61,16 @@ function inOrder(rows: readonly Metric[]): readonly CatalogMetric[] {
     const inputs = compiled.terms.filter(({ kind }) => kind === 'metric').map(term => visit(term.id))
     const usesPrice =
       compiled.terms.some(({ kind }) => kind === 'price') || inputs.some(input => input.usesPrice)
-    const metric = { ...row, compiled, usesPrice, place: done.size }
+    const description = row.description || described(row)
+    const metric = { ...row, description, compiled, usesPrice, place: done.size }
     done.set(id, metric)
     return metric
+  }
+
+  function described({ id, formula }: Metric): string {
+    const text = DESCRIPTIONS[id] ?? describedGrowth(formula, of => byId.get(of)?.name.toLowerCase() ?? of)
+    if (!text) throw new Error(`Metric ${id} has no description`)
+    return text
   }
 
   for (const { id } of rows) visit(id)

@@ -1,4 +1,4 @@
-import type { Template } from '../../statement.ts'
+import type { Template } from '../../numbers/statement.ts'
 import { allBut, type Metric, metricsOf, rowsLike } from '../metric.ts'
 
 const row = rowsLike({ unit: 'ratio', scope: 'twelve_months' })

@@ -1,44 +1,49 @@
 import type { Day } from '../../day.ts'
-import type { Split, StatementName, StatementRecord, Template } from '../../statement.ts'
+import type { Split, StatementName, StatementRecord, Template } from '../../numbers/statement.ts'
 import { type CatalogMetric, METRICS, metricOf } from '../catalog/index.ts'
-import { isNull } from '../formula/null-value.ts'
-import type { Term } from '../formula/term.ts'
+import { isNull, type Term } from '../formula/term.ts'
+
 import { type MetricScope, type PeriodKind, storedAs, storedKinds } from '../metric.ts'
-import { type Recent, standIn } from './absent-line.ts'
-import { breakpoints } from './breakpoints.ts'
-import { evaluateBased, missing, shareKindOf } from './evaluate-based.ts'
+import { evaluateBased, missing, type Recent, shareKindOf, substituteMissing } from './evaluate-based.ts'
 import type { ExplainQuery, Explanation, TermReading } from './explanation.ts'
 import { isForeign, itemSpan } from './item-span.ts'
 import { addLabelled, type MetricSeries, type MetricVersion } from './metric-series.ts'
-import { type BasedPrice, type MetricPrices, periodPrice } from './period-price.ts'
-import { addSpan, at, type Cell, NOTHING, type Span } from './span.ts'
+import { type BasedPrice, type MetricPrices, periodPrice } from './share-basis.ts'
 import { type Slot, slotNear, type Timeline, timelinesOf } from './timelines.ts'
+import {
+  addSpan,
+  breakpoints,
+  NOTHING,
+  spanAt,
+  type ValueSpan,
+  type ValueTimeline,
+} from './value-timeline.ts'
 
 export interface MetricsInput {
   readonly statements: readonly StatementRecord[]
   readonly splits: readonly Split[]
-  /** Of the main listing, or a way to the close of a period end; null where none are loaded. */
+  /** Prices of the main listing, or a function that returns the close of a period end; null if none are loaded. */
   readonly prices: MetricPrices | ((end: Day) => BasedPrice) | null
 }
 
-/** A balance sheet or a quarter stands for the same period as twelve months whose end is this near, in days. */
+/** Maximum days between the ends of a balance sheet or quarter and of the twelve months that count as the same period. */
 const SAME_PERIOD = 6
-/** Years of 52 and 53 weeks end up to 13 days apart over a few years. */
+/** 52/53-week fiscal years end up to 13 days apart within a few years. */
 const YEAR_TOLERANCE = 20
-/** Quarters of 12 to 17 weeks. */
+/** Quarters have 12 to 17 weeks. */
 const QUARTER_TOLERANCE = 35
-/** How long a line that is no longer filed counts as missing rather than as nothing, in days. */
+/** How long a line item that is no longer filed counts as missing instead of zero, in days. */
 const OPTIONAL_MEMORY = 745
 
 /**
- * Every metric of a company at every period, each as it was known on every day. What was known on a day depends only on
- * versions of statements and on splits known on that day; closes are of the period end, which lies before.
+ * All metrics of a company for all periods, with their knowledge intervals. A value as of a day depends only on statement
+ * versions and splits known on that day; closes are those of the period end, which is earlier.
  */
 export function companyMetrics(input: MetricsInput): MetricSeries[] {
   return [...metricSeriesOf(input)]
 }
 
-/** The same one by one, for callers that let other work run in between. */
+/** The same one at a time, for callers that let other work run in between. */
 export function* metricSeriesOf(input: MetricsInput): Generator<MetricSeries> {
   const company = new CompanyCells(input)
   for (const metric of METRICS) {
@@ -49,14 +54,14 @@ export function* metricSeriesOf(input: MetricsInput): Generator<MetricSeries> {
   }
 }
 
-/** Takes metrics of a company apart, one level deep. */
+/** Explains metrics of a company, one level deep. */
 export function metricExplainer(input: MetricsInput): (query: ExplainQuery) => Explanation | null {
   const company = new CompanyCells(input)
   return ({ metric, periodType, end, day }) =>
     company.explain(metric, storedAs(metric.scope, periodType), end, day)
 }
 
-/** Whether splits touch any term, by the metric's place. */
+/** Whether splits affect any term, by the metric's index. */
 const SHAREFUL: readonly boolean[] = METRICS.map(({ compiled }) =>
   compiled.terms.some(term => shareKindOf(term) !== null),
 )
@@ -66,12 +71,12 @@ class CompanyCells {
   readonly #splits: readonly Split[]
   readonly #splitDays: readonly Day[]
   readonly #prices: MetricsInput['prices']
-  readonly #memo: Readonly<Record<PeriodKind, (Cell | undefined)[][]>>
+  readonly #memo: Readonly<Record<PeriodKind, (ValueTimeline | undefined)[][]>>
   /** Line items by the versions of the statement that has them. */
-  readonly #items = new Map<readonly StatementRecord[], Map<string, Cell>>()
-  /** Lines of which something stands in for what is null, by term and period. */
-  readonly #absent = new Map<string, Cell>()
-  /** By how far back: the place of the other period for each place. */
+  readonly #items = new Map<readonly StatementRecord[], Map<string, ValueTimeline>>()
+  /** Line items for which a substitute replaces nulls, by term and period. */
+  readonly #absent = new Map<string, ValueTimeline>()
+  /** For each shift, the slot of the shifted period for each slot. */
   readonly #places = new Map<string, Int32Array>()
 
   constructor({ statements, splits, prices }: MetricsInput) {
@@ -96,7 +101,7 @@ class CompanyCells {
     const { slots } = this.#timelines[kind]
     const known = (place: number) => {
       const slot = slots[place]
-      return slot && at(this.#cell(metric, kind, place), day) ? place : -1
+      return slot && spanAt(this.#cell(metric, kind, place), day) ? place : -1
     }
     const places = [...slots.keys()].reverse()
     const place =
@@ -104,41 +109,41 @@ class CompanyCells {
         ? (places.find(one => known(one) !== -1) ?? -1)
         : known(slotNear(this.#timelines[kind], end, SAME_PERIOD))
     const slot = slots[place]
-    const reading = slot && at(this.#cell(metric, kind, place), day)
+    const reading = slot && spanAt(this.#cell(metric, kind, place), day)
     const record = slot && anchorsOf(slot, metric).find(one => one.knownFrom <= day && day < one.knownTo)
     if (!slot || !reading || !record) return null
-    const { value, word, basis } = reading
+    const { value, qualifier, basis } = reading
     const { fiscalYear, fiscalPeriod, start } = record
     const terms = metric.compiled.terms.map(term => this.#termReading(term, kind, place, day))
-    return { value, word, basis, start, end: slot.end, fiscalYear, fiscalPeriod, terms }
+    return { value, qualifier, basis, start, end: slot.end, fiscalYear, fiscalPeriod, terms }
   }
 
   #termReading(term: Term, kind: PeriodKind, place: number, day: Day): TermReading {
     const slot = this.#timelines[kind].slots[place] as Slot
-    const reading = at(this.#termCell(term, kind, place, slot), day) ?? {
+    const reading = spanAt(this.#termCell(term, kind, place, slot), day) ?? {
       value: Number.NaN,
-      word: missing(term),
+      qualifier: missing(term),
       basis: null,
     }
-    const { value, word, basis } = reading
+    const { value, qualifier, basis } = reading
     if (term.kind === 'price')
-      return { term, value, word, basis, periodType: kind, start: null, end: slot.end }
-    const found = this.#placeOf(term, kind, place)
-    const own = this.#timelines[found.kind].slots[found.place]
-    const start = isBalance(term) ? null : (own?.flows.find(({ start }) => start !== null)?.start ?? null)
-    return { term, value, word, basis, periodType: found.kind, start, end: own?.end ?? null }
+      return { term, value, qualifier, basis, periodType: kind, start: null, end: slot.end }
+    const location = this.#placeOf(term, kind, place)
+    const ownSlot = this.#timelines[location.kind].slots[location.place]
+    const start = isBalance(term) ? null : (ownSlot?.flows.find(({ start }) => start !== null)?.start ?? null)
+    return { term, value, qualifier, basis, periodType: location.kind, start, end: ownSlot?.end ?? null }
   }
 
-  #cell(metric: CatalogMetric, kind: PeriodKind, place: number): Cell {
-    const cells = this.#memo[kind][metric.place] as (Cell | undefined)[]
+  #cell(metric: CatalogMetric, kind: PeriodKind, place: number): ValueTimeline {
+    const cells = this.#memo[kind][metric.place] as (ValueTimeline | undefined)[]
     const known = cells[place]
     if (known) return known
-    const made = this.#evaluate(metric, kind, place)
-    cells[place] = made
-    return made
+    const timeline = this.#evaluate(metric, kind, place)
+    cells[place] = timeline
+    return timeline
   }
 
-  #evaluate(metric: CatalogMetric, kind: PeriodKind, place: number): Cell {
+  #evaluate(metric: CatalogMetric, kind: PeriodKind, place: number): ValueTimeline {
     const slot = this.#timelines[kind].slots[place] as Slot
     const anchors = anchorsOf(slot, metric)
     if (anchors.length === 0) return NOTHING
@@ -146,7 +151,7 @@ class CompanyCells {
     const isRefused = notApplicable.length > 0 && anchors.every(one => notApplicable.includes(one.template))
     const cells = isRefused ? [] : compiled.terms.map(term => this.#termCell(term, kind, place, slot))
     const days = breakpoints(anchors, cells, SHAREFUL[metric.place] ? this.#splitDays : [])
-    const spans: Span[] = []
+    const spans: ValueSpan[] = []
     for (let index = 0; index + 1 < days.length; index += 1) {
       const from = days[index] as Day
       const template = templateOn(anchors, from)
@@ -157,30 +162,36 @@ class CompanyCells {
     return spans
   }
 
-  #span(metric: CatalogMetric, cells: readonly Cell[], template: Template, from: Day, to: Day): Span {
+  #span(
+    metric: CatalogMetric,
+    cells: readonly ValueTimeline[],
+    template: Template,
+    from: Day,
+    to: Day,
+  ): ValueSpan {
     if (metric.notApplicable.includes(template))
-      return { from, to, value: Number.NaN, word: `not_applicable:${template}`, basis: null }
-    const readings = cells.map(cell => at(cell, from))
-    const { value, word, basis } = evaluateBased(metric, readings, this.#splits, from)
-    return { from, to, value, word, basis }
+      return { from, to, value: Number.NaN, qualifier: `not_applicable:${template}`, basis: null }
+    const readings = cells.map(cell => spanAt(cell, from))
+    const { value, qualifier, basis } = evaluateBased(metric, readings, this.#splits, from)
+    return { from, to, value, qualifier, basis }
   }
 
-  #termCell(term: Term, kind: PeriodKind, place: number, slot: Slot): Cell {
+  #termCell(term: Term, kind: PeriodKind, place: number, slot: Slot): ValueTimeline {
     if (term.kind === 'price') return this.#priceCell(slot)
-    const { kind: other, place: found } = this.#placeOf(term, kind, place)
-    if (found === -1) return NOTHING
-    const cell = this.#plainCell(term, other, found)
+    const { kind: other, place: location } = this.#placeOf(term, kind, place)
+    if (location === -1) return NOTHING
+    const cell = this.#plainCell(term, other, location)
     if (term.absence === 'null' || cell.every(span => !isNull(span.value))) return cell
-    const key = `${term.text} ${other} ${found}`
+    const key = `${term.text} ${other} ${location}`
     let filled = this.#absent.get(key)
     if (!filled) {
-      filled = this.#orAbsent(term, cell, other, found)
+      filled = this.#orAbsent(term, cell, other, location)
       this.#absent.set(key, filled)
     }
     return filled
   }
 
-  #plainCell(term: Term, kind: PeriodKind, place: number): Cell {
+  #plainCell(term: Term, kind: PeriodKind, place: number): ValueTimeline {
     if (term.kind === 'metric') return this.#cell(metricOf(term.id) as CatalogMetric, kind, place)
     const slot = this.#timelines[kind].slots[place] as Slot
     return this.#itemCell(slot.records[term.statement as StatementName], term.id)
@@ -203,7 +214,7 @@ class CompanyCells {
     return { kind: other, place: places[place] as number }
   }
 
-  #itemCell(records: readonly StatementRecord[], id: string): Cell {
+  #itemCell(records: readonly StatementRecord[], id: string): ValueTimeline {
     let items = this.#items.get(records)
     if (!items) {
       items = new Map()
@@ -217,10 +228,10 @@ class CompanyCells {
     return cell
   }
 
-  #priceCell({ end, flows, records }: Slot): Cell {
-    const { value, word, basis } = this.#close(end, flows)
+  #priceCell({ end, flows, records }: Slot): ValueTimeline {
+    const { value, qualifier, basis } = this.#close(end, flows)
     const from = Math.min(...[...flows, ...records.balance_sheet].map(({ knownFrom }) => knownFrom))
-    return [{ from, to: Number.POSITIVE_INFINITY, value, word, basis }]
+    return [{ from, to: Number.POSITIVE_INFINITY, value, qualifier, basis }]
   }
 
   #close(end: Day, flows: readonly StatementRecord[]): BasedPrice {
@@ -230,47 +241,51 @@ class CompanyCells {
       record => isForeign(record) || (prices !== null && record.currency !== prices.currency),
     )
     return isOtherUnit
-      ? { value: Number.NaN, word: 'unit_mismatch', basis: end }
+      ? { value: Number.NaN, qualifier: 'unit_mismatch', basis: end }
       : periodPrice(prices, this.#splits, end)
   }
 
-  /** A line that the company has not filed for two years counts as nothing; one of yearly notes is carried for a year. */
-  #orAbsent(term: Term, cell: Cell, kind: PeriodKind, place: number): Cell {
+  /** A line item that was not filed for two years counts as zero; one of annual notes is carried forward for a year. */
+  #orAbsent(term: Term, cell: ValueTimeline, kind: PeriodKind, place: number): ValueTimeline {
     const { end, flows, records } = this.#timelines[kind].slots[place] as Slot
     const recent = this.#recentCells(term, kind, end)
     const line = { absence: term.absence, isBalance: isBalance(term), end, recent }
     const anchors = [...flows, ...records.balance_sheet]
     const cells = recent.map(({ cell }) => cell)
     const days = breakpoints(anchors, [cell, ...cells], [])
-    const spans: Span[] = []
+    const spans: ValueSpan[] = []
     for (let index = 0; index + 1 < days.length; index += 1) {
       const from = days[index] as Day
       const to = days[index + 1] as Day
-      const span = at(cell, from)
-      if (span) addSpan(spans, { ...(isNull(span.value) ? standIn(line, span, from) : span), from, to })
+      const span = spanAt(cell, from)
+      if (span)
+        addSpan(spans, { ...(isNull(span.value) ? substituteMissing(line, span, from) : span), from, to })
     }
     return spans
   }
 
-  /** The line at periods of the last two years, the latest first. */
+  /** The line item in the periods of the last two years, latest first. */
   #recentCells(term: Term, kind: PeriodKind, end: Day): Recent[] {
     const isSheet = scopeOf(term) === 'balance'
     const kinds: readonly PeriodKind[] = isSheet ? [storedAs('balance', kind)] : ['quarterly', 'annual', kind]
-    const found: Recent[] = []
+    const location: Recent[] = []
     for (const other of new Set(kinds)) {
       const { slots } = this.#timelines[other]
       for (let place = slots.length - 1; place >= 0; place -= 1) {
         const slot = slots[place] as Slot
         if (slot.end > end + SAME_PERIOD) continue
         if (slot.end <= end - OPTIONAL_MEMORY) break
-        found.push({ end: slot.end, cell: this.#plainCell(term, other, place) })
+        location.push({ end: slot.end, cell: this.#plainCell(term, other, place) })
       }
     }
-    return found.sort((a, b) => b.end - a.end)
+    return location.sort((a, b) => b.end - a.end)
   }
 }
 
-/** Of a flow any flow statement of the period, of a balance its sheet: they say when the period was known, and its names. */
+/**
+ * For a flow any flow statement of the period, for a balance its balance sheet: they determine when the period was known
+ * and its labels.
+ */
 function anchorsOf({ flows, records }: Slot, { scope }: CatalogMetric): readonly StatementRecord[] {
   return scope === 'balance' ? records.balance_sheet : flows
 }

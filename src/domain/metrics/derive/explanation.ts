@@ -1,20 +1,20 @@
 import type { Day } from '../../day.ts'
-import type { FiscalPeriod } from '../../statement.ts'
+import type { FiscalPeriod } from '../../numbers/statement.ts'
 import type { CatalogMetric } from '../catalog/index.ts'
 import type { Term } from '../formula/term.ts'
 import type { PeriodKind } from '../metric.ts'
 import type { BasedReading } from './evaluate-based.ts'
 
-/** What one term of a metric was worth. */
+/** The value of one term of a metric. */
 export interface TermReading extends BasedReading {
   readonly term: Term
   readonly periodType: PeriodKind
-  /** First day of the flows of its period; null for a balance and where the period is not known. */
+  /** Start of the flow period; null for a balance and if unknown. */
   readonly start: Day | null
   readonly end: Day | null
 }
 
-/** A metric at one period with what its terms were worth, all as known on a day; null where the period is not known. */
+/** A metric in one period with the values of its terms, as of a day; null if the period is unknown. */
 export interface Explanation extends BasedReading {
   readonly start: Day | null
   readonly end: Day
@@ -23,7 +23,7 @@ export interface Explanation extends BasedReading {
   readonly terms: readonly TermReading[]
 }
 
-/** What is to be taken apart. */
+/** The metric to explain. */
 export interface ExplainQuery {
   readonly metric: CatalogMetric
   readonly periodType: PeriodKind

@@ -1,8 +1,8 @@
 import type { Day } from '../../day.ts'
-import type { StatementName, StatementRecord } from '../../statement.ts'
+import type { StatementName, StatementRecord } from '../../numbers/statement.ts'
 import type { PeriodKind } from '../metric.ts'
 
-/** One period of a kind: all versions of its statements, in order of time. */
+/** One period of a kind: all versions of its statements, oldest first. */
 export interface Slot {
   readonly end: Day
   readonly records: Readonly<Record<StatementName, readonly StatementRecord[]>>
@@ -16,10 +16,10 @@ export interface Timeline {
   readonly slots: readonly Slot[]
 }
 
-/** Ends of one period that statements or filings give differently, in days. */
+/** Maximum difference in days between the ends that statements or filings report for one period. */
 const SAME_END = 6
 
-/** The periods of a company by kind. A balance sheet stands in the quarter and the year that end with it. */
+/** The periods of a company by kind. A balance sheet belongs to the quarter and the year that end with it. */
 export function timelinesOf(records: readonly StatementRecord[]): Readonly<Record<PeriodKind, Timeline>> {
   const of = (kind: PeriodKind): Timeline => ({
     kind,
@@ -58,7 +58,10 @@ function slotsOf(records: readonly StatementRecord[]): Slot[] {
     .sort((a, b) => a.end - b.end)
 }
 
-/** The end that flows have, else that of the sheet. The first known speaks: it must not change with later filings. */
+/**
+ * The end of the flows, otherwise that of the balance sheet. The first known end counts: it must not change with later
+ * filings.
+ */
 function endOf(members: readonly StatementRecord[]): Day {
   const flows = members.filter(({ statement }) => statement !== 'balance_sheet')
   const [first] = (flows.length > 0 ? flows : [...members]).sort(
@@ -67,7 +70,7 @@ function endOf(members: readonly StatementRecord[]): Day {
   return (first as StatementRecord).end
 }
 
-/** Place of the period that ends within some days of a day; -1 where there is none. */
+/** Index of the period that ends within `tolerance` days of a day; -1 if there is none. */
 export function slotNear({ slots }: Timeline, day: Day, tolerance: number): number {
   let low = 0
   let high = slots.length

@@ -1,14 +1,13 @@
 import { FUNCTIONS, SERIES_FUNCTIONS } from './functions.ts'
-import { isNull } from './null-value.ts'
 import { type Formula, type Operator, parseFormula } from './parse-formula.ts'
-import { type Absence, NO_SHIFT, type Reading, type Shift, type Term } from './term.ts'
+import { isNull, type MissingPolicy, NO_SHIFT, type Shift, type Term, type TermValue } from './term.ts'
 
-/** A state of evaluation: what the terms are worth, and what came up on the way. */
+/** State of an evaluation: values of the terms, null reason and flags. */
 export interface Evaluation {
-  readonly readings: readonly Reading[]
-  /** Why the value is null: of the first null that was met. */
+  readonly readings: readonly TermValue[]
+  /** Null reason: that of the first null encountered. */
   reason: string
-  /** Qualities of the value, such as `ending_balance`. */
+  /** Flags of the value, such as `ending_balance`. */
   readonly flags: Set<string>
 }
 
@@ -17,17 +16,17 @@ type Step = (evaluation: Evaluation) => number
 export interface CompiledFormula {
   readonly text: string
   readonly terms: readonly Term[]
-  /** The value from what the terms are worth, in their order. */
-  evaluate(readings: readonly Reading[]): Reading
+  /** The value from the values of the terms, in their order. */
+  evaluate(readings: readonly TermValue[]): TermValue
 }
 
 export const NEGATIVE_DENOMINATOR = 'negative_denominator'
 
-/** A formula's terms and the way from them to its value. Throws where the text is no formula. */
+/** The terms of a formula and the function that evaluates it. Throws for an invalid formula. */
 export function compileFormula(text: string): CompiledFormula {
   const terms: Term[] = []
   const run = compile(parseFormula(text), terms)
-  const evaluation: { readings: readonly Reading[]; reason: string; flags: Set<string> } = {
+  const evaluation: { readings: readonly TermValue[]; reason: string; flags: Set<string> } = {
     readings: [],
     reason: '',
     flags: new Set(),
@@ -40,15 +39,15 @@ export function compileFormula(text: string): CompiledFormula {
       evaluation.reason = ''
       if (evaluation.flags.size > 0) evaluation.flags.clear()
       const value = run(evaluation)
-      // Zero without a sign: a line shown as an outflow of nothing is no negative zero.
+      // Zero without a sign: an outflow of zero must not be -0.
       if (Number.isFinite(value))
-        return { value: value + 0, word: evaluation.flags.size === 0 ? '' : words(evaluation.flags) }
-      return { value: Number.NaN, word: evaluation.reason || 'out_of_range' }
+        return { value: value + 0, qualifier: evaluation.flags.size === 0 ? '' : flagText(evaluation.flags) }
+      return { value: Number.NaN, qualifier: evaluation.reason || 'out_of_range' }
     },
   }
 }
 
-function words(flags: ReadonlySet<string>): string {
+function flagText(flags: ReadonlySet<string>): string {
   return [...flags].sort().join(',')
 }
 
@@ -71,7 +70,7 @@ function compile(formula: Formula, terms: Term[]): Step {
   }
 }
 
-const ABSENCES: Readonly<Record<string, Absence>> = { opt: 'nothing', carried: 'carried' }
+const ABSENCES: Readonly<Record<string, MissingPolicy>> = { opt: 'nothing', carried: 'carried' }
 
 function call(name: string, parameters: readonly Formula[], terms: Term[]): Step {
   const series = SERIES_FUNCTIONS.get(name)
@@ -93,25 +92,26 @@ function call(name: string, parameters: readonly Formula[], terms: Term[]): Step
     return read(termOf(of, NO_SHIFT, absence), terms)
   }
   if (name === 'flagged') {
-    const [of, word] = parameters
-    if (!of || word?.kind !== 'metric') throw new Error('flagged takes a value and a word')
+    const [of, qualifier] = parameters
+    if (!of || qualifier?.kind !== 'metric') throw new Error('flagged takes a value and a qualifier')
     const value = compile(of, terms)
     return evaluation => {
-      evaluation.flags.add(word.id)
+      evaluation.flags.add(qualifier.id)
       return value(evaluation)
     }
   }
-  const known = FUNCTIONS.get(name)
-  if (!known) throw new Error(`Not a function of formulas: ${name}`)
-  if (parameters.length !== known.parameters) throw new Error(`${name} takes ${known.parameters} parameters`)
+  const existing = FUNCTIONS.get(name)
+  if (!existing) throw new Error(`Unknown function: ${name}`)
+  if (parameters.length !== existing.parameters)
+    throw new Error(`${name} takes ${existing.parameters} parameters`)
   const steps = parameters.map(parameter => compile(parameter, terms))
-  return evaluation => known.compute(steps, evaluation)
+  return evaluation => existing.compute(steps, evaluation)
 }
 
-function termOf(formula: Formula, shift: Shift, absence: Absence): Term {
+function termOf(formula: Formula, shift: Shift, absence: MissingPolicy): Term {
   if (formula.kind !== 'metric' && formula.kind !== 'item') throw new Error('Not a term')
   const name = formula.kind === 'item' ? `${formula.statement}.${formula.id}` : formula.id
-  const marked = Object.keys(ABSENCES).find(word => ABSENCES[word] === absence)
+  const marked = Object.keys(ABSENCES).find(qualifier => ABSENCES[qualifier] === absence)
   const text = marked ? `${marked}(${name})` : shiftedName(name, shift)
   if (formula.kind === 'item')
     return { text, kind: 'item', id: formula.id, statement: formula.statement, shift, absence }
@@ -125,12 +125,12 @@ function shiftedName(name: string, { unit, count }: Shift): string {
 }
 
 function read(term: Term, terms: Term[]): Step {
-  const known = terms.findIndex(({ text }) => text === term.text)
-  const place = known === -1 ? terms.push(term) - 1 : known
+  const existing = terms.findIndex(({ text }) => text === term.text)
+  const place = existing === -1 ? terms.push(term) - 1 : existing
   return evaluation => {
-    const { value, word } = evaluation.readings[place] as Reading
-    if (isNull(value)) evaluation.reason ||= word
-    else if (word !== '') for (const flag of word.split(',')) evaluation.flags.add(flag)
+    const { value, qualifier } = evaluation.readings[place] as TermValue
+    if (isNull(value)) evaluation.reason ||= qualifier
+    else if (qualifier !== '') for (const flag of qualifier.split(',')) evaluation.flags.add(flag)
     return value
   }
 }
@@ -161,7 +161,7 @@ function binary(operator: Operator, left: Step, right: Step): Step {
         const why = evaluation.reason
         evaluation.reason = reason
         const second = right(evaluation)
-        // Where both are null, the reason is that of the better way.
+        // If both are null, the reason is that of the first.
         if (isNull(second)) evaluation.reason = reason || why
         return second
       }
@@ -170,7 +170,7 @@ function binary(operator: Operator, left: Step, right: Step): Step {
   }
 }
 
-/** Drops the flags of a way that led nowhere: all but so many, oldest first. */
+/** Drops the flags of an alternative that returned null: all but the oldest `kept`. */
 function forgetFlags(flags: Set<string>, kept: number): void {
   for (const flag of [...flags].slice(kept)) flags.delete(flag)
 }

@@ -1,19 +1,18 @@
 import type { Evaluation } from './compile.ts'
-import { isNull } from './null-value.ts'
-import type { Shift } from './term.ts'
+import { isNull, type Shift } from './term.ts'
 
 type Step = (evaluation: Evaluation) => number
 
-/** A function over values; a null parameter makes it null, unless it says otherwise. */
+/** A function of values. A null parameter makes the result null unless documented otherwise. */
 interface ValueFunction {
   readonly parameters: number
   readonly meaning: string
   compute(steps: readonly Step[], evaluation: Evaluation): number
 }
 
-/** A function over the values of one metric at several periods. */
+/** A function of the values of one metric in several periods. */
 interface SeriesFunction {
-  /** Numbers it takes after the metric. */
+  /** Number of numeric parameters after the metric. */
   readonly numbers: number
   readonly meaning: string
   shifts(...numbers: number[]): readonly Shift[]
@@ -29,13 +28,13 @@ const plain = (parameters: number, meaning: string, of: (...values: number[]) =>
   compute: (steps, evaluation) => of(...steps.map(step => step(evaluation))),
 })
 
-/** `null` with a reason. */
+/** Returns null with a reason. */
 function refuse(evaluation: Evaluation, reason: string): number {
   evaluation.reason ||= reason
   return Number.NaN
 }
 
-/** Null propagates: `Math.min` and `Math.max` give NaN for NaN. */
+/** Nulls propagate: `Math.min` and `Math.max` return NaN for NaN. */
 export const FUNCTIONS: ReadonlyMap<string, ValueFunction> = new Map(
   Object.entries({
     min: plain(2, 'the smaller', Math.min),
@@ -88,8 +87,8 @@ function positiveOnly(meaning: string, of: (value: number) => number): ValueFunc
   }
 }
 
-/** Longest run of years that `streak` looks at, today included. */
-const LONGEST_STREAK = 11
+/** Longest run of years that `streak` reads, including the current one. */
+const MAX_STREAK = 11
 
 export const SERIES_FUNCTIONS: ReadonlyMap<string, SeriesFunction> = new Map(
   Object.entries({
@@ -114,7 +113,7 @@ export const SERIES_FUNCTIONS: ReadonlyMap<string, SeriesFunction> = new Map(
     avg: {
       numbers: 0,
       meaning:
-        'mean of a balance now and a year earlier; the balance now, flagged `ending_balance`, where the earlier is not known',
+        'mean of a balance now and a year earlier; the balance now, flagged `ending_balance`, if the earlier one is not available',
       shifts: () => years(0, 1),
       compute: ([now, before], evaluation) => {
         const last = now!(evaluation)
@@ -174,7 +173,7 @@ export const SERIES_FUNCTIONS: ReadonlyMap<string, SeriesFunction> = new Map(
     stability_years: {
       numbers: 1,
       meaning:
-        '1 - standard deviation / mean over n years, this one included; null unless the mean is above zero',
+        '1 - standard deviation / mean over n years, including the current one; null unless the mean is above zero',
       shifts: count => years(...upTo(count!)),
       compute: (steps, evaluation) => {
         const values = steps.map(step => step(evaluation))
@@ -201,8 +200,8 @@ export const SERIES_FUNCTIONS: ReadonlyMap<string, SeriesFunction> = new Map(
     streak: {
       numbers: 0,
       meaning:
-        'for how many years in a row, at most ten, the metric was above zero and not below the year before',
-      shifts: () => years(...upTo(LONGEST_STREAK)),
+        'number of consecutive years, at most ten, in which the metric was above zero and not below the previous year',
+      shifts: () => years(...upTo(MAX_STREAK)),
       compute: (steps, evaluation) => {
         let after = steps[0]!(evaluation)
         if (isNull(after)) return after

@@ -1,6 +1,6 @@
 /**
- * A formula as a tree. `item` is a line item of a statement, `metric` another metric of the same period, or the
- * `close` that belongs to the period.
+ * Syntax tree of a formula. `item` is a line item of a statement; `metric` is another metric of the same period, or the
+ * `close` of the period.
  */
 export type Formula =
   | { readonly kind: 'number'; readonly value: number }
@@ -12,7 +12,7 @@ export type Formula =
 
 export type Operator = '+' | '-' | '*' | '/' | '>' | '>=' | '<' | '<=' | '??'
 
-/** Higher binds stronger. */
+/** Operator precedence. */
 const STRENGTH: Readonly<Record<Operator, number>> = {
   '??': 1,
   '>': 2,
@@ -28,13 +28,13 @@ const STRENGTH: Readonly<Record<Operator, number>> = {
 const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)?)|(\?\?|>=|<=|[-+*/()<>,]))\s*/y
 
 /**
- * Reads `operating_income / revenue`, `avg(total_assets)`, `-cash_flow.capital_expenditures`, `a ?? b` (the first that is
- * known). Throws on anything else, so a typing error in the catalogue fails at start.
+ * Parses `operating_income / revenue`, `avg(total_assets)`, `-cash_flow.capital_expenditures`, `a ?? b` (the first that
+ * is not null). Throws for anything else, so a typo in the catalog fails at startup.
  */
 export function parseFormula(text: string): Formula {
   const tokens = tokensOf(text)
   let at = 0
-  const fail = () => new Error(`Not a formula near ${tokens[at] ?? 'its end'}: ${text}`)
+  const fail = () => new Error(`Invalid formula near ${tokens[at] ?? 'its end'}: ${text}`)
 
   function expression(least: number): Formula {
     let left = operand()
@@ -90,7 +90,7 @@ function tokensOf(text: string): string[] {
   while (TOKEN.lastIndex < text.length) {
     const from = TOKEN.lastIndex
     const match = TOKEN.exec(text)
-    if (!match) throw new Error(`Not a formula at ${from}: ${text}`)
+    if (!match) throw new Error(`Invalid formula at ${from}: ${text}`)
     tokens.push((match[1] ?? match[2] ?? match[3]) as string)
   }
   return tokens

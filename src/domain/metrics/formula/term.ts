@@ -1,26 +1,26 @@
 /**
- * What a formula reads: a line item of the period's statement, a metric of the period or of an earlier one, or the close
- * that belongs to the period.
+ * A term of a formula: a line item of the period's statement, a metric of the period or an earlier one, or the close of
+ * the period.
  */
 export interface Term {
-  /** As the formula says it: `prior_year(total_assets)`. */
+  /** As in the formula: `prior_year(total_assets)`. */
   readonly text: string
   readonly kind: 'item' | 'metric' | 'price'
-  /** Metric or line item; `close` for the close. */
+  /** Metric or line item id; `close` for the close. */
   readonly id: string
-  /** Of a line item. */
+  /** Statement of a line item. */
   readonly statement?: string
   readonly shift: Shift
-  readonly absence: Absence
+  readonly absence: MissingPolicy
 }
 
 /**
- * What it means that nothing is reported: `null` says so; `nothing` is zero where the filer has not reported the line for
- * two years; `carried` is the latest value of a year, for balances that stand in yearly notes, else as `nothing`.
+ * Meaning of an unreported line item: `null` stays null; `nothing` is zero if the filer has not reported it for two
+ * years; `carried` is the latest value within a year, for balances of annual notes, otherwise as `nothing`.
  */
-export type Absence = 'null' | 'nothing' | 'carried'
+export type MissingPolicy = 'null' | 'nothing' | 'carried'
 
-/** How far back: whole years, or the quarter before. */
+/** Distance to an earlier period: whole years, or one quarter. */
 export interface Shift {
   readonly unit: 'year' | 'quarter'
   readonly count: number
@@ -28,8 +28,11 @@ export interface Shift {
 
 export const NO_SHIFT: Shift = { unit: 'year', count: 0 }
 
-/** What is known of a term on a day. `value` is NaN where it is null, and `word` says why; with a value, `word` qualifies it. */
-export interface Reading {
+/** A term as of a day. `value` is NaN if it is null; `qualifier` has the null reason, or the flags of a value. */
+export interface TermValue {
   readonly value: number
-  readonly word: string
+  readonly qualifier: string
 }
+
+/** Formula values are plain numbers; NaN represents null and propagates through arithmetic. */
+export const isNull: (value: number) => boolean = Number.isNaN

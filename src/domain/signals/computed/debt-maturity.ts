@@ -1,11 +1,9 @@
-import { tokensOf } from '../../words/tokens.ts'
-import { evidenceAt } from '../evidence.ts'
-import type { Evidence } from '../reading.ts'
+import { tokensOf } from '../../documents/tokenization/tokens.ts'
+import { type Evidence, evidenceAt } from '../evidence.ts'
 import type { ComputedRule } from '../rule.ts'
-import { hasText } from '../scope.ts'
-import type { SectionText, SourceText } from '../source-text.ts'
-import type { Computed } from './computed.ts'
-import type { Known } from './known.ts'
+import { hasText, missingSection } from '../scope.ts'
+import { familyOf, type SectionText, type SourceText } from '../source-text.ts'
+import type { Computed, RuleContext } from './rule-context.ts'
 
 /** Share of all debt, due within a year, that is near. */
 const NEAR = 0.25
@@ -16,16 +14,17 @@ export const DEBT_MATURITY_RULE: ComputedRule = {
   name: 'Debt due within a year',
   category: 'liquidity',
   severity: 'medium',
-  version: 1,
+  version: 2,
   description:
-    'Principal due within twelve months is a quarter of all debt or more, or more than cash. The value is the amount.',
+    'Long-term debt that falls due within twelve months is a quarter of all debt or more, or more than cash.',
+  value: 'Principal due within twelve months, in the currency of the filing.',
   sources: ['10-K', '10-Q', '20-F'],
   sections: ['footnote_debt', 'mda_liquidity', 'financial_statements', 'mda_full'],
   rule: `Long-term debt maturing within twelve months, as reported, is at least ${NEAR * 100} % of total debt or exceeds cash and equivalents, and the amount is printed in a row of a table or a sentence of the section.`,
 }
 
 /** Debt due soon, with the row that prints it. */
-export function debtMaturitySignals(source: SourceText, { numbers }: Known): Computed {
+export function debtMaturitySignals(source: SourceText, { numbers }: RuleContext): Computed {
   const { debt_due_next_year: due, total_debt: debt, cash, currency } = numbers
   const none = (reason: string): Computed => ({
     signals: [],
@@ -33,6 +32,8 @@ export function debtMaturitySignals(source: SourceText, { numbers }: Known): Com
     sure: [],
     measures: {},
   })
+  const missing = missingSection(DEBT_MATURITY_RULE.sections, source, familyOf(source)!)
+  if (missing !== null) return none(missing)
   if (due === null || (debt === null && cash === null)) return none('no_figures')
   const quiet: Computed = { signals: [], not_evaluated: [], sure: [DEBT_MATURITY_RULE.id], measures: {} }
   const share = debt ? due / debt : null

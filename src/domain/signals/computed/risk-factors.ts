@@ -1,11 +1,10 @@
-import { type Span, sentencesOf } from '../../words/sentences.ts'
-import { tokensOf } from '../../words/tokens.ts'
-import { evidenceAt, MOST_EVIDENCE } from '../evidence.ts'
+import { type Span, sentencesOf } from '../../documents/tokenization/sentences.ts'
+import { tokensOf } from '../../documents/tokenization/tokens.ts'
+import { evidenceAt, MAX_EVIDENCE } from '../evidence.ts'
 import type { ComputedRule } from '../rule.ts'
-import { SURE } from '../scope.ts'
-import type { SectionText, SourceText } from '../source-text.ts'
-import type { Computed } from './computed.ts'
-import type { Known } from './known.ts'
+import { MIN_BORDER_CONFIDENCE, missingSection } from '../scope.ts'
+import { familyOf, type SectionText, type SourceText } from '../source-text.ts'
+import type { Computed, RuleContext } from './rule-context.ts'
 
 /** Headings as like as this are one. */
 const ALIKE = 0.6
@@ -19,16 +18,17 @@ export const RISK_FACTOR_RULE: ComputedRule = {
   name: 'Risk factor added',
   category: 'tone',
   severity: 'medium',
-  version: 1,
+  version: 2,
   description:
-    'A risk factor has a heading that no heading or sentence of the section a year before resembles. The value is how many.',
+    'The annual report has a risk factor with a heading that resembles no heading or sentence of the section a year before.',
+  value: 'Number of new headings.',
   sources: ['10-K', '20-F'],
   sections: ['risk_factors'],
-  rule: `Headings (a paragraph of one sentence of ${LEAST} to ${MOST} words) behind which a longer paragraph stands, with a cosine of words below ${ALIKE} to every sentence of the section in the previous annual report; both sections with a confidence of at least ${SURE}.`,
+  rule: `Headings (a paragraph of one sentence of ${LEAST} to ${MOST} words) behind which a longer paragraph stands, with a cosine of words below ${ALIKE} to every sentence of the section in the previous annual report; both sections with a confidence of at least ${MIN_BORDER_CONFIDENCE}.`,
 }
 
 /** New headings against the previous annual report. */
-export function riskFactorSignals(source: SourceText, { previous }: Known): Computed {
+export function riskFactorSignals(source: SourceText, { previous }: RuleContext): Computed {
   const none = (reason: string): Computed => ({
     signals: [],
     not_evaluated: [{ signal_id: RISK_FACTOR_RULE.id, reason }],
@@ -36,16 +36,18 @@ export function riskFactorSignals(source: SourceText, { previous }: Known): Comp
     measures: {},
   })
   const section = extracted(source)
-  if (section === null) return none('section_not_found')
+  const missing = missingSection(RISK_FACTOR_RULE.sections, source, familyOf(source)!)
+  if (missing !== null) return none(missing)
+  // An item that says so itself has no risk factors.
+  if (section === null) return NOTHING_ADDED
   const before = previous && extracted(previous)
   if (!before) return none('no_previous_source')
-  if (section.confidence < SURE || before.confidence < SURE) return none('low_confidence')
+  if (before.confidence < MIN_BORDER_CONFIDENCE) return none('low_confidence:risk_factors')
   const known = [...sentencesOf(before.text, { start: 0, end: before.text.length })].map(span =>
     countsOf(before.text, span),
   )
   const headings = headingsOf(section)
-  if (headingsOf(before).length < LEAST_HEADINGS || headings.length < LEAST_HEADINGS)
-    return none('no_headings')
+  if (headingsOf(before).length < MIN_HEADINGS || headings.length < MIN_HEADINGS) return none('no_headings')
   const added = headings.filter(span => {
     const counts = countsOf(section.text, span)
     return known.every(other => cosine(counts, other) < ALIKE)
@@ -62,7 +64,7 @@ export function riskFactorSignals(source: SourceText, { previous }: Known): Comp
               value: added.length,
               unit: 'count',
               details: {},
-              evidence: added.slice(0, MOST_EVIDENCE).map(span => evidenceAt(section, span)),
+              evidence: added.slice(0, MAX_EVIDENCE).map(span => evidenceAt(section, span)),
             },
           ],
     not_evaluated: [],
@@ -71,8 +73,10 @@ export function riskFactorSignals(source: SourceText, { previous }: Known): Comp
   }
 }
 
+const NOTHING_ADDED: Computed = { signals: [], not_evaluated: [], sure: [RISK_FACTOR_RULE.id], measures: {} }
+
 /** Fewer headings mean that the section does not set them apart. */
-const LEAST_HEADINGS = 5
+const MIN_HEADINGS = 5
 
 function extracted({ sections }: SourceText): SectionText | null {
   return (

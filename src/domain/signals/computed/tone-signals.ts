@@ -1,23 +1,22 @@
 import { sectionTest } from '../compile.ts'
 import { evidenceAt } from '../evidence.ts'
-import type { FiredSignal, NotEvaluated } from '../reading.ts'
 import type { ComputedRule } from '../rule.ts'
 import { PERIODIC } from '../rules/sections.ts'
-import { scopeOf } from '../scope.ts'
-import { familyOf } from '../source-families.ts'
-import type { SectionText, SourceText } from '../source-text.ts'
+import { scopeOf, WEAK } from '../scope.ts'
+import type { FiredSignal, NotEvaluated } from '../source-analysis.ts'
+import { familyOf, type SectionText, type SourceText } from '../source-text.ts'
+
 import { type Tone, toneOf } from '../tone.ts'
-import type { Computed } from './computed.ts'
-import type { Known } from './known.ts'
+import type { Computed, RuleContext } from './rule-context.ts'
 
 /** Earlier sources that make a company's own measure; with fewer the sector's does. */
-const LEAST_BEFORE = 3
-const MOST_BEFORE = 5
+const MIN_EARLIER = 3
+const MAX_EARLIER = 5
 /** Fewer sources of a sector make no fifth. */
-const LEAST_SECTOR = 10
+const MIN_SECTOR = 10
 
 /** Characters that 300 words have at least. */
-const LEAST_TEXT = 1_000
+const MIN_TEXT = 1_000
 
 const SOURCES = [...PERIODIC, '8-K', '6-K', 'IR'] as const
 const SECTIONS = ['mda_full', 'exhibit_99*', 'release']
@@ -29,12 +28,13 @@ export const TONE_RULES: readonly ComputedRule[] = [
     name: 'Cautious tone',
     category: 'tone',
     severity: 'informational',
-    version: 1,
+    version: 2,
     description:
-      "The net tone of management's discussion (or of a results release) is low for the company. The value is the net tone: positive less negative words, as a share of all.",
+      "The tone of management's discussion, or of a results release, is more negative than usual for the company or its sector.",
+    value: 'Net tone: positive less negative words, as a share of all words (-1 to 1).',
     sources: SOURCES,
     sections: SECTIONS,
-    rule: `Net tone by the project's own word list, tables and forward-looking passages left out, at least 300 words: one standard deviation or more below the mean of up to ${MOST_BEFORE} earlier sources of the form; with fewer than ${LEAST_BEFORE}, in the lowest fifth of at least ${LEAST_SECTOR} sources of the sector in the year before.`,
+    rule: `Net tone by the project's own word list, tables and forward-looking passages left out, at least 300 words: one standard deviation or more below the mean of up to ${MAX_EARLIER} earlier sources of the form; with fewer than ${MIN_EARLIER}, in the lowest fifth of at least ${MIN_SECTOR} sources of the sector in the year before.`,
   },
   ...(['negative', 'positive'] as const).map(
     (direction): ComputedRule => ({
@@ -43,17 +43,18 @@ export const TONE_RULES: readonly ComputedRule[] = [
       name: `Tone turned ${direction}`,
       category: 'tone',
       severity: 'informational',
-      version: 1,
-      description: `Net tone ${direction === 'negative' ? 'fell' : 'rose'} against the previous source of the form by a standard deviation of the company's own history or more. The value is the change.`,
+      version: 2,
+      description: `The tone turned ${direction} against the company's previous source of the same form, by more than it usually varies.`,
+      value: 'Change of the net tone against the previous source (-2 to 2).',
       sources: SOURCES,
       sections: SECTIONS,
-      rule: `Change of net tone against the previous source of the same form, ${direction === 'negative' ? 'down' : 'up'} by at least the standard deviation of ${LEAST_BEFORE} to ${MOST_BEFORE} earlier sources.`,
+      rule: `Change of net tone against the previous source of the same form, ${direction === 'negative' ? 'down' : 'up'} by at least the standard deviation of ${MIN_EARLIER} to ${MAX_EARLIER} earlier sources.`,
     }),
   ),
 ]
 
 /** Tone of a source against the company's own, or the sector's. Measures are given whatever fires. */
-export function toneSignals(source: SourceText, { before, sectorTone }: Known): Computed {
+export function toneSignals(source: SourceText, { before, sectorTone }: RuleContext): Computed {
   const family = familyOf(source)!
   const scope = scopeOf(
     source.sections.some(({ id }) => id === 'mda_full') ? ['mda_full'] : SECTIONS,
@@ -62,8 +63,10 @@ export function toneSignals(source: SourceText, { before, sectorTone }: Known): 
   )
   const section = scope.sections[0]?.section ?? null
   const tone = section && toneOf(section)
-  if (section === null || tone === null) {
-    const reason = section ? 'too_few_words' : scope.reason
+  // A section that is short for its form is measured too, one that may be another is not.
+  const isUnread = scope.reason !== null && !(section !== null && section.confidence >= WEAK)
+  if (section === null || tone === null || isUnread) {
+    const reason = scope.reason ?? (section ? 'too_few_words' : null)
     return {
       signals: [],
       not_evaluated: reason === null ? [] : all(reason),
@@ -74,7 +77,7 @@ export function toneSignals(source: SourceText, { before, sectorTone }: Known): 
   const own = ownTones(before)
   const signals: FiredSignal[] = []
   const not_evaluated: NotEvaluated[] = []
-  if (own.length >= LEAST_BEFORE) {
+  if (own.length >= MIN_EARLIER) {
     const { mean, deviation } = spread(own)
     if (deviation > 0 && tone.net <= mean - deviation)
       signals.push(fired('tone_cautious', tone.net, section, tone))
@@ -85,7 +88,7 @@ export function toneSignals(source: SourceText, { before, sectorTone }: Known): 
     not_evaluated.push(
       ...['tone_shift_negative', 'tone_shift_positive'].map(because('too_few_previous_sources')),
     )
-    if (sectorTone.length < LEAST_SECTOR)
+    if (sectorTone.length < MIN_SECTOR)
       not_evaluated.push(because('too_few_previous_sources')('tone_cautious'))
     else if (tone.net <= lowestFifth(sectorTone))
       signals.push(fired('tone_cautious', tone.net, section, tone))
@@ -94,22 +97,25 @@ export function toneSignals(source: SourceText, { before, sectorTone }: Known): 
     // A tone that no sentence shows cannot be checked.
     signals: signals.filter(({ evidence }) => evidence.length > 0),
     not_evaluated,
-    sure: scope.isSure ? TONE_RULES.map(({ id }) => id) : [],
+    sure: scope.reason === null ? TONE_RULES.map(({ id }) => id) : [],
     measures: { tone: tone.net, words: tone.words, uncertainty: tone.uncertainty },
   }
 }
 
 /** Net tone of the company's own sources before, the newest first. */
-function ownTones(before: Known['before']): number[] {
-  return before.slice(0, MOST_BEFORE).flatMap(({ measures }) => measures.tone ?? [])
+function ownTones(before: RuleContext['before']): number[] {
+  return before.slice(0, MAX_EARLIER).flatMap(({ measures }) => measures.tone ?? [])
 }
 
 /** Whether the tone of a source is compared with its sector's: too few of its own are known, and there is text to measure. */
-export function looksAtSector({ sections }: Pick<SourceText, 'sections'>, before: Known['before']): boolean {
+export function looksAtSector(
+  { sections }: Pick<SourceText, 'sections'>,
+  before: RuleContext['before'],
+): boolean {
   const isMeasured = sectionTest(SECTIONS)
   return (
-    ownTones(before).length < LEAST_BEFORE &&
-    sections.some(({ id, text }) => isMeasured(id) && text.length > LEAST_TEXT)
+    ownTones(before).length < MIN_EARLIER &&
+    sections.some(({ id, text }) => isMeasured(id) && text.length > MIN_TEXT)
   )
 }
 

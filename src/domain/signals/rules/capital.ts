@@ -1,32 +1,38 @@
-import type { WordRule } from '../rule.ts'
-import { RESULTS } from './sections.ts'
+import type { ValueRule, WordRule } from '../rule.ts'
+import { REPORT, RESULTS } from './sections.ts'
 
-const DIVIDENDS = [...RESULTS, 'mda_liquidity', 'market_equity']
-/** Causes of other changes, cash flows, plans, and dividends of another kind. */
-const NO_RAISE = [
-  'due_to|offset|because|primarily|higher|lower|payments|interest_and|proceeds|income ..8 dividend*',
-  'cash used|paid|outflow*',
-  'not|no|never ..8 dividend*',
-  'dividend yield|income|restrict*|reinvest*|equivalent*',
-  'decrease*|reduc*',
-  'preferred',
-  'intend*|intent|intention|expect*|plan|plans|goal|target*|policy ..12 increase|increasing|raise|raising',
+const DIVIDENDS = [...RESULTS, 'market_equity', 'mda_liquidity', 'footnote_equity', ...REPORT]
+const RAISED = 'increase|increased|increases|increasing|raise|raised|raises|raising|boosts|boosted'
+const CUT = 'reduced|reduce|reduces|reducing|cut|cuts|lowered|lowers|decreased|decreases'
+/** Sums of dividends, plans, limits, and dividends of another kind. */
+const NO_RATE = [
+  'dividend yield|yields|income|reinvestment|equivalent|equivalents|received|receivable',
+  'not|no|never|cannot ..8 dividend|dividends',
+  'intend|intends|intention|expect|expects|plan|plans|goal|target|targets|policy ..14 dividend|dividends',
+  'restrict*|limit*|prohibit*|ability ..12 dividend|dividends',
+  'preferred|stock_dividend|stock_split',
+  'conversion|exercise|strike price|rate',
   'statements include*',
-  'restrict*|limit*|prohibit*|ability ..12 dividend*',
-  'split',
+  'in_which|subsidiary|subsidiaries|bank|banks ..6 dividend|dividends ..6 to_us|to_the_company|to_its_parent',
 ]
-
-const CUT = 'reduced|reduce|reduces|cut|cuts|lowered|lowers|decreased'
+const NO_RAISE = [
+  ...NO_RATE,
+  'dividends paid|payments ..6 increased|higher|rose',
+  'due_to|offset|because|primarily|payments|interest_and|proceeds|income ..8 dividend|dividends ?paid|payments',
+  'cash used|paid|outflow|outflows ..20 dividend|dividends',
+  'decrease*|reduc*',
+]
 const NO_CUT = [
-  'due_to|offset|primarily|payments|proceeds|income|equity|retained ..8 dividend*',
+  ...NO_RATE,
+  'due_to|offset|primarily|payments|proceeds|income|equity|earnings|retained ..8 dividend|dividends',
   'dividends paid',
-  'not|no|never ..8 dividend*',
-  'dividend yield|income|restrict*',
-  'preferred',
   'by ..2 dividend|dividends',
-  'conversion|exercise|purchase|option|strike price|rate',
-  'any|extraordinary ..3 dividend*',
+  'any|extraordinary|special ..3 dividend|dividends',
+  'tax|withholding|adjust* ..10 dividend|dividends',
 ]
+/** The new amount: the larger of two where it was raised. */
+const NEW_HIGHER: ValueRule = { kind: 'per_share', pick: 'largest', most: 1_000, within: 4, optional: false }
+const NEW_LOWER: ValueRule = { kind: 'per_share', pick: 'smallest', most: 1_000, within: 4, optional: false }
 
 /** Capital: buybacks, dividends, offerings, splits. */
 export const CAPITAL_RULES: readonly WordRule[] = [
@@ -36,30 +42,51 @@ export const CAPITAL_RULES: readonly WordRule[] = [
     name: 'Buyback authorized',
     category: 'capital',
     severity: 'informational',
-    version: 1,
-    description: 'The board authorized a repurchase of shares, or raised one. The amount is the value.',
+    version: 2,
+    description:
+      'The board authorized a repurchase of the company’s shares, or enlarged an authorization, within the year to the end of the report’s period or later.',
+    value: 'Amount authorized, in the currency of the filing; null where shares or no amount are named.',
     sources: ['10-K', '10-Q', '8-K', '6-K', 'IR'],
-    sections: [...RESULTS, 'market_equity', 'unregistered_sales', 'footnote_equity', 'mda_liquidity'],
+    sections: [
+      ...RESULTS,
+      'market_equity',
+      'unregistered_sales',
+      'footnote_equity',
+      'mda_liquidity',
+      ...REPORT,
+    ],
     assertions: [
       {
         assert: [
-          'authorized|approved|authorizes|approves|announced|announces|authorizing|increased ..20 !repurchase|buyback|repurchases ..30 <money>|<number>',
-          'authorized|approved|authorizes|approves|announced|announces|increased ..14 <money> ..20 !repurchase|buyback',
+          'authorized|approved|authorizes|approves|announced|announces|authorizing|increased|adopted ..20 !repurchase|buyback|repurchases',
+          '!repurchase|buyback|repurchases ..10 was|were|been authorized|approved|increased',
           '!repurchase|buyback ..14 authorization|program ..14 <money> ..20 authorized|approved|announced|increase|increased',
-          '<money> ..8 !repurchase|buyback ..10 authorized|approved|announced',
+          '<money> ..8 !repurchase|buyback|repurchases ..10 authorized|approved|announced',
         ],
-        require: [['share|shares|stock|common']],
+        require: [
+          ['share|shares|stock|common'],
+          [
+            '<money>',
+            '<number> ..6 shares|share',
+            '<percent> ..8 shares|stock',
+            'new|additional ..4 repurchase|buyback',
+          ],
+        ],
         exclude: [
-          'not|no|terminat*|expired|suspend* ..8 repurchase|authoriz*|buyback',
+          'not|no|terminated|expired|suspended|completed ..6 repurchase|buyback',
           'repurchase agreement|agreements',
           'mortgage|loan|loans|notes|receivables ..8 repurchase',
-          'repurchase ..6 notes|loans|debentures',
-          'repurchased|purchased|bought|acquired|repurchases ..40 pursuant|under ..12 authorized|authorization|program|plan',
-          'pursuant|under ..6 authorized|authorization|program ..12 repurchased|purchased|bought|acquired',
-          'remaining|remained',
+          'repurchase ..6 notes|loans|debentures|debt',
+          'repurchased|purchased|bought|acquired|repurchases ..40 pursuant|under ..12 authorized|authorization|program|plan|authorizations',
+          'pursuant|under ..6 authorized|authorization|program ..12 we|company|repurchased|purchased|bought|acquired',
+          'remaining|remained|remains ..8 available|authorized|authorization|under',
+          '^ ?as of ..8 remain*|remaining|available|authorized',
+          'had|have|has remaining|available',
+          'authorized but unissued',
           'available ..3 repurchase|repurchases|under',
           'utilized',
           'increased ..4 outflow*|use|used|higher|payments|spending',
+          'average price|cost ..4 per share',
         ],
         value: { kind: 'money', pick: 'largest', within: 20 },
       },
@@ -71,24 +98,26 @@ export const CAPITAL_RULES: readonly WordRule[] = [
     name: 'Dividend initiated',
     category: 'capital',
     severity: 'informational',
-    version: 1,
-    description: 'A first regular dividend was declared, or dividends were resumed.',
+    version: 2,
+    description: 'A first regular cash dividend was declared, or dividends were resumed after a break.',
+    value: 'Amount per share; null where none is named.',
+    best: 'first',
     sources: ['10-K', '10-Q', '8-K', '6-K', 'IR'],
     sections: DIVIDENDS,
     assertions: [
       {
         assert: [
-          'initiat*|initiated|instituted|commence|commenced|reinstat*|reinstated|resumed|resumption ..10 !dividend|dividends',
-          'first|inaugural ..4 !dividend ?to_be ..10 declared|in|ever|since|on',
+          'initiat*|initiated|instituted|commenced|reinstated|reinstat*|resumed|resumption ..10 !dividend|dividends',
+          'first_ever|first|inaugural ..4 !dividend ?to_be ..10 declared|in_its_history|ever|since',
           'declared|announced|approved ..6 first|inaugural ..6 !dividend',
         ],
         exclude: [
-          'first quarter|half|fiscal',
-          'not|no|never ..8 dividend*',
-          'first ..3 payable',
-          'preferred',
+          ...NO_RATE,
+          'first quarter|half|fiscal|three|six',
+          'first ..3 payable|installment',
+          'previously|before|prior ..6 initiat*|resum*|reinstat*',
         ],
-        value: { kind: 'money', pick: 'first', within: 14 },
+        value: { kind: 'per_share', pick: 'first', within: 14 },
       },
     ],
   },
@@ -98,30 +127,38 @@ export const CAPITAL_RULES: readonly WordRule[] = [
     name: 'Dividend increased',
     category: 'capital',
     severity: 'informational',
-    version: 1,
-    description: 'The regular dividend was raised; the value is the new amount a share.',
+    version: 2,
+    description: 'The rate of the regular dividend was raised. Higher sums of dividends paid do not count.',
+    value: 'New amount per share; null where only the increase is named.',
+    best: 'first',
     sources: ['10-K', '10-Q', '8-K', '6-K', 'IR'],
     sections: DIVIDENDS,
     assertions: [
       {
         assert: [
-          'increase|increased|raised|raise|raises|increases|increasing|raising|boosts|boosted ..12 !dividend|dividends ..6 from <money> ..3 to <money>',
-          'increase|increased|raised|raise|raises|increases|increasing|raising|boosts|boosted ..8 !dividend|dividends ..6 to <money>',
-          '!dividend|dividends ..10 increased|raised|raises ..4 to <money>',
-          'declared|approved|announced ..10 !dividend|dividends of <money> ..10 increase|raise',
+          `${RAISED} ..12 !dividend|dividends ..10 from <money> ..4 to <money>`,
+          `${RAISED} ..12 !dividend|dividends ..10 to <money> ..4 from <money>`,
+          `${RAISED} ..8 !dividend|dividends ..10 to <money>`,
+          `!dividend|dividends ..10 increased|raised|raises|raising ..10 to <money>`,
+          'declared|approved|announced ..10 !dividend|dividends of <money> ..16 increase|raise|higher',
+          `!dividend|dividends of <money> ..12 represents|representing|is|an ..4 increase|raise`,
         ],
-        exclude: NO_RAISE,
-        value: { kind: 'money', pick: 'last', most: 1_000, optional: false },
+        exclude: [...NO_RAISE, '<money> ..4 in <year> ,|and|compared|versus|from'],
+        value: NEW_HIGHER,
       },
       {
         assert: [
-          'increase|increased|raised|raise|raises|increases|increasing|raising|boosts|boosted ..10 !dividend|dividends',
-          '!dividend|dividends ..10 increase|increased|raised|raises|raising ..8 to|by|of|from|over ..6 <money>|<percent>',
+          `${RAISED} ..6 !dividend|dividends`,
+          `!dividend|dividends ..10 increased|raised|raises|raising ..8 to|by|of|from|over ..6 <money>|<percent>`,
           '<percent> increase|raise ..8 !dividend|dividends',
           '!dividend|dividends ..10 increased|raised|raises ..4 to|by <number> cents',
+          'dividends of|per ..8 <percent> ..2 increase|higher',
         ],
-        // A sum of dividends, not a rate.
         exclude: [...NO_RAISE, 'dividends ..6 increased|rose|raised ..4 <money>'],
+        // "The increase in the dividend rate" tells of a rise that happened.
+        require: [
+          ['rate', 'quarterly', 'annual', 'per', 'regular', 'board', 'cash', 'share', 'we', 'company'],
+        ],
       },
     ],
   },
@@ -131,8 +168,10 @@ export const CAPITAL_RULES: readonly WordRule[] = [
     name: 'Dividend cut',
     category: 'capital',
     severity: 'high',
-    version: 1,
-    description: 'The regular dividend was reduced; the value is the new amount a share.',
+    version: 2,
+    description: 'The rate of the regular dividend was reduced.',
+    value: 'New amount per share; null where only the reduction is named.',
+    best: 'first',
     sources: ['10-K', '10-Q', '8-K', '6-K', 'IR'],
     sections: DIVIDENDS,
     assertions: [
@@ -144,13 +183,14 @@ export const CAPITAL_RULES: readonly WordRule[] = [
           '!dividend|dividends ..8 was|were|has_been|is reduced|cut|lowered|decreased ..4 to <money>',
         ],
         exclude: NO_CUT,
-        value: { kind: 'money', pick: 'last', most: 1_000, optional: false },
+        value: NEW_LOWER,
       },
       {
         assert: [
-          `${CUT}|reduction|decrease ..8 !dividend|dividends`,
+          `${CUT}|reduction ..5 quarterly|annual|regular|common|cash|our|its|the !dividend|dividends`,
           '!dividend|dividends ..8 was|were|has_been|is reduced|cut|lowered|decreased',
         ],
+        require: [['board|directors|quarterly|rate|we|company|announced|declared']],
         exclude: NO_CUT,
       },
     ],
@@ -161,23 +201,25 @@ export const CAPITAL_RULES: readonly WordRule[] = [
     name: 'Dividend suspended',
     category: 'capital',
     severity: 'high',
-    version: 1,
-    description: 'Dividends were suspended or discontinued.',
+    version: 2,
+    description: 'Dividends were suspended, deferred or discontinued.',
+    value: null,
     sources: ['10-K', '10-Q', '8-K', '6-K', 'IR'],
     sections: DIVIDENDS,
     assertions: [
       {
         assert: [
-          'suspend*|suspended|discontinued|eliminated|ceased|omitted|omit ..8 !dividend|dividends',
-          'deferred|defer the|its|our|payment|all ..6 !dividend|dividends',
+          'suspended|suspend|suspends|suspending|suspension|discontinued|eliminated|ceased|omitted|omit ..6 !dividend|dividends',
+          'deferred|defer payment|payments of ..6 !dividend|dividends',
           '!dividend|dividends ..8 was|were|has_been|have_been suspended|discontinued|eliminated|omitted',
         ],
         exclude: [
-          'not|no|never ..6 suspend*',
+          'not|no|never ..6 suspend*|discontinu*|eliminat*',
           'reinstat*|resum*',
           'operations',
-          'reinvestment|consolidation|intercompany',
-          'maintain*|continu* ..6 dividend*',
+          'reinvestment|consolidation|intercompany|intersegment|withholding',
+          'maintain*|continu* ..6 dividend|dividends',
+          'right|option|elect|ability to ..6 defer|suspend',
         ],
         without: ['resolved'],
       },
@@ -189,9 +231,10 @@ export const CAPITAL_RULES: readonly WordRule[] = [
     name: 'Equity offering',
     category: 'capital',
     severity: 'medium',
-    version: 1,
+    version: 2,
     description:
-      'Shares, warrants or convertible securities are offered or were sold: public offering, private placement, at-the-market program (8-K item 3.02).',
+      'The company offered or sold shares, warrants or convertible securities: a public offering, private placement, at-the-market program or shares issued for a business (8-K item 3.02).',
+    value: 'Gross amount of the offering, in the currency of the filing; null where only shares are named.',
     sources: ['8-K', '6-K', 'IR', '10-Q', '10-K'],
     sections: [
       'item_3_02',
@@ -206,24 +249,30 @@ export const CAPITAL_RULES: readonly WordRule[] = [
       'mda_liquidity',
     ],
     items: ['3.02'],
+    itemEvidence: [
+      '@we|<name> ..20 issue|issued|sold|sell|granted|exchange|agreed|entered ..30 shares|warrants|stock|units|notes|debentures',
+      'shares|warrants|stock|units|notes|debentures ..20 issued|sold|exchanged|granted',
+    ],
     assertions: [
       {
         assert: [
           'completed|closed|entered|announced|priced|commenced|announces|sold|issued|consummated|pricing ..20 !public_offering|private_placement|registered_direct|underwritten_offering|at_the_market|initial_public_offering',
           '!public_offering|private_placement|registered_direct|underwritten_offering of ..10 shares|common|units|warrants',
-          'underwriting|placement_agency|equity_distribution|sales !agreement ..30 shares|common_stock|offering|sell',
+          'entered ..8 underwriting|placement_agency|equity_distribution|sales !agreement ..40 shares|common_stock|offering|sell',
           'sold|issued ..10 shares ..12 !private_placement|public_offering|accredited',
         ],
         require: [['share|shares|common_stock|units|warrants|preferred|ads|adss|equity|ordinary']],
         exclude: [
           'senior_notes|notes_due|debentures|bonds|debt_securities',
-          'not|no|if|would|could ..10 offering|placement|sell|issue',
+          'not|no|if|would|could|proposed ..10 offering|placement|sell|issue',
           'offering|placement ..8 terminated|withdrawn|postponed|cancelled|abandoned',
           '^ <number> ?form ?of ..3 agreement',
           'prior_to|before|since|following|after|upon|until ..6 initial_public_offering|ipo',
+          'solely as|result ..10 offering|placement',
           'underwriting_agreement ..10 notes',
+          'option|options|employee|employees|grant|granted ..4 purchase|exercis*',
         ],
-        value: { kind: 'money', pick: 'largest', within: 25 },
+        value: { kind: 'money', pick: 'largest', within: 25, least: 100_000, optional: true },
       },
     ],
   },
@@ -233,9 +282,9 @@ export const CAPITAL_RULES: readonly WordRule[] = [
     name: 'Stock split',
     category: 'capital',
     severity: 'informational',
-    version: 1,
-    description:
-      'A stock split or reverse split was declared, approved or carried out; the ratio is the value (new shares for one old).',
+    version: 2,
+    description: 'A stock split or reverse split was declared, approved or carried out.',
+    value: 'New shares for one old share: 3 for three-for-one, 0.1 for one-for-ten.',
     sources: ['8-K', '6-K', 'IR', '10-K', '10-Q'],
     sections: [
       'item_3_03',
@@ -262,12 +311,12 @@ export const CAPITAL_RULES: readonly WordRule[] = [
         exclude: [
           'reflect*|adjust*|restated|give|gives|giving|prior ..16 split',
           'share_and_per_share|per_share_amounts|per_share_results|per_share_data',
-          'if|may|could|would|any|no|not|upon ..10 split*',
+          'if|may|could|would|any|no|not|upon ..10 split|splits',
           'split dollar',
           'on the effective_date',
           'adjust*|retroactive* ..14 splits|dividends ..4 and|or',
           'stock splits|dividends ,|or|and',
-          'anti_dilut*|recapitaliz*',
+          'anti_dilut*|recapitaliz*|pro_rata',
         ],
         value: { kind: 'ratio', pick: 'first', within: 14 },
       },

@@ -1,5 +1,5 @@
 import type { WordRule } from '../rule.ts'
-import { PERIODIC, RESULTS } from './sections.ts'
+import { PERIODIC, REPORT, RESULTS } from './sections.ts'
 
 /** What a charge is for. */
 const CHARGES = [
@@ -29,26 +29,30 @@ export const CHARGE_RULES: readonly WordRule[] = [
     name: 'Goodwill impaired',
     category: 'business',
     severity: 'high',
-    version: 1,
-    description: 'A goodwill impairment charge was recorded. Tests that found none do not count.',
+    version: 2,
+    description:
+      'Goodwill was written down in the year to the end of the report’s period. Tests that found no impairment and charges of earlier years do not count.',
+    value: 'Charge, in the currency of the filing.',
     sources: [...PERIODIC, '8-K', 'IR', '6-K'],
     sections: [
       'mda_results_operations',
       'mda_overview',
       'mda_critical_accounting',
       'footnote_goodwill',
+      'footnote_restructuring',
       'item_2_06',
-      'item_2_02',
-      'exhibit_99*',
-      'release',
+      ...RESULTS,
+      ...REPORT,
     ],
     assertions: [
       {
         assert: [
-          'recorded|recognized|incurred|recognize|recorded|took|taken|included|includes|include|reflects|reported ..14 !goodwill ..10 impairment|impaired|charge|write_down|write_off|writedown',
-          'recorded|recognized|incurred|took|taken|resulted|included|includes|reflects|reported ..14 !impairment ..10 goodwill',
+          'recorded|recognized|recognised|incurred|record|recording|took|taken|taking|included|includes|include|including|reflects|reflecting|reported|due|driven|impacted ..14 !goodwill ..10 impairment|impairments|impaired|charge|write_down|write_off|writedown',
+          'recorded|recognized|recognised|incurred|took|taken|resulted|resulting|included|includes|including|reflects|reflecting|reported|due|driven ..14 !impairment|impairments ..10 goodwill',
           '!goodwill impairment ?charge|charges|loss|losses of ..3 <money>',
           '!impairment of goodwill of ..3 <money>',
+          '<money> ?of ?non_cash ?pre_tax ?pretax !goodwill impairment|impairments|charge|charges|write_down|write_off',
+          '<money> ?of ?non_cash ?pre_tax ?pretax impairment|impairments|write_down|write_off|charge|charges ..4 !goodwill',
           '!goodwill ..5 was|were ..6 impaired|written_off|written_down',
           'recorded|recognized|incurred|took|taken ..10 write_down|write_off|writedown|writeoff|charge|charges ..6 !goodwill',
         ],
@@ -57,8 +61,14 @@ export const CHARGE_RULES: readonly WordRule[] = [
           'if|whether|when|policy ..12 impair*',
           'exclud*|adjusted|non_gaap|accumulated|prior_to',
           'is|are recorded|recognized|recognised',
+          'goodwill acquired|recorded|recognized|resulting ..3 acquisition*',
+          'acquired|recorded|recognized ..3 <money> ..3 goodwill',
+          'is|are tested',
+          'impairment|impairments of ..4 intangible|intangibles|identified|tangible|assets',
+          'effect|effects on ..2 equity',
+          'prior|previous|last year|period ?goodwill ..3 goodwill|impairment|charge',
         ],
-        value: { kind: 'money', pick: 'largest', within: 12, optional: false },
+        value: { kind: 'money', pick: 'largest', within: 14, optional: false },
       },
     ],
   },
@@ -68,9 +78,10 @@ export const CHARGE_RULES: readonly WordRule[] = [
     name: 'Material charge',
     category: 'business',
     severity: 'high',
-    version: 1,
+    version: 2,
     description:
-      'A charge for exit activities or impairment was announced (8-K items 2.05, 2.06), or a restructuring, impairment or similar charge with an amount was recorded that is at least 1 % of revenue of the year or 5 % of income before tax. The amount is the value.',
+      'A charge for exit activities or impairment was announced (8-K items 2.05, 2.06), or a restructuring, impairment or similar charge was recorded that is at least 1 % of a year’s revenue or 5 % of income before tax.',
+    value: 'Charge, in the currency of the filing; null where an item names no amount.',
     sources: [...PERIODIC, '8-K'],
     sections: [
       'item_2_05',
@@ -83,6 +94,9 @@ export const CHARGE_RULES: readonly WordRule[] = [
       'footnote_contingencies',
     ],
     items: ['2.05', '2.06'],
+    itemEvidence: [
+      'charge|charges|cost|costs|impairment|impairments|expense|expenses|restructuring|closure|severance',
+    ],
     assertions: [
       {
         assert: [
@@ -108,8 +122,11 @@ export const CHARGE_RULES: readonly WordRule[] = [
     name: 'Restructuring',
     category: 'business',
     severity: 'medium',
-    version: 1,
-    description: 'A restructuring plan or program was approved, announced or is carried out (8-K item 2.05).',
+    version: 2,
+    description:
+      'A restructuring of operations was approved, announced or carried out, or its costs were recorded, in the year to the end of the report’s period (8-K item 2.05). Restructurings of debt do not count.',
+    value: 'Cost, in the currency of the filing; null where none is named.',
+    tells: 'state',
     sources: [...PERIODIC, '8-K', '6-K', 'IR'],
     sections: [
       'item_2_05',
@@ -120,6 +137,7 @@ export const CHARGE_RULES: readonly WordRule[] = [
       ...RESULTS,
     ],
     items: ['2.05'],
+    itemEvidence: ['plan|program|restructuring|closure|close|exit|workforce|severance|termination|reduction'],
     assertions: [
       {
         assert: [
@@ -128,7 +146,11 @@ export const CHARGE_RULES: readonly WordRule[] = [
           'recorded|incurred|recognized|included|includes ..8 !restructuring ..3 charge|charges|costs|expense|expenses',
         ],
         exclude: [
-          'debt|troubled|tdr|chapter|bankruptcy|loan|loans|credit|tax_free|holding_company|legal_entity|internal_reorganization',
+          'debt|troubled|tdr|chapter|bankruptcy|loan|loans|credit|tax_free|holding_company|legal_entity|internal_reorganization|financial_restructuring|prepackaged|notes|indebtedness',
+          'prior|previous|earlier|former|old|completed ..4 restructuring|reorganization ..12 completed|concluded|remaining|no',
+          'no remaining',
+          'generally|typically|often|from_time_to_time',
+          'are|is recorded|included ..3 !in',
           'not|no ..6 restructuring',
           'ability to ..14 restructuring|reorganization',
           'exclud*|adjusted|non_gaap',
@@ -144,8 +166,10 @@ export const CHARGE_RULES: readonly WordRule[] = [
     name: 'Workforce reduction',
     category: 'business',
     severity: 'medium',
-    version: 1,
-    description: 'A reduction of the workforce with a number of positions or a share of employees.',
+    version: 2,
+    description:
+      'A reduction of the workforce, with the number of positions or the share of employees, in the year to the end of the report’s period.',
+    value: 'Positions (count), or share of employees in percent.',
     sources: [...PERIODIC, '8-K', '6-K', 'IR'],
     sections: [
       'item_2_05',
@@ -156,29 +180,40 @@ export const CHARGE_RULES: readonly WordRule[] = [
       ...RESULTS,
     ],
     assertions: [
-      {
+      ...(['number', 'percent'] as const).map(kind => ({
         assert: [
-          'reduction|reductions|reduced|reduce|reducing|decrease|eliminate|eliminated|eliminating|eliminates|terminated|termination|cut ..12 !workforce|headcount|employees|positions|jobs|staff ..14 <number>|<percent>',
-          'reduction|reductions|reduced|reduce|reducing|decrease|eliminate|eliminated|eliminating|elimination|terminated|termination|cut ..8 <number>|<percent> ..8 !workforce|headcount|employees|positions|jobs|staff',
-          '<number>|<percent> ..6 !workforce|headcount|employees|positions|jobs ..8 terminated|eliminated|reduced|affected|impacted|severed',
-          '!laid off ..6 <number>|<percent>',
-          '<number>|<percent> ..6 employees|workers|people|workforce ..4 !laid off',
+          `reduction|reductions|reduced|reduce|reducing|eliminate|eliminated|eliminating|eliminates|terminated|cut|layoffs|layoff ..12 !workforce|headcount|employees|positions|jobs|staff ..14 <${kind}>`,
+          `reduction|reductions|reduced|reduce|reducing|eliminate|eliminated|eliminating|elimination|terminated|cut|layoffs|layoff ..8 <${kind}> ..8 !workforce|headcount|employees|positions|jobs|staff`,
+          `<${kind}> ..6 !workforce|headcount|employees|positions|jobs ..8 terminated|eliminated|reduced|affected|impacted|severed`,
+          `!laid off ..6 <${kind}>`,
+          `<${kind}> ..6 employees|workers|people|workforce ..4 !laid off`,
+          `<${kind}> ..3 !job|position|workforce cuts|reductions|eliminations|reduction`,
         ],
         exclude: [
           'square',
-          'retirement|pension|plan_participants|benefit ..6 employees',
+          'retirement|pension|plan_participants|benefit|benefits ..6 employees',
           'basis_points|rate|interest',
           'no|not ..8 eliminat*|reduc*',
           'terminated_without|employment_agreement|change_in_control|by_the_executive',
-          'cost|costs|expense|expenses|compensation ..4 decreased|reduced',
-          'turnover',
+          'cost|costs|expense|expenses|compensation ..4 decreased|reduced|reduction',
+          'turnover|stores|restaurants',
+          'attrition rate|rates',
           'reduction|reductions|decrease|decreases of|in ..4 cost*|expense*|compensation|wages|benefits',
           'benefits|compensation|salaries|wages|pay ..8 reduced|cut',
+          '^ note <number>',
+          'from ..3 <year> to ..3 <year>',
+          'decrease|decreased ..6 employee_headcount|headcount ..6 from',
         ],
         // Jobs are what is eliminated.
-        without: ['resolved'],
-        value: { kind: 'number', pick: 'largest', within: 10 },
-      },
+        without: ['resolved'] as const,
+        value: {
+          kind,
+          pick: 'largest' as const,
+          within: 3,
+          optional: false,
+          ...(kind === 'number' ? { least: 10 } : { most: 100 }),
+        },
+      })),
     ],
   },
 ]

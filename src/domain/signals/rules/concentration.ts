@@ -8,12 +8,17 @@ const CONCENTRATION = [
   'footnote_accounting_policies',
   'footnote_credit_losses',
   'footnote_balance_sheet_details',
+  'financial_statements',
+  'mda_full',
   'business',
   'risk_factors',
   'mda_results_operations',
 ]
-const CUSTOMER = 'customer|distributor|retailer|reseller|wholesaler'
-const CUSTOMERS = 'customers|distributors|retailers|resellers|wholesalers'
+const CUSTOMER = 'customer|client|distributor|retailer|reseller|wholesaler'
+const CUSTOMERS = 'customers|clients|distributors|retailers|resellers|wholesalers'
+/** One customer, however many of its offices buy. */
+const GOVERNMENT =
+  'u.s_government|federal_government|united_states_government|department_of_defense|us_government'
 /** What makes a share that of something other than a customer. */
 const NO_CUSTOMER = [
   'no|none|neither|not|never ..10 @accounted',
@@ -21,6 +26,8 @@ const NO_CUSTOMER = [
   'receivable|receivables',
   'aggregate|aggregated|collectively|combined|together|in_total',
   'less than <percent>',
+  // What introduces a table says the threshold, not the share.
+  'following table|tables',
   'estimated to',
   'billing|billed|shipping|shipped|ship_to|domiciled',
   'customer support|service|services|care|contracts|contract|experience|training|equipment|relationship*|success|financing|lists',
@@ -30,10 +37,18 @@ const NO_CUSTOMER = [
   'purchases|suppliers|supplier|vendor|vendors|assets|loans|deposits',
   'greater|more|excess than|of <percent> ..4 @revenue ..6 were|are|is|was|none',
   'segment|segments ..10 revenue ..10 customers_in',
-  'country|countries|region|regions|geograph*|europe|china|asia|canada|backlog|government|governmental',
+  'country|countries|region|regions|geograph*|europe|china|asia|canada|backlog',
+  'government segment|customers|business|sector|end_market|agencies|entities|markets',
   'customers|sales|revenue|revenues ..4 outside|international|in_the_united|located|headquartered|billed',
   'tenant|borrower|lessee|franchisee|competitor|investee ?largest|major customer|customers',
   'customer of ..2 tenant|borrower|lessee|franchisee|competitor|investee',
+  'non_u.s|foreign|overseas|domestic|export|international|commercial|retail|wholesale|residential|industrial|new|existing ..2 customer|customers|distributors',
+  'loss|increase|decrease|decline|growth|change|grew|rose|increased|decreased|declined|up|down ..6 <percent>',
+  'grew|growing|growth',
+  'remaining|backlog|bookings|orders',
+  'categories|category|providers',
+  // Revenue of a segment or brand.
+  '<percent> of <name> ..3 @revenue',
 ]
 
 /** Shares of several customers together. */
@@ -54,9 +69,11 @@ export const CONCENTRATION_RULES: readonly WordRule[] = [
     name: 'Customer of 10 % of revenue or more',
     category: 'business',
     severity: 'medium',
-    version: 1,
+    version: 2,
     description:
-      'One named, lettered or counted customer is 10 % or more of revenue; the value is the largest share. Receivables, countries, sums over several customers and denials do not count.',
+      'One customer, named, lettered or counted, is 10 % or more of revenue in the period of the report. Shares of receivables, of countries and of several customers together do not count.',
+    value: 'Largest share of revenue of one customer, in percent.',
+    tells: 'state',
     sources: PERIODIC,
     sections: CONCENTRATION,
     assertions: [
@@ -70,18 +87,27 @@ export const CONCENTRATION_RULES: readonly WordRule[] = [
           `${CUSTOMERS} each @accounted ..4 <percent> ..14 !@revenue`,
           '!derived|generated|earned ..3 <percent> ..6 @revenue from ..2 <name>|customer',
           `!sales|revenue|revenues to|from ..14 customer|<name> ..6 @accounted|were|was|amounted|totaled|approximated ..4 <percent>`,
-          `<percent> ..14 @revenue ..14 one|single|largest !customer`,
+          `<percent> ..14 @revenue ..14 one|single|largest !customer|client`,
+          `one|single|a ${CUSTOMER} that|which|who ..2 !@accounted ..4 <percent>`,
+          `!${GOVERNMENT} ..20 @accounted ..4 <percent> ..14 @revenue`,
+          `<percent> ..4 @revenue ..20 !${GOVERNMENT}`,
         ],
-        require: [[`customer|customers|distributor|distributors|retailer|retailers|walmart|stores`]],
+        require: [
+          [
+            `customer|customers|client|clients|distributor|distributors|retailer|retailers|stores`,
+            GOVERNMENT,
+          ],
+          ['@revenue'],
+        ],
         exclude: [...NO_CUSTOMER, ...SUMS],
-        without: ['third_party'],
+        without: ['third_party', 'actor'],
         value: { kind: 'percent', pick: 'all', least: 10, most: 100, within: 6, optional: false },
       },
       {
         assert: ['<name> ..8 accounted|represented ..4 <percent> ..10 !@revenue'],
-        require: [['customer|customers|distributor|distributors|retailer|retailers|walmart|stores']],
+        require: [['customer|customers|client|clients|distributor|distributors|retailer|retailers|stores']],
         exclude: [...NO_CUSTOMER, ...SUMS, `^ ${PLACES}`, `${PLACES} accounted|represented|,|and|or`],
-        without: ['third_party'],
+        without: ['third_party', 'actor'],
         value: { kind: 'percent', pick: 'all', least: 10, most: 100, within: 6, optional: false },
       },
       {
@@ -91,7 +117,7 @@ export const CONCENTRATION_RULES: readonly WordRule[] = [
           `three ..3 ${CUSTOMERS} ..3 @accounted ..2 <percent> , <percent> ?, and ..1 <percent> ..12 !@revenue`,
         ],
         exclude: [...NO_CUSTOMER, '<year> ?, and ..1 <year>'],
-        without: ['third_party'],
+        without: ['third_party', 'actor'],
         value: { kind: 'percent', pick: 'all', least: 10, most: 100, optional: false },
       },
     ],
@@ -102,9 +128,11 @@ export const CONCENTRATION_RULES: readonly WordRule[] = [
     name: 'Sole or dominant supplier',
     category: 'business',
     severity: 'medium',
-    version: 1,
+    version: 2,
     description:
-      'Components, products or services come from a sole or single source, or one supplier is 10 % or more of purchases.',
+      'The company depends on a sole or single source for components, products or services, or one supplier is 10 % or more of its purchases.',
+    value: 'Share of purchases of one supplier, in percent; null where none is named.',
+    tells: 'state',
     sources: PERIODIC,
     sections: [
       'business',
@@ -127,7 +155,7 @@ export const CONCENTRATION_RULES: readonly WordRule[] = [
           'we|company|it|registrant is|are|was|were ?the|a|an ?only|sole|single ?source supplier|source|provider|manufacturer|vendor',
           'customer|customers ..4 buy|purchase|obtain|source|rely|depend|prefer',
         ],
-        without: ['third_party', 'example'],
+        without: ['third_party', 'example', 'actor'],
       },
       {
         assert: [
@@ -139,7 +167,7 @@ export const CONCENTRATION_RULES: readonly WordRule[] = [
           'ten|five|four|three|<number> ..1 largest|top|principal suppliers|vendors',
           'payable|payables',
         ],
-        without: ['third_party'],
+        without: ['third_party', 'actor'],
         value: { kind: 'percent', pick: 'largest', within: 4, least: 10, most: 100 },
       },
     ],

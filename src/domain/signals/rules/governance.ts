@@ -34,7 +34,13 @@ const departure = (role: string): Assertion => ({
     'debt|notes|bonds|senior_notes ..6 retire*',
     'retire|retired|retiring ..2 <money>|debt|notes|bonds',
     'retirement plan|benefits|benefit|savings|income',
+    'following|after|upon|during|prior_to|until his|her|their|such|any|the ..3 termination|separation|retirement|resignation|departure',
+    'security|services|payments|payment|bonus|salary|vest|vesting|options|awards|compensation ..20 termination|retirement|separation|resignation',
+    'period between',
+    'acting|interim ..4 @departs',
   ],
+  // An officer is named as the one who goes.
+  without: ['actor'],
 })
 
 /** Management. */
@@ -45,8 +51,10 @@ export const GOVERNANCE_RULES: readonly WordRule[] = [
     name: 'Chief executive departs',
     category: 'governance',
     severity: 'medium',
-    version: 1,
-    description: 'The chief executive officer resigned, retires, was dismissed or steps down.',
+    version: 2,
+    description:
+      'The chief executive officer of the company resigned, retires, was dismissed, died or steps down, and the source tells of it for the first time.',
+    value: null,
     sources: ['8-K', '6-K', 'IR'],
     sections: OFFICERS,
     assertions: [departure('ceo')],
@@ -57,8 +65,10 @@ export const GOVERNANCE_RULES: readonly WordRule[] = [
     name: 'Chief financial officer departs',
     category: 'governance',
     severity: 'medium',
-    version: 1,
-    description: 'The chief financial officer resigned, retires, was dismissed or steps down.',
+    version: 2,
+    description:
+      'The chief financial officer of the company resigned, retires, was dismissed, died or steps down, and the source tells of it for the first time.',
+    value: null,
     sources: ['8-K', '6-K', 'IR'],
     sections: OFFICERS,
     assertions: [departure('cfo')],
@@ -69,8 +79,9 @@ export const GOVERNANCE_RULES: readonly WordRule[] = [
     name: 'Executive appointed',
     category: 'governance',
     severity: 'informational',
-    version: 1,
-    description: 'An executive officer was appointed, elected or promoted.',
+    version: 2,
+    description: 'The company appointed, elected or promoted an executive officer.',
+    value: null,
     sources: ['8-K', '6-K', 'IR'],
     sections: OFFICERS,
     assertions: [
@@ -97,7 +108,11 @@ export const GOVERNANCE_RULES: readonly WordRule[] = [
           '^ upon|until|pending ..3 appointment|election',
           '^ <number> ?offer|form|employment ?of letter|agreement|plan',
           'if',
+          '@officer ..6 of <name> ..3 &|and ?co ..2 inc|llc',
+          'a|the ?wholly_owned subsidiary ..6 appointed|named',
+          'compensation|salary|bonus|award|grant|retention|severance ..20 @officer ..20 approved|entered',
         ],
+        without: ['actor'],
       },
     ],
   },

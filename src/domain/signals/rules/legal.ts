@@ -1,6 +1,31 @@
 import type { WordRule } from '../rule.ts'
 import { ANNOUNCED, LEGAL, PERIODIC } from './sections.ts'
 
+/** What ends a suit. */
+const CONCLUDED = [
+  'dismissed with|the|all|this|that ..4 prejudice|action|case|complaint|lawsuit|lawsuits|claims|suit|entirety',
+  'voluntarily dismissed|dismiss',
+  '<name>|court|plaintiffs|parties|we|company ..10 settled',
+  'settlement ..16 approved|paid|final|effective',
+  'affirmed ..8 dismissal|judgment',
+  'case|matter|action|lawsuit|litigation ..6 closed|concluded|resolved|terminated',
+  'judgment ..6 in favor of',
+]
+
+/** Suits of the company, steps within a suit, and general statements. */
+const OWN_SUITS = [
+  'from time to time',
+  'we|company|registrant|corporation|subsidiary|subsidiaries ?has|have|also|and ..4 filed|brought|commenced|initiated ..10 complaint|lawsuit|suit|action|actions|petition',
+  'we|company|registrant|corporation|subsidiary|subsidiaries ?has|have filed|brought|commenced|initiated',
+  'declaratory ..4 action|actions|judgment',
+  'follows|following|after|affirmed|granted|upon ..4 dismissal|dismissed',
+  'on behalf of ..2 company|us ..6 against ..3 <name>',
+  'motion|appeal|notice|answer|brief|petition_for ..6 filed',
+  'ordinary|normal course',
+  'no|not ..10 filed|pending|named',
+  'against ?one|two|three|certain|some|several|a|an ?of ?our|its ?the ?largest|major|former|other customer|customers|supplier|suppliers|vendor|vendors|competitor|competitors|tenant|tenants|borrower|borrowers|licensee|licensees',
+]
+
 /** Legal, regulatory and cyber. */
 export const LEGAL_RULES: readonly WordRule[] = [
   {
@@ -9,32 +34,48 @@ export const LEGAL_RULES: readonly WordRule[] = [
     name: 'Litigation against the company',
     category: 'legal',
     severity: 'medium',
-    version: 1,
+    version: 2,
     description:
-      'A suit, class action or complaint was filed against the company or its officers. General statements on litigation in the ordinary course do not count.',
-    sources: [...PERIODIC, '8-K'],
-    sections: [...LEGAL, 'item_8_01'],
+      'A suit, class action or complaint against the company, its subsidiaries or its officers was filed or is pending. Suits that the company brought, suits that are over and general statements on litigation do not count.',
+    value: 'Damages sought, in the currency of the filing; null where no amount is named.',
+    tells: 'state',
+    concluded: CONCLUDED,
+    sources: [...PERIODIC, '8-K', '6-K', 'IR'],
+    sections: [
+      ...LEGAL,
+      'footnote_commitments',
+      'footnote_guarantees',
+      'footnote_subsequent_events',
+      'footnote_other_*',
+      'item_8_01',
+      'item_5',
+      'exhibit_99*',
+      'body',
+      'release',
+    ],
     assertions: [
       {
         assert: [
           'filed|commenced|brought|initiated|instituted ..16 !complaint|lawsuit|lawsuits|suit|class_action|class_actions|action|actions|petition ..20 against|alleging|naming',
           '!complaint|lawsuit|lawsuits|suit|class_action|class_actions|action|actions ..12 filed|commenced|brought|initiated|instituted ..12 against|alleging|naming|in',
-          '@we ..8 named ..6 !defendant|defendants',
-          '@we ..4 named in ..4 !lawsuit|lawsuits|suits|complaints',
           'filed|brought ..4 !suit|lawsuit|action against',
-          'sued @we|<name>',
-          'we|company|registrant|corporation|partnership ..4 was|were|been !sued',
+          '!sued @we|<name>',
           'putative|purported|class ..3 action|actions ..10 !filed|pending',
         ],
-        exclude: [
-          'from time to time',
-          'we|company|subsidiary|subsidiaries ?has|have filed|brought|commenced|initiated ..4 complaint|lawsuit|suit|action ..4 against|in',
-          'ordinary|normal course',
-          'no|not ..10 filed|pending|named',
-          'against ?one|two|three|certain|some|several|a|an ?of ?our|its ?the ?largest|major|former|other customer|customers|supplier|suppliers|vendor|vendors|competitor|competitors|tenant|tenants|borrower|borrowers|licensee|licensees',
+        exclude: OWN_SUITS,
+        by: 'others',
+        // Who sues is another; suits of former years may be pending.
+        without: ['third_party', 'actor', 'past', 'repeated'],
+        value: { kind: 'money', pick: 'largest', within: 30 },
+      },
+      {
+        assert: [
+          '@we ..8 named ..6 !defendant|defendants',
+          '@we ..4 named in ..4 !lawsuit|lawsuits|suits|complaints',
+          'we|company|registrant|corporation|partnership ..4 was|were|been !sued',
         ],
-        // Whoever sues is one.
-        without: ['third_party'],
+        exclude: OWN_SUITS,
+        without: ['third_party', 'actor', 'past', 'repeated'],
         value: { kind: 'money', pick: 'largest', within: 30 },
       },
       {
@@ -50,14 +91,19 @@ export const LEGAL_RULES: readonly WordRule[] = [
           'no|not|never ..10 pending|defendant|defendants',
           "our|company's ..2 complaint|complaints|lawsuit|lawsuits|suit|suits asserts|assert|alleges|allege",
         ],
-        without: ['past', 'third_party'],
+        without: ['past', 'third_party', 'actor', 'repeated'],
       },
       {
         assert: [
           'plaintiff|plaintiffs|complaint|lawsuit|suit|action|claims ..20 seek|seeks|seeking|sought|demands|demanding ..16 !damages|relief|recover ..10 <money>',
           'seeking|seeks|sought ..8 <money> ..6 !damages|relief',
         ],
-        exclude: ['less|no than|more ..4 <money>'],
+        exclude: [
+          'less|no than|more ..4 <money>',
+          'we|company|registrant ?is|are|also seek|seeks|seeking|sought|demand|demanding',
+          'on behalf of ..2 company|us',
+        ],
+        without: ['third_party', 'actor', 'past', 'repeated'],
         value: { kind: 'money', pick: 'largest', optional: false },
       },
     ],
@@ -68,10 +114,21 @@ export const LEGAL_RULES: readonly WordRule[] = [
     name: 'Legal settlement',
     category: 'legal',
     severity: 'medium',
-    version: 1,
-    description: 'A legal matter was settled, or a settlement agreed.',
+    version: 2,
+    description:
+      'The company settled a legal matter, or agreed to, or a court approved the settlement, in the year to the end of the report’s period.',
+    value:
+      'Amount that the company pays or receives, in the currency of the filing; null where none is named.',
     sources: [...PERIODIC, '8-K', 'IR'],
-    sections: [...LEGAL, 'item_8_01', 'item_1_01', 'footnote_subsequent_events'],
+    sections: [
+      ...LEGAL,
+      'item_8_01',
+      'item_1_01',
+      'item_5',
+      'exhibit_99*',
+      'release',
+      'footnote_subsequent_events',
+    ],
     assertions: [
       {
         assert: [
@@ -89,8 +146,14 @@ export const LEGAL_RULES: readonly WordRule[] = [
         exclude: [
           'no|not|if|may|could|would|cannot ..10 settle*',
           'pension|plan|swap|hedge|derivative|tax|stock_settled|cash_settled|net_settled|warrant|physical|lump_sum|irs ..4 settle*',
-          'settlement ..3 date|price|period|risk',
+          'settlement ..3 date|price|period|risk|account|accounts|obligation|obligations|guarantee|assets|activity|exposure',
+          'insurers|insurer|insurance|carriers ..12 settle*',
+          '@we ..4 reached|received ..6 settlement ..10 insurers',
+          'previously ..3 deposited|paid|accrued|recorded|disclosed_settlement',
+          'settlement ..12 denied|rejected|vacated',
+          'denied|rejected|vacated ..8 settlement',
         ],
+        without: ['actor'],
       },
       {
         assert: [
@@ -105,9 +168,12 @@ export const LEGAL_RULES: readonly WordRule[] = [
           'no|not|if|may|could|would|cannot ..10 settle*',
           'pension|plan|swap|hedge|derivative|tax|stock_settled|cash_settled|net_settled|warrant|physical|lump_sum|irs ..4 settle*',
           'fees',
+          'all defendants ..4 <money>',
+          'previously ..3 deposited|paid|accrued|recorded',
           // Parts of one sum.
           '<money> ..5 and <money>',
         ],
+        without: ['actor'],
         value: { kind: 'money', pick: 'largest', optional: false },
       },
     ],
@@ -118,9 +184,19 @@ export const LEGAL_RULES: readonly WordRule[] = [
     name: 'Regulatory investigation',
     category: 'legal',
     severity: 'high',
-    version: 1,
+    version: 2,
     description:
-      'The company received a subpoena, a civil investigative demand, a Wells notice or an inquiry, or is under investigation by an authority.',
+      'An authority investigates the company, or sent it a subpoena, a civil investigative demand, a Wells notice or an inquiry, and has not closed the matter.',
+    value: null,
+    tells: 'state',
+    concluded: [
+      'closed|concluded|completed|terminated|ended ..8 investigation|investigations|inquiry|matter|review',
+      'investigation|investigations|inquiry|matter ..8 closed|concluded|completed|terminated|resolved|settled',
+      'settled|settlement|consent ..12 approved|entered|resolved|agreed',
+      'no enforcement|further action',
+      'imposed|imposing ..6 fine|fines|penalty',
+      'fined|fine_of',
+    ],
     sources: [...PERIODIC, '8-K'],
     sections: [...LEGAL, 'item_8_01'],
     assertions: [
@@ -140,7 +216,13 @@ export const LEGAL_RULES: readonly WordRule[] = [
           'concluded|closed|completed|terminated ..8 investigation|inquiry',
           'from time to time',
           'we|company ..4 commenced|conducted|initiated|conducting ..4 internal',
+          'leverage|resolution|settlement ..10 investigation',
+          'investigation|inquiry ..6 ended|closed|concluded|completed',
+          'resolved|resolve|resolves|resolving|settled|settle ..10 investigation|investigations|inquiry|inquiries',
+          'complaint ..6 seeks_to ..30 investigation',
         ],
+        // Who investigates is another; inquiries of former years may go on.
+        without: ['actor', 'past'],
       },
     ],
   },
@@ -150,9 +232,11 @@ export const LEGAL_RULES: readonly WordRule[] = [
     name: 'Cybersecurity incident',
     category: 'legal',
     severity: 'high',
-    version: 1,
+    version: 2,
     description:
-      'A cybersecurity incident happened to the company: 8-K item 1.05, or a dated, past-tense statement of unauthorised access.',
+      'A cybersecurity incident happened to the company in the year to the end of the report’s period: 8-K item 1.05, or a dated statement of unauthorized access.',
+    value: null,
+    itemEvidence: ['incident|unauthorized|ransomware|attack|breach|intrusion'],
     sources: [...PERIODIC, '8-K', 'IR'],
     sections: [
       'item_1_05',
@@ -193,8 +277,10 @@ export const LEGAL_RULES: readonly WordRule[] = [
     name: 'Mine safety event',
     category: 'legal',
     severity: 'informational',
-    version: 1,
-    description: 'Shutdown order or pattern of violations at a mine (8-K item 1.04).',
+    version: 2,
+    description:
+      'A mine of the company received an order or a notice of a pattern of violations under the Mine Act (8-K item 1.04).',
+    value: null,
     sources: ['8-K'],
     sections: ['item_1_04'],
     items: ['1.04'],

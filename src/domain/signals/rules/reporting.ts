@@ -1,7 +1,18 @@
 import type { WordRule } from '../rule.ts'
-import { PERIODIC } from './sections.ts'
+import { PERIODIC, REPORT, RESULTS } from './sections.ts'
 
-const CONTROLS = ['controls_procedures', 'item_4_02', 'explanatory_note']
+/** Where weaknesses are told of: controls (item 15 of a 20-F), what auditors told, restatements, releases, risks. */
+const CONTROLS = [
+  'controls_procedures',
+  'item_4_02',
+  'item_4_01',
+  'item_4',
+  'item_16c',
+  'item_16f',
+  'explanatory_note',
+  'accounting_disagreements',
+  ...RESULTS,
+]
 
 const RESTATED = [
   '!restat* ..12 previously issued|reported|filed',
@@ -18,6 +29,19 @@ const NO_ERROR = [
   'conform|reclassif*|discontinued|retrospective*|retroactive*|stock_split|adoption|recast|segment|segments|pooling|merger',
   'not|without ..5 restat*',
   'no ..2 restat*',
+  'prior_year|prior_period ..3 amounts|figures|balances|information ..6 restated',
+  'change|changes in ..3 accounting|presentation|policy|policies|principle',
+  'new|revised|adopted|standard|pronouncement|statement_no|sfas',
+  'give|giving|reflect|reflects effect|split|dividend',
+  'recovery|clawback|incentive_based|error_corrections',
+  'complaint|lawsuit|plaintiff*|alleg*|class_action|derivative',
+  'cost|costs|investigation ..8 restatement',
+]
+/** What makes a restatement one of errors. */
+const ERRORS = [
+  [
+    'error|errors|misstate*|misstatement|misstatements|incorrect*|restatement|restating|previously_issued|previously_reported|previously_filed|amend*|amendment|irregularit*|misapplication|correct|corrects|correction|misclassified|audit_committee',
+  ],
 ]
 
 /** Reporting quality and audit. */
@@ -28,13 +52,44 @@ export const REPORTING_RULES: readonly WordRule[] = [
     name: 'Material weakness reported',
     category: 'reporting',
     severity: 'high',
-    version: 1,
+    version: 2,
     description:
-      'Management reports a material weakness in internal control over financial reporting: identified, existing, or the cause of a conclusion that controls are not effective. Definitions, denials and weaknesses said to be remediated do not count.',
-    sources: ['10-K', '10-Q', '20-F', '40-F', '8-K'],
-    sections: CONTROLS,
+      'The company or its auditor reports a material weakness in internal control over financial reporting that exists. Definitions, risks of one and weaknesses that were remediated do not count.',
+    value: null,
+    tells: 'state',
+    cancelled: {
+      by: [
+        '!material weakness|weaknesses ..25 was|were|has_been|have_been|had_been|is|are ..3 !remediated',
+        '!remediated ..12 !material weakness|weaknesses',
+        'remediation ..8 !material weakness|weaknesses ..12 complete|completed',
+      ],
+      unless: [
+        'not effective|ineffective',
+        'not ..4 remediated',
+        'remain|remains|remained|continue|continues|continued|exist|exists|unremediated',
+        'identified ..16 in|during|as_of|for ..6 <year>',
+      ],
+    },
+    sources: ['10-K', '10-Q', '20-F', '40-F', '8-K', '6-K', 'IR'],
+    sections: [...CONTROLS, 'risk_factors'],
     assertions: [
       {
+        // A risk factor counts where it says that there is one.
+        sections: ['risk_factors'],
+        assert: [
+          '@we|auditor|auditors ..8 identified|concluded|determined|reported|disclosed ..12 !material weakness|weaknesses',
+          '@we|controls|reporting had|have|has|contained ..3 !material weakness|weaknesses',
+        ],
+        exclude: [
+          'no|not ..8 !material weakness*',
+          'material_weaknesses|material_weakness ..2 identified_by ..3 management',
+          'includes|include disclosure',
+          'significant_deficiency|significant_deficiencies or|and|, ..2 material',
+        ],
+        without: ['standard'],
+      },
+      {
+        sections: CONTROLS,
         assert: [
           '@found|identifies|identify|uncovered ..8 !material weakness|weaknesses',
           'due_to|because_of|result_of|reflect|reflects|by ..10 !material weakness|weaknesses',
@@ -54,10 +109,16 @@ export const REPORTING_RULES: readonly WordRule[] = [
           '!material weakness* or|and|, ..1 significant',
           'no|any changes ..20 weakness*',
           'prior|previous|previously ..3 !material weakness* ..8 no_longer|fully',
+          'whether|any|additional|other|future ..3 !material weakness*',
+          'risk that|a ..2 !material weakness',
+          'defined|means|definition',
+          'will_not|cannot|may_not be considered|deemed remediated',
+          'following !material weakness*|a ..3 disclose*',
         ],
         without: ['standard'],
       },
       {
+        sections: CONTROLS,
         assert: [
           'not ..4 remediated ..6 !material weakness|weaknesses',
           '!material weakness|weaknesses ..14 not ..4 remediated',
@@ -72,9 +133,11 @@ export const REPORTING_RULES: readonly WordRule[] = [
     name: 'Controls not effective',
     category: 'reporting',
     severity: 'high',
-    version: 1,
+    version: 2,
     description:
-      'Management or the auditor concludes that disclosure controls and procedures, or internal control over financial reporting, were not effective.',
+      'Management or the auditor concludes that disclosure controls and procedures, or internal control over financial reporting, were not effective at the end of the period.',
+    value: null,
+    tells: 'state',
     sources: PERIODIC,
     sections: ['controls_procedures'],
     assertions: [
@@ -102,22 +165,26 @@ export const REPORTING_RULES: readonly WordRule[] = [
     name: 'Restatement of financial statements',
     category: 'reporting',
     severity: 'high',
-    version: 1,
+    version: 2,
     description:
-      'Previously issued financial statements are restated, or will be: said in the notes, in an explanatory note or in an 8-K of item 4.02, where errors that make statements unreliable count too.',
-    sources: ['10-K', '10-Q', '20-F', '8-K'],
+      'The company restates statements that it issued before because of errors, or will: in notes, in an explanatory note, in a release, or in an 8-K of item 4.02, where errors that make statements unreliable count too. Changed presentation and new accounting standards do not count.',
+    value: null,
+    sources: ['10-K', '10-Q', '20-F', '40-F', '8-K', '6-K', 'IR'],
     sections: [
       'item_4_02',
       'explanatory_note',
-      'footnote_restatement',
       'footnote_accounting_policies',
       'footnote_subsequent_events',
       'footnote_quarterly',
+      'footnote_other_*',
+      'controls_procedures',
+      ...RESULTS,
+      ...REPORT,
     ],
     assertions: [
-      { assert: RESTATED, exclude: NO_ERROR },
+      { assert: RESTATED, require: ERRORS, exclude: NO_ERROR, yearsBack: 2 },
       {
-        sections: ['footnote_restatement', 'explanatory_note', 'item_4_02'],
+        sections: ['explanatory_note', 'item_4_02'],
         assert: RESTATED,
         exclude: NO_ERROR,
         // What is restated there may lie years back.
@@ -142,10 +209,12 @@ export const REPORTING_RULES: readonly WordRule[] = [
     name: 'Non-reliance on issued statements',
     category: 'reporting',
     severity: 'critical',
-    version: 1,
-    description: 'Previously issued financial statements should no longer be relied upon (8-K item 4.02).',
-    sources: ['8-K'],
-    sections: ['item_4_02', 'item_8_01'],
+    version: 2,
+    description: 'Statements that the company issued before should no longer be relied upon (8-K item 4.02).',
+    value: null,
+    itemEvidence: ['rely|relied|reliance', 'restat*|error|errors|misstat*'],
+    sources: ['8-K', '6-K'],
+    sections: ['item_4_02', 'item_4_01', 'item_4', 'item_8_01', 'item_7_01', 'item_5', 'exhibit_99*', 'body'],
     items: ['4.02'],
     assertions: [
       {
@@ -176,9 +245,10 @@ export const REPORTING_RULES: readonly WordRule[] = [
     name: 'Change of auditor',
     category: 'reporting',
     severity: 'medium',
-    version: 1,
+    version: 2,
     description:
-      'The independent registered public accounting firm was dismissed, resigned, declined to stand or was newly engaged (8-K item 4.01, item 4 before August 2004).',
+      'The auditor was dismissed, resigned, declined to stand again or was newly engaged (8-K item 4.01, item 4 before August 2004).',
+    value: null,
     sources: ['8-K', '10-K', '20-F'],
     sections: ['item_4_01', 'item_4', 'accounting_disagreements', 'item_16f'],
     items: ['4.01', '4'],
@@ -190,6 +260,7 @@ export const REPORTING_RULES: readonly WordRule[] = [
           'engaged|appointed|selected ..10 as ..8 !accountants|accountant|auditor|auditors|accounting_firm',
         ],
         exclude: ['no|not ..6 changes|change|dismissed|disagreements', 'reappoint*|ratif*'],
+        without: ['actor'],
         sections: ['accounting_disagreements', 'item_16f'],
       },
     ],
@@ -200,12 +271,20 @@ export const REPORTING_RULES: readonly WordRule[] = [
     name: 'Going concern doubt',
     category: 'reporting',
     severity: 'critical',
-    version: 1,
+    version: 2,
     description:
-      "Substantial doubt about the company's ability to continue as a going concern is said to exist. Descriptions of the accounting standard, conditional risk wording and doubts that were alleviated do not count.",
-    sources: PERIODIC,
+      'The company or its auditor states substantial doubt about its ability to continue as a going concern. Descriptions of the standard, conditional wording, doubts about others and doubts that were alleviated do not count.',
+    value: null,
+    tells: 'state',
+    sources: [...PERIODIC, '8-K', '6-K', 'IR'],
     sections: [
       'auditor_report',
+      'item_4_01',
+      'item_4',
+      'business',
+      'risk_factors',
+      ...RESULTS,
+      ...REPORT,
       'footnote_going_concern',
       'footnote_accounting_policies',
       'footnote_subsequent_events',
@@ -230,7 +309,10 @@ export const REPORTING_RULES: readonly WordRule[] = [
           'alleviat*|mitigat* ..4 substantial doubt',
           'evaluat*|assess*|requires|required|responsib* ..30 substantial doubt',
           'do_not|does_not|did_not ..8 substantial',
+          'inability|failure ..12 would|could|may|might ..6 substantial',
         ],
+        // Doubts of its auditor are the company's.
+        without: ['actor'],
       },
       {
         assert: [
@@ -258,8 +340,9 @@ export const REPORTING_RULES: readonly WordRule[] = [
     name: 'Late filing',
     category: 'reporting',
     severity: 'medium',
-    version: 1,
-    description: 'Notification that a periodic report is filed late (form NT 10-K, NT 10-Q, NT 20-F).',
+    version: 2,
+    description: 'The company files an annual or quarterly report late (form NT 10-K, NT 10-Q, NT 20-F).',
+    value: null,
     sources: ['NT'],
     sections: ['body', 'cover'],
     forms: ['NT'],

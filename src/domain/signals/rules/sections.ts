@@ -18,6 +18,8 @@ export const ANNOUNCED: readonly string[] = [
 ]
 /** Results and announcements. */
 export const RESULTS: readonly string[] = ['item_2_02', 'item_12', ...ANNOUNCED]
+/** The whole of what management and the statements of a report say, for what may stand anywhere in them. */
+export const REPORT: readonly string[] = ['mda_full', 'financial_statements']
 export const DEBT: readonly string[] = [
   'mda_liquidity',
   'footnote_debt',

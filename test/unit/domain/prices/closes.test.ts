@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lastClose } from '../../../../src/domain/prices/closes.ts'
+import { lastClose } from '../../../../src/domain/prices/price-series.ts'
 
 const closes = {
   days: Int32Array.of(10, 11, 15, 30),

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatDay } from '../../../../src/domain/day.ts'
-import { listedSeries, mainListing } from '../../../../src/domain/prices/listings.ts'
+import { listedSeries, mainListing } from '../../../../src/domain/prices/last-traded.ts'
 import { mergeSeries } from '../../../../src/domain/prices/merge-series.ts'
 import type { PriceSeries } from '../../../../src/domain/prices/price-series.ts'
-import { day } from '../../../support/clickhouse-fixtures.ts'
-import { seriesMade } from '../../../support/price-series.ts'
+import { day } from '../../../support/clickhouse/fixtures.ts'
+import { priceSeriesFixture } from '../../../support/price-series.ts'
 
 const rows = (series: readonly PriceSeries[]) =>
   series
@@ -15,14 +15,14 @@ const rows = (series: readonly PriceSeries[]) =>
     .sort()
 
 describe('joining series', () => {
-  const first = seriesMade({ '2020-01-06': 1, '2020-01-07': 2 })
+  const first = priceSeriesFixture({ '2020-01-06': 1, '2020-01-07': 2 })
 
   it('gives back what was stored when the same comes again', () => {
     expect(mergeSeries([first], [first])).toEqual([first])
   })
 
   it('takes new days in and leaves those that the file has not', () => {
-    const more = seriesMade({ '2020-01-07': 2, '2020-01-08': 3 })
+    const more = priceSeriesFixture({ '2020-01-07': 2, '2020-01-08': 3 })
     expect(rows(mergeSeries([first], [more]))).toEqual([
       'ZACM made 2020-01-06 1',
       'ZACM made 2020-01-07 2',
@@ -31,8 +31,8 @@ describe('joining series', () => {
   })
 
   it('keeps each day on the basis it came on, the later download winning in any order', () => {
-    const older = seriesMade({ '2020-01-06': 10, '2020-01-07': 20 }, { basis: 'split' })
-    const newer = seriesMade({ '2020-01-07': 2, '2020-01-08': 3 }, { basis: 'split' })
+    const older = priceSeriesFixture({ '2020-01-06': 10, '2020-01-07': 20 }, { basis: 'split' })
+    const newer = priceSeriesFixture({ '2020-01-07': 2, '2020-01-08': 3 }, { basis: 'split' })
     const found = mergeSeries([older], [newer])
     expect(rows(found)).toEqual(rows(mergeSeries([newer], [older])))
     expect(rows(found)).toEqual([
@@ -44,7 +44,7 @@ describe('joining series', () => {
   })
 
   it('corrects a day by a file of the same basis day', () => {
-    const corrected = seriesMade({ '2020-01-07': 2.5 })
+    const corrected = priceSeriesFixture({ '2020-01-07': 2.5 })
     expect(rows(mergeSeries([first], [corrected]))).toEqual([
       'ZACM made 2020-01-06 1',
       'ZACM made 2020-01-07 2.5',
@@ -58,8 +58,8 @@ describe('joining series', () => {
 
   it('leaves other symbols and sources alone', () => {
     const others = [
-      seriesMade({ '2020-01-06': 7 }, { source: 'b' }),
-      seriesMade({ '2020-01-06': 8 }, { listing: 'Z-B' }),
+      priceSeriesFixture({ '2020-01-06': 7 }, { source: 'b' }),
+      priceSeriesFixture({ '2020-01-06': 8 }, { listing: 'Z-B' }),
     ]
     expect(mergeSeries([first], others)).toEqual([first, ...others])
   })
@@ -67,7 +67,7 @@ describe('joining series', () => {
   it('has each day of a source once, whatever is loaded', () => {
     const file = fc
       .uniqueArray(fc.integer({ min: 1, max: 28 }), { minLength: 1, maxLength: 10 })
-      .map(days => seriesMade(Object.fromEntries(days.map(at => [formatDay(18_262 + at), at]))))
+      .map(days => priceSeriesFixture(Object.fromEntries(days.map(at => [formatDay(18_262 + at), at]))))
     fc.assert(
       fc.property(fc.array(file, { maxLength: 6 }), files => {
         const merged = mergeSeries([], files)
@@ -82,9 +82,12 @@ describe('joining series', () => {
 
 describe('listings of a company', () => {
   const of = (listing: string, days: number) =>
-    seriesMade(Object.fromEntries(Array.from({ length: days }, (_, at) => [formatDay(20_000 + at), 1])), {
-      listing,
-    })
+    priceSeriesFixture(
+      Object.fromEntries(Array.from({ length: days }, (_, at) => [formatDay(20_000 + at), 1])),
+      {
+        listing,
+      },
+    )
 
   it('joins a former symbol to the only one of today', () => {
     expect(

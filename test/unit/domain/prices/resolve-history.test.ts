@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatDay } from '../../../../src/domain/day.ts'
-import { adjustPrices } from '../../../../src/domain/prices/adjust.ts'
 import type { PriceSeries } from '../../../../src/domain/prices/price-series.ts'
 import { resolveHistory } from '../../../../src/domain/prices/resolve-history.ts'
-import { day } from '../../../support/clickhouse-fixtures.ts'
-import { seriesMade, weekdays } from '../../../support/price-series.ts'
+import { adjustPrices } from '../../../../src/domain/prices/returns.ts'
+import { day } from '../../../support/clickhouse/fixtures.ts'
+import { priceSeriesFixture, weekdays } from '../../../support/price-series.ts'
 
 const SPLITS = [
   { effective: day('2020-01-08'), ratio: 2 },
@@ -20,12 +20,12 @@ describe('one history out of several sources', () => {
   it('is null where no source has a day', () => {
     expect(resolveHistory('ZACM', [], [])).toBeNull()
     expect(
-      resolveHistory('ZACM', [seriesMade({ '2020-01-06': 1 }, { days: new Int32Array() })], []),
+      resolveHistory('ZACM', [priceSeriesFixture({ '2020-01-06': 1 }, { days: new Int32Array() })], []),
     ).toBeNull()
   })
 
   it('brings split-adjusted prices back to what was traded, volumes too', () => {
-    const adjusted = seriesMade(weekdays('2020-01-06', [100, 102, 104, 106, 107]), {
+    const adjusted = priceSeriesFixture(weekdays('2020-01-06', [100, 102, 104, 106, 107]), {
       basis: 'split',
       splits: SPLITS,
       volume: Float64Array.of(1_000, 1_000, 500, 500, 1_000),
@@ -37,21 +37,27 @@ describe('one history out of several sources', () => {
   })
 
   it('undoes only splits that were effective by the basis day', () => {
-    const adjusted = seriesMade(weekdays('2020-01-06', [50, 51, 52]), { basis: 'split', splits: SPLITS })
+    const adjusted = priceSeriesFixture(weekdays('2020-01-06', [50, 51, 52]), {
+      basis: 'split',
+      splits: SPLITS,
+    })
     expect([...resolve(adjusted).closes]).toEqual([100, 102, 52])
   })
 
   it('puts dividends back where every one of them is known', () => {
     const dividends = [{ exDay: day('2020-01-08'), amount: 10 }]
     // 100 and 100 before the dividend, taken down by 1 - 10 / 100.
-    const total = seriesMade(weekdays('2020-01-06', [90, 90, 91]), { basis: 'total', dividends })
+    const total = priceSeriesFixture(weekdays('2020-01-06', [90, 90, 91]), { basis: 'total', dividends })
     const found = resolve(total)
     expect([...found.closes].map(close => Math.round(close * 1e6) / 1e6)).toEqual([100, 100, 91])
     expect([...found.exact]).toEqual([1, 1, 1])
   })
 
   it('says of a dividend-adjusted source without dividends that only its last close is exact', () => {
-    const total = seriesMade(weekdays('2020-01-06', [90, 90, 91]), { basis: 'total', tellsDividends: false })
+    const total = priceSeriesFixture(weekdays('2020-01-06', [90, 90, 91]), {
+      basis: 'total',
+      tellsDividends: false,
+    })
     expect(table(resolve(total)).map(([, close, exact]) => [close, exact])).toEqual([
       [90, 0],
       [90, 0],
@@ -60,8 +66,11 @@ describe('one history out of several sources', () => {
   })
 
   it('takes each day from the source that is believed first, and fills its holes from others', () => {
-    const best = seriesMade({ '2020-01-06': 10, '2020-01-08': 12 }, { source: 'b', priority: 10 })
-    const other = seriesMade({ '2020-01-06': 10.05, '2020-01-07': 11, '2020-01-08': 12 }, { source: 'a' })
+    const best = priceSeriesFixture({ '2020-01-06': 10, '2020-01-08': 12 }, { source: 'b', priority: 10 })
+    const other = priceSeriesFixture(
+      { '2020-01-06': 10.05, '2020-01-07': 11, '2020-01-08': 12 },
+      { source: 'a' },
+    )
     for (const series of [
       [best, other],
       [other, best],
@@ -76,16 +85,25 @@ describe('one history out of several sources', () => {
   })
 
   it('begins a new run after a gap, and where sources disagree on the days that both have', () => {
-    const gap = seriesMade({ '2020-01-06': 10, '2020-01-16': 11, '2020-01-27': 12 })
+    const gap = priceSeriesFixture({ '2020-01-06': 10, '2020-01-16': 11, '2020-01-27': 12 })
     expect([...resolve(gap).segments]).toEqual([0, 0, 1])
-    const wrong = seriesMade({ '2020-01-06': 10, '2020-01-07': 10, '2020-01-08': 10 }, { priority: 10 })
-    const right = seriesMade({ '2020-01-07': 70, '2020-01-08': 70, '2020-01-09': 71 }, { source: 'other' })
+    const wrong = priceSeriesFixture(
+      { '2020-01-06': 10, '2020-01-07': 10, '2020-01-08': 10 },
+      { priority: 10 },
+    )
+    const right = priceSeriesFixture(
+      { '2020-01-07': 70, '2020-01-08': 70, '2020-01-09': 71 },
+      { source: 'other' },
+    )
     expect([...resolve(wrong, right).segments]).toEqual([0, 0, 0, 1])
   })
 
   it('knows dividends only where the source that tells them has no gap', () => {
-    const telling = seriesMade({ '2020-01-06': 10, '2020-01-07': 10, '2020-02-03': 11 }, { priority: 10 })
-    const filling = seriesMade(weekdays('2020-01-06', Array(21).fill(10)), {
+    const telling = priceSeriesFixture(
+      { '2020-01-06': 10, '2020-01-07': 10, '2020-02-03': 11 },
+      { priority: 10 },
+    )
+    const filling = priceSeriesFixture(weekdays('2020-01-06', Array(21).fill(10)), {
       source: 'b',
       tellsDividends: false,
     })
@@ -94,8 +112,8 @@ describe('one history out of several sources', () => {
   })
 
   it('leaves prices in another currency than the latest out', () => {
-    const euros = seriesMade({ '2020-01-06': 9 }, { currency: 'EUR', source: 'e', priority: 1 })
-    expect(resolve(euros, seriesMade({ '2020-01-07': 11 }))).toMatchObject({
+    const euros = priceSeriesFixture({ '2020-01-06': 9 }, { currency: 'EUR', source: 'e', priority: 1 })
+    expect(resolve(euros, priceSeriesFixture({ '2020-01-07': 11 }))).toMatchObject({
       currency: 'USD',
       closes: Float64Array.of(11),
     })
@@ -109,7 +127,7 @@ describe('one history out of several sources', () => {
     })
     fc.assert(
       fc.property(closes, ratios, paid, (made, cuts, payments) => {
-        const raw = seriesMade(weekdays('2020-01-06', made))
+        const raw = priceSeriesFixture(weekdays('2020-01-06', made))
         const at = (index: number) => raw.days[1 + (index % (made.length - 1))]!
         const splits = [...new Map(cuts.map(([index, ratio]) => [at(index), ratio]))]
           .map(([effective, ratio]) => ({ effective, ratio }))

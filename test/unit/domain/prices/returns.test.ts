@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { adjustPrices } from '../../../../src/domain/prices/adjust.ts'
 import type { PriceSeries } from '../../../../src/domain/prices/price-series.ts'
 import { resolveHistory } from '../../../../src/domain/prices/resolve-history.ts'
-import { periodReturns } from '../../../../src/domain/prices/returns.ts'
-import { day } from '../../../support/clickhouse-fixtures.ts'
-import { seriesMade, weekdays } from '../../../support/price-series.ts'
+import { adjustPrices, periodReturns } from '../../../../src/domain/prices/returns.ts'
+
+import { day } from '../../../support/clickhouse/fixtures.ts'
+import { priceSeriesFixture, weekdays } from '../../../support/price-series.ts'
 
 const history = (...series: PriceSeries[]) => resolveHistory('ZACM', series, [])!
 const returns = (of: ReturnType<typeof history>, asOf: string | null = null) =>
@@ -13,7 +13,7 @@ const returns = (of: ReturnType<typeof history>, asOf: string | null = null) =>
 
 describe('adjusted closes', () => {
   const made = history(
-    seriesMade(
+    priceSeriesFixture(
       { '2020-01-06': 100, '2020-01-07': 50, '2020-01-08': 49, '2020-01-09': 49 },
       {
         splits: [{ effective: day('2020-01-07'), ratio: 2 }],
@@ -38,15 +38,17 @@ describe('adjusted closes', () => {
   })
 
   it('are not known where dividends are not, nor before a gap', () => {
-    const unknown = history(seriesMade({ '2020-01-06': 1, '2020-01-07': 1 }, { tellsDividends: false }))
+    const unknown = history(
+      priceSeriesFixture({ '2020-01-06': 1, '2020-01-07': 1 }, { tellsDividends: false }),
+    )
     expect([...adjustPrices(unknown, null).adjustedCloses]).toEqual([Number.NaN, Number.NaN])
-    const gap = history(seriesMade({ '2020-01-06': 1, '2020-02-07': 1 }))
+    const gap = history(priceSeriesFixture({ '2020-01-06': 1, '2020-02-07': 1 }))
     expect([...adjustPrices(gap, null).adjustedCloses]).toEqual([Number.NaN, 1])
   })
 
   it('reckon a dividend on the new shares where a split is effective on the same day', () => {
     const both = history(
-      seriesMade(
+      priceSeriesFixture(
         { '2020-01-06': 100, '2020-01-07': 49 },
         {
           splits: [{ effective: day('2020-01-07'), ratio: 2 }],
@@ -68,7 +70,7 @@ describe('what is seen on a day', () => {
     )
     fc.assert(
       fc.property(closes, fc.array(event, { maxLength: 5 }), fc.nat(59), (made, events, until) => {
-        const all = seriesMade(weekdays('2019-12-02', made))
+        const all = priceSeriesFixture(weekdays('2019-12-02', made))
         const dayAt = (at: number) => all.days[1 + (at % (made.length - 1))]!
         const byDay = new Map(events.map(([at, ratio, share]) => [dayAt(at), { ratio, share }]))
         const whole = {
@@ -109,7 +111,7 @@ describe('what is seen on a day', () => {
 
 describe('returns', () => {
   const YEARS = Array.from({ length: 1_400 }, (_, at) => 100 + at)
-  const long = history(seriesMade(weekdays('2018-01-01', YEARS)))
+  const long = history(priceSeriesFixture(weekdays('2018-01-01', YEARS)))
 
   it('begin so many rows before, or at the last close on or before the day', () => {
     // The last day is Friday 2023-05-12, close 1499; 2023-04-12 is a Wednesday 22 weekdays earlier.
@@ -123,7 +125,7 @@ describe('returns', () => {
   })
 
   it('are null where the history does not reach', () => {
-    const short = history(seriesMade(weekdays('2023-01-02', [1, 2, 3])))
+    const short = history(priceSeriesFixture(weekdays('2023-01-02', [1, 2, 3])))
     expect(returns(short)).toMatchObject({ d1: 0.5, d5: null, m1: null, ytd: null, y1: null, y5: null })
     expect(returns(short, '2022-12-31')).toMatchObject({ d1: null, ytd: null })
   })
@@ -133,7 +135,7 @@ describe('returns', () => {
     const kept = Object.fromEntries(
       Object.entries(made).filter(([at]) => at < '2022-06-01' || at > '2022-06-11'),
     )
-    const found = returns(history(seriesMade(kept)), '2022-07-11')
+    const found = returns(history(priceSeriesFixture(kept)), '2022-07-11')
     expect(found).toMatchObject({ d1: 0, d5: 0, m1: null, m3: null, ytd: null })
   })
 
@@ -143,9 +145,11 @@ describe('returns', () => {
       splits: [{ effective: day('2022-02-14'), ratio: 2 }],
       dividends: [{ exDay: day('2022-02-14'), amount: 2 }],
     }
-    const total = returns(history(seriesMade(closes, events)))
+    const total = returns(history(priceSeriesFixture(closes, events)))
     expect(total.m1).toBeCloseTo(0, 12)
-    const price = returns(history(seriesMade(closes, { ...events, dividends: [], tellsDividends: false })))
+    const price = returns(
+      history(priceSeriesFixture(closes, { ...events, dividends: [], tellsDividends: false })),
+    )
     expect(price.m1).toBeCloseTo(48 / 50 - 1, 12)
   })
 })

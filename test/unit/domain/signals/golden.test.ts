@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { WORD_RULES } from '../../../../src/domain/signals/catalog.ts'
 import { type CompiledRules, compileRules } from '../../../../src/domain/signals/compile.ts'
 import { evaluate } from '../../../../src/domain/signals/evaluate.ts'
-import type { FiredSignal } from '../../../../src/domain/signals/reading.ts'
-import { FAMILY_FORMS, familyOf } from '../../../../src/domain/signals/source-families.ts'
-import { madeSource } from '../../../support/signal-sources.ts'
+import type { FiredSignal } from '../../../../src/domain/signals/source-analysis.ts'
+import { FAMILY_FORMS, familyOf } from '../../../../src/domain/signals/source-text.ts'
+import { sourceFixture } from '../../../support/signal/sources.ts'
 import type { GoldenRow } from './golden-row.ts'
 
 /** Of each rule at least. */
@@ -34,7 +34,9 @@ function signalOf(row: GoldenRow, text: string): FiredSignal | undefined {
   const rules = compiled.get(key) ?? compileRules([{ ...rule, items: [], forms: [] }], family)
   compiled.set(key, rules)
   const id = (row.section ?? rule.sections[0]!).replace('*', '_1')
-  const source = madeSource({ kind, form_type, filing_date: row.filed ?? '2024-03-15' }, [{ id, text }])
+  // The names in the sentences are those of the filer and of others alike: who acts is tested with the guards.
+  const values = { kind, form_type, filing_date: row.filed ?? '2024-03-15', names: [] } as const
+  const source = sourceFixture(values, [{ id, text }])
   return evaluate(rules, source, family).signals[0]
 }
 

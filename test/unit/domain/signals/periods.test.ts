@@ -3,11 +3,11 @@ import { WORD_RULES } from '../../../../src/domain/signals/catalog.ts'
 import { compileRules } from '../../../../src/domain/signals/compile.ts'
 import { evaluate } from '../../../../src/domain/signals/evaluate.ts'
 import type { SourceFamily } from '../../../../src/domain/signals/rule.ts'
-import { madeSource } from '../../../support/signal-sources.ts'
+import { sourceFixture } from '../../../support/signal/sources.ts'
 
 /** The charges that a report tells of. */
 function chargesOf(form: SourceFamily, [filing_date, period_end]: readonly [string, string], text: string) {
-  const source = madeSource({ form_type: form, filing_date, period_end }, [
+  const source = sourceFixture({ form_type: form, filing_date, period_end }, [
     { id: form === '8-K' ? 'item_2_05' : 'mda_results_operations', text },
   ])
   const rules = compileRules(
@@ -45,7 +45,8 @@ describe('Periods that a report tells of', () => {
     expect(chargesOf('10-K', RETAILER, charge('in the fourth quarter of 2022'))).toEqual([])
   })
 
-  it('are not asked for in a report of an event', () => {
-    expect(chargesOf('8-K', SUMMER, charge('in the fourth quarter of 2024'))).toEqual([9_000_000])
+  it('are those of the four months before in a report of an event', () => {
+    expect(chargesOf('8-K', SUMMER, charge('in the second quarter of 2025'))).toEqual([9_000_000])
+    expect(chargesOf('8-K', SUMMER, charge('in the fourth quarter of 2024'))).toEqual([])
   })
 })

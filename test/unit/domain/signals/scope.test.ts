@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { SectionState } from '../../../../src/domain/sections/section.ts'
+import type { SectionState } from '../../../../src/domain/documents/sections/section.ts'
 import { WORD_RULES } from '../../../../src/domain/signals/catalog.ts'
 import { compileRules } from '../../../../src/domain/signals/compile.ts'
 import { evaluate } from '../../../../src/domain/signals/evaluate.ts'
-import { madeSource } from '../../../support/signal-sources.ts'
+import { sourceFixture } from '../../../support/signal/sources.ts'
 
 const RULES = compileRules(WORD_RULES, '10-K')
 const LAWSUIT = 'On May 3, 2023 a class action was filed against the Company in Oregon.'
@@ -11,7 +11,7 @@ const ERRORS = 'The misstatement was found in the financial statements of 2022, 
 const POINTER = 'The information required by this item is incorporated by reference to our proxy statement.'
 
 const evaluated = (id: string, state: SectionState, text: string) =>
-  evaluate(RULES, madeSource({}, [{ id, state, text }]), '10-K')
+  evaluate(RULES, sourceFixture({}, [{ id, state, text }]), '10-K')
 const confidenceOf = (id: string, state: SectionState, text: string, signal: string) =>
   evaluated(id, state, text).signals.find(({ signal_id }) => signal_id === signal)?.confidence
 
@@ -31,12 +31,12 @@ describe('What rules read', () => {
     expect(not_evaluated).toContainEqual({ signal_id: 'auditor_change', reason: 'no_text' })
   })
 
-  it('is the whole in place of a part that was not told apart, with low confidence', () => {
-    expect(confidenceOf('financial_statements', 'extracted', LAWSUIT, 'material_litigation')).toBe('low')
+  it('is the whole in place of a part that was not told apart, as surely as its borders are', () => {
+    expect(confidenceOf('financial_statements', 'extracted', LAWSUIT, 'material_litigation')).toBe('medium')
     const found = `${LAWSUIT} ${'Nothing more is told. '.repeat(200)}`
     expect(
       confidenceOf('financial_statements', 'incorporated_by_reference', found, 'material_litigation'),
-    ).toBe('low')
+    ).toBe('medium')
     expect(
       confidenceOf('financial_statements', 'incorporated_by_reference', LAWSUIT, 'material_litigation'),
     ).toBeUndefined()

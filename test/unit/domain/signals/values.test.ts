@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tokensOf } from '../../../../src/domain/documents/tokenization/tokens.ts'
+import { valuesOf } from '../../../../src/domain/signals/match-section.ts'
 import type { ValueRule } from '../../../../src/domain/signals/rule.ts'
-import { valuesOf } from '../../../../src/domain/signals/values.ts'
-import { tokensOf } from '../../../../src/domain/words/tokens.ts'
 
 /** The numbers of a sentence, all of which the match spans unless it is given by the words it begins and ends with. */
 function numbers(rule: ValueRule, text: string, [from, to]: readonly [string?, string?] = []) {
@@ -23,6 +23,15 @@ describe('Values of a sentence', () => {
     expect(numbers({ ...PERCENTS, pick: 'largest' }, SHARES)).toEqual([12])
   })
 
+  it('are those of the latest year in lists of several years', () => {
+    const largest = { kind: 'money', pick: 'largest' } as const
+    const charges =
+      'In 2023 and 2022 we recorded $2 million and $4 million at home, and $1 million and $3 million abroad'
+    expect(numbers(largest, `${charges}, respectively.`)).toEqual([2_000_000])
+    expect(numbers(largest, `${charges}.`)).toEqual([4_000_000])
+    expect(numbers({ ...largest, pick: 'all' }, charges)).toEqual([2_000_000, 1_000_000])
+  })
+
   it('are null where none is within the bounds, and empty where none has to be', () => {
     expect(numbers({ ...PERCENTS, least: 10 }, SHARES)).toEqual([12, 11.5])
     expect(numbers({ ...PERCENTS, least: 20 }, SHARES)).toBeNull()
@@ -34,8 +43,8 @@ describe('Values of a sentence', () => {
 
   it('carry the scale and the currency that are printed', () => {
     const money = { kind: 'money', pick: 'all' } as const
-    expect(numbers(money, '$1.2 billion, $4,850,000, €3 million and $.08')).toEqual([
-      1_200_000_000, 4_850_000, 3_000_000, 0.08,
+    expect(numbers(money, '$1.2 billion, $4,850,000 and €3 million')).toEqual([
+      1_200_000_000, 4_850_000, 3_000_000,
     ])
     const tokens = tokensOf('€3 million')
     expect(valuesOf(money, tokens, { start: 0, end: tokens.length })).toEqual([
@@ -49,11 +58,11 @@ describe('Values of a sentence', () => {
   })
 
   it('stand within the words of the match or as near as the rule says', () => {
-    const text = 'We paid $1 and later we settled the case for the sum of $2 at last.'
+    const text = 'We paid $1 million and later we settled the case for the sum of $2 million at last.'
     const money = { kind: 'money', pick: 'all' } as const
     expect(numbers(money, text, ['settled', 'case'])).toEqual([])
-    expect(numbers({ ...money, within: 4 }, text, ['settled', 'case'])).toEqual([1])
-    expect(numbers({ ...money, within: 5 }, text, ['settled', 'case'])).toEqual([1, 2])
+    expect(numbers({ ...money, within: 4 }, text, ['settled', 'case'])).toEqual([1_000_000])
+    expect(numbers({ ...money, within: 5 }, text, ['settled', 'case'])).toEqual([1_000_000, 2_000_000])
   })
 
   it.each([

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readCompanyFacts } from '../../../../loaders/edgar/companyfacts.ts'
-import { Refusal } from '../../../../loaders/refusal.ts'
+import { RejectedInputError } from '../../../../loaders/shared/rejected-input.ts'
 import { dayOf } from '../../../../src/domain/day.ts'
-import { accession, factRow, factsDocument } from '../../../support/edgar-documents.ts'
+import { accession, factRow, factsDocument } from '../../../support/edgar/documents.ts'
 
 describe('reading companyfacts', () => {
   it('takes a fact with its concept, unit, period and filing', () => {
@@ -93,7 +93,7 @@ describe('reading companyfacts', () => {
     ['a list', [], 'not a companyfacts document'],
     ['an error object', { message: 'Forbidden' }, 'not a companyfacts document'],
   ])('refuses %s', (_what, document, reason) => {
-    expect(() => readCompanyFacts(document, 1)).toThrow(new Refusal(reason))
+    expect(() => readCompanyFacts(document, 1)).toThrow(new RejectedInputError(reason))
   })
 
   it('never fails on arbitrary JSON but by refusing it', () => {
@@ -124,7 +124,7 @@ describe('reading companyfacts', () => {
             read + shapes,
           )
         } catch (error) {
-          expect(error).toBeInstanceOf(Refusal)
+          expect(error).toBeInstanceOf(RejectedInputError)
         }
       }),
     )

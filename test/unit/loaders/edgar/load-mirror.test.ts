@@ -8,10 +8,10 @@ import {
   factsDocument,
   submissionsDocument,
   tickersDocument,
-} from '../../../support/edgar-documents.ts'
-import { mirrorWith, temporaryDirectory, writeFiles } from '../../../support/edgar-files.ts'
-import { memoryStores } from '../../../support/edgar-memory-stores.ts'
-import { runForTest } from '../../../support/edgar-run.ts'
+} from '../../../support/edgar/documents.ts'
+import { mirrorWith, temporaryDirectory, writeFiles } from '../../../support/edgar/files.ts'
+import { memoryStores } from '../../../support/edgar/memory-stores.ts'
+import { runForTest } from '../../../support/edgar/run.ts'
 
 const filing = { accessionNumber: accession(1), filingDate: '2024-02-15', form: '10-K', size: 5 }
 const files = {
@@ -134,7 +134,7 @@ describe('load edgar --from DIR', () => {
     expect(err).toEqual(['Warning: 4 files were refused.'])
     expect(out.slice(out.indexOf('files refused: 4'))).toEqual([
       'files refused: 4',
-      '  reference/company_tickers_exchange.json: not a list of tickers',
+      '  reference/company_tickers_exchange.json: not a ticker list',
       '  companyfacts/CIK0000000003.json: the file is empty',
       expect.stringMatching(/^ {2}companyfacts\/CIK0000000004.json: not whole JSON/),
       '  companyfacts/CIK0000000006.json: facts of another company, CIK 7',
@@ -227,7 +227,7 @@ describe('load edgar --from DIR', () => {
     const { code, err } = await runForTest(['edgar', '--from', from], { ...run, signal: stop.signal })
     expect(code).toBe(1)
     expect(err).toEqual([
-      'The load was stopped. What is published above is kept; the same command goes on from there.',
+      'The load was stopped. Companies published so far are kept; run the same command again to resume.',
     ])
     const { length } = run.stores.published
     expect(length).toBeGreaterThan(0)
@@ -242,9 +242,13 @@ describe('load edgar --from DIR', () => {
     const run = await settings()
     let running = 0
     let most = 0
+    const full = Promise.withResolvers<void>()
     run.stores.beforePublish = async () => {
       running += 1
       most = Math.max(most, running)
+      if (running === 16) full.resolve()
+      // However slowly files are read: nothing is published before there are sixteen, then more could begin.
+      await full.promise
       await new Promise(resolve => setTimeout(resolve, 50))
       running -= 1
     }

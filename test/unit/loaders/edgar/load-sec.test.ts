@@ -6,11 +6,11 @@ import {
   filingColumns,
   submissionsDocument,
   tickersDocument,
-} from '../../../support/edgar-documents.ts'
-import { mirrorWith, temporaryDirectory } from '../../../support/edgar-files.ts'
-import { memoryStores } from '../../../support/edgar-memory-stores.ts'
-import { instantClock, runForTest } from '../../../support/edgar-run.ts'
-import { type EdgarServer, startEdgarServer } from '../../../support/edgar-server.ts'
+} from '../../../support/edgar/documents.ts'
+import { mirrorWith, temporaryDirectory } from '../../../support/edgar/files.ts'
+import { memoryStores } from '../../../support/edgar/memory-stores.ts'
+import { instantClock, runForTest } from '../../../support/edgar/run.ts'
+import { type EdgarServer, startEdgarServer } from '../../../support/edgar/server.ts'
 
 const filing = (sequence: number) => ({
   accessionNumber: accession(sequence),
@@ -49,11 +49,12 @@ beforeEach(async () => {
 })
 
 // Documents of filings have their own tests.
-const load = (...args: string[]) => runForTest(['edgar', '--from', server.url, '--no-text', ...args], run)
+const loadShedder = (...args: string[]) =>
+  runForTest(['edgar', '--from', server.url, '--no-text', ...args], run)
 
 describe('load edgar --from URL', () => {
   it('fetches lists, submissions with their older pages, and facts where there are any', async () => {
-    const { code, err } = await load('--all')
+    const { code, err } = await loadShedder('--all')
     expect({ code, err }).toEqual({ code: 0, err: [] })
     expect(run.stores.filingsIn(1).map(({ accession }) => accession)).toEqual([accession(1), accession(3)])
     expect(run.stores.factsIn(1)).toHaveLength(1)
@@ -65,7 +66,7 @@ describe('load edgar --from URL', () => {
   })
 
   it('fetches only what is asked for', async () => {
-    await load('--tickers', 'big')
+    await loadShedder('--tickers', 'big')
     expect(run.stores.published.map(({ cik }) => cik)).toEqual([2])
     expect(server.requests.map(({ path }) => path)).toEqual([
       '/files/company_tickers.json',
@@ -76,10 +77,10 @@ describe('load edgar --from URL', () => {
   })
 
   it('asks conditionally when it is run again, and changes nothing', async () => {
-    await load('--all')
+    await loadShedder('--all')
     const { dataVersion } = run.stores.companies.snapshot()
     const before = server.requests.length
-    const again = await load('--all')
+    const again = await loadShedder('--all')
     expect(again.out[0]).toBe('companies: 0 published, 2 unchanged')
     expect(run.stores.companies.snapshot().dataVersion).toBe(dataVersion)
     const found = server.requests.slice(before).filter(({ status }) => status !== 404)
@@ -91,12 +92,12 @@ describe('load edgar --from URL', () => {
       '/api/xbrl/companyfacts/CIK0000000001.json',
       ...Array.from({ length: 5 }, () => ({ kind: 'truncated' }) as const),
     )
-    const { code, out } = await load('--all')
+    const { code, out } = await loadShedder('--all')
     expect(code).toBe(0)
-    expect(out.at(-1)).toMatch(/companyfacts\/CIK0000000001.json: not whole JSON .*, tried 5 times$/)
+    expect(out.at(-1)).toMatch(/companyfacts\/CIK0000000001.json: not whole JSON .*, 5 attempts$/)
     expect(run.stores.filingsIn(1)).toHaveLength(2)
 
-    const again = await load('--all')
+    const again = await loadShedder('--all')
     expect(again.out.at(-1)).toBe('files refused: none')
     expect(run.stores.factsIn(1)).toHaveLength(1)
   })
@@ -106,9 +107,9 @@ describe('load edgar --from URL', () => {
       '/submissions/CIK0000000002.json',
       ...Array.from({ length: 5 }, () => ({ kind: 'status', status: 403 }) as const),
     )
-    const { code, err } = await load('--all')
+    const { code, err } = await loadShedder('--all')
     expect(code).toBe(1)
-    expect(err[0]).toMatch(/CIK0000000002.json refuses us \(HTTP 403\) after 5 tries/)
+    expect(err[0]).toMatch(/CIK0000000002.json rejects our requests \(HTTP 403\) after 5 attempts/)
     expect(run.stores.factsIn(1)).toHaveLength(1)
   })
 
@@ -118,6 +119,6 @@ describe('load edgar --from URL', () => {
       config: { ...run.config, secUserAgent: null },
     })
     expect(code).toBe(1)
-    expect(err[0]).toContain('refuses us')
+    expect(err[0]).toContain('rejects our requests')
   })
 })

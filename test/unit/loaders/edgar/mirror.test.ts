@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type Mirror, openMirror } from '../../../../loaders/edgar/mirror.ts'
-import { mirrorName } from '../../../../loaders/edgar/mirror-names.ts'
-import { mirrorWith } from '../../../support/edgar-files.ts'
-import { zipOf } from '../../../support/edgar-zip.ts'
+import { type Mirror, mirrorName, openMirror } from '../../../../loaders/edgar/mirror.ts'
+import { mirrorWith } from '../../../support/edgar/files.ts'
+import { zipOf } from '../../../support/edgar/zip.ts'
 
 async function open(files: Parameters<typeof mirrorWith>[0]): Promise<Mirror> {
   const mirror = await openMirror(await mirrorWith(files))

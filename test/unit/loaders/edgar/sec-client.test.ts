@@ -2,13 +2,13 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { systemClock } from '../../../../loaders/clock.ts'
-import { LoadStopped } from '../../../../loaders/define-loader.ts'
+import { LoadAbortedError } from '../../../../loaders/define-loader.ts'
 import { type ResponseCache, responseCache } from '../../../../loaders/edgar/response-cache.ts'
 import { secClient } from '../../../../loaders/edgar/sec-client.ts'
-import { mirrorWith, temporaryDirectory, writeFiles } from '../../../support/edgar-files.ts'
-import { instantClock } from '../../../support/edgar-run.ts'
-import { type EdgarServer, type Fault, startEdgarServer } from '../../../support/edgar-server.ts'
+import { systemClock } from '../../../../loaders/shared/clock.ts'
+import { mirrorWith, temporaryDirectory, writeFiles } from '../../../support/edgar/files.ts'
+import { instantClock } from '../../../support/edgar/run.ts'
+import { type EdgarServer, type Fault, startEdgarServer } from '../../../support/edgar/server.ts'
 
 const PATH = '/submissions/CIK0000000001.json'
 const CONTENT = JSON.stringify({ cik: 1, text: 'x'.repeat(100) })
@@ -59,7 +59,7 @@ describe('the client of the SEC', () => {
       '<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>'
     expect(await answers(missing).get(`${server.url}/Archives/none`)).toBeNull()
     const refusal = '<html>Request Rate Threshold Exceeded</html>'
-    await expect(answers(refusal).get(`${server.url}/Archives/none`)).rejects.toThrow(LoadStopped)
+    await expect(answers(refusal).get(`${server.url}/Archives/none`)).rejects.toThrow(LoadAbortedError)
   })
 
   it('is one caller with every other client of its clock', async () => {
@@ -143,7 +143,7 @@ describe('the client of the SEC', () => {
 
   it('stops the load when it stays refused', async () => {
     server.fail(PATH, throttled, throttled, throttled, throttled, throttled)
-    await expect(client().get(server.url + PATH)).rejects.toThrow(LoadStopped)
+    await expect(client().get(server.url + PATH)).rejects.toThrow(LoadAbortedError)
     expect(server.requests).toHaveLength(5)
   })
 
@@ -160,7 +160,7 @@ describe('the client of the SEC', () => {
 
   it('gives up on a document after five tries and says why', async () => {
     server.fail(PATH, ...Array.from({ length: 5 }, (): Fault => ({ kind: 'truncated' })))
-    await expect(client().get(server.url + PATH)).rejects.toThrow(/^not whole JSON .*, tried 5 times$/)
+    await expect(client().get(server.url + PATH)).rejects.toThrow(/^not whole JSON .*, 5 attempts$/)
     expect(server.requests).toHaveLength(5)
   })
 
@@ -185,9 +185,9 @@ describe('the client of the SEC', () => {
     })
     const away = client()
     const url = `http://127.0.0.1:${port}/a.json`
-    await expect(away.get(url)).rejects.toThrow(/ECONNREFUSED.*, tried 5 times/)
-    await expect(away.get(url)).rejects.toThrow(/tried 5 times/)
-    await expect(away.get(url)).rejects.toThrow(LoadStopped)
+    await expect(away.get(url)).rejects.toThrow(/ECONNREFUSED.*, 5 attempts/)
+    await expect(away.get(url)).rejects.toThrow(/5 attempts/)
+    await expect(away.get(url)).rejects.toThrow(LoadAbortedError)
   })
 
   it('stops waiting when the load is stopped', async () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readSubmissions, readSubmissionsPage } from '../../../../loaders/edgar/submissions.ts'
-import { Refusal } from '../../../../loaders/refusal.ts'
+import { RejectedInputError } from '../../../../loaders/shared/rejected-input.ts'
 import { dayOf } from '../../../../src/domain/day.ts'
-import { accession, filingColumns, submissionsDocument } from '../../../support/edgar-documents.ts'
+import { accession, filingColumns, submissionsDocument } from '../../../support/edgar/documents.ts'
 
 const row = {
   accessionNumber: accession(1),
@@ -110,7 +110,7 @@ describe('reading submissions', () => {
       'filings without the column form',
     ],
   ])('refuses %s', (_what, document, reason) => {
-    expect(() => readSubmissions(document, 1)).toThrow(new Refusal(reason))
+    expect(() => readSubmissions(document, 1)).toThrow(new RejectedInputError(reason))
   })
 
   it('never fails on arbitrary JSON but by refusing it', () => {
@@ -138,7 +138,7 @@ describe('reading submissions', () => {
           const { filings, read, dropped } = readSubmissions(document, null)
           expect(filings.length + [...dropped.values()].reduce((a, b) => a + b, 0)).toBe(read)
         } catch (error) {
-          expect(error).toBeInstanceOf(Refusal)
+          expect(error).toBeInstanceOf(RejectedInputError)
         }
       }),
     )

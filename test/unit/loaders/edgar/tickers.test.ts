@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { findTickers } from '../../../../loaders/edgar/ticker-lists.ts'
 import { readTickers, tickerParts } from '../../../../loaders/edgar/tickers.ts'
 import { UNDATED, vintageDay } from '../../../../loaders/edgar/vintage.ts'
-import { Refusal } from '../../../../loaders/refusal.ts'
-import { tickersDocument } from '../../../support/edgar-documents.ts'
+import { RejectedInputError } from '../../../../loaders/shared/rejected-input.ts'
+import { tickersDocument } from '../../../support/edgar/documents.ts'
 
 const plain = readTickers(
   tickersDocument([
@@ -31,7 +31,7 @@ describe('lists of tickers', () => {
   })
 
   it.each([[[]], ['text'], [{}], [{ fields: [], data: [] }]])('refuses %j', document => {
-    expect(() => readTickers(document)).toThrow(Refusal)
+    expect(() => readTickers(document)).toThrow(RejectedInputError)
   })
 
   it('ranks companies by the list in order of market value and joins the exchange by ticker', () => {

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mergeFacts } from '../../../../loaders/facts/merge-facts.ts'
 import { dayOf } from '../../../../src/domain/day.ts'
-import type { Fact } from '../../../../src/domain/fact.ts'
-import { anyFact } from '../../../support/edgar-arbitraries.ts'
-import { accession } from '../../../support/edgar-documents.ts'
+import type { Fact } from '../../../../src/domain/numbers/fact.ts'
+import { anyFact } from '../../../support/edgar/arbitraries.ts'
+import { accession } from '../../../support/edgar/documents.ts'
 
 const lists = fc.array(anyFact, { maxLength: 12 })
 
@@ -57,6 +57,21 @@ describe('merging facts', () => {
     )
   })
 
+  it('keeps the value of companyfacts for a fact of the filing itself, whichever comes first', () => {
+    const [early, confirmed] = [fact({ source: 'document', value: 999, decimals: -3 }), fact()]
+    const own = fact({ source: 'document', concept: { taxonomy: 'custom', name: 'Own', label: 'Own' } })
+    for (const lists of [
+      [[early, own], [confirmed]],
+      [[confirmed], [early, own]],
+    ]) {
+      const { facts } = mergeFacts(...lists)
+      expect(facts.map(({ concept, value, source }) => [concept.name, value, source]).sort()).toEqual([
+        ['Assets', 1_000, 'companyfacts'],
+        ['Own', 1_000, 'document'],
+      ])
+    }
+  })
+
   it('accounts for every fact given: kept, or dropped with a reason', () => {
     fc.assert(
       fc.property(lists, lists, (a, b) => {
@@ -97,7 +112,7 @@ describe('merging facts', () => {
     const rounded = fact({ start: dayOf(2022, 10, 1), end: dayOf(2023, 9, 30), source: 'fsds' })
     const { facts, dropped } = mergeFacts([rounded], [exact])
     expect(facts).toEqual([exact])
-    expect(dropped).toEqual(new Map([['covered_by_companyfacts', 1]]))
+    expect(dropped).toEqual(new Map([['covered_by_exact_fact', 1]]))
   })
 
   it('recognises a balance date in the first days of a month under its rounded month end', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { betterLabel } from '../../../../loaders/facts/label.ts'
-import { significantDigits } from '../../../../loaders/facts/precision.ts'
+import { significantDigits } from '../../../../loaders/facts/merge-facts.ts'
 import { nearMonthEnds, nearQuarters, roundedStart } from '../../../../loaders/facts/rounded-period.ts'
 import { type Day, formatDay, parseDay } from '../../../../src/domain/day.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { faultOfText } from '../../../../loaders/filing-documents/cut-off.ts'
 import { accessionIn, exhibitTypeOf, roleOf } from '../../../../loaders/filing-documents/file-names.ts'
-import { instanceCover } from '../../../../loaders/filing-documents/instance-cover.ts'
+import { instanceCover } from '../../../../loaders/filing-documents/mirror-folders.ts'
+import { truncationReason } from '../../../../loaders/filing-documents/read-folder.ts'
 import { listedDocuments } from '../../../../loaders/filing-documents/sec-folders.ts'
 import { parseDay } from '../../../../src/domain/day.ts'
 import { annualReportHtml, instanceXml, submissionText } from '../../../support/filing-texts.ts'
@@ -15,7 +15,7 @@ describe('names of files', () => {
     ['made-20231231_htm.xml', 'instance'],
     ['made-20231231.xml.gz', 'instance'],
     ['made-20231231_lab.xml', 'labels'],
-    ['made-20231231_cal.xml', 'other'],
+    ['made-20231231_cal.xml', 'links'],
     ['R4.htm', 'other'],
     ['FilingSummary.xml', 'other'],
     ['0000000001-24-000001-index.htm', 'other'],
@@ -30,6 +30,9 @@ describe('names of files', () => {
     ['ex-99.htm', 'EX-99'],
     ['a8kex99-10.htm', 'EX-99.10'],
     ['q4exhibit131.htm', 'EX-13.1'],
+    ['made-ex2_1.htm', 'EX-2.1'],
+    ['d12345dex101.htm', 'EX-10.1'],
+    ['ex21.htm', 'EX-21'],
     ['d10k.htm', null],
     ['index2013.htm', null],
     ['made-20231231.htm', null],
@@ -55,7 +58,7 @@ describe('a text that is cut off', () => {
     ['half a page', annualReportHtml().slice(0, 900), 'is cut off: its <html> does not end'],
     ['plain text', 'ANNUAL REPORT\n\nItem 1.', null],
   ])('%s', (_what, text, fault) => {
-    expect(faultOfText(text)).toBe(fault)
+    expect(truncationReason(text)).toBe(fault)
   })
 })
 

@@ -3,9 +3,9 @@ import { dimensionalFacts } from '../../../../loaders/filing-documents/dimension
 import { fiscalLabel, type KnownPeriod } from '../../../../loaders/filing-documents/fiscal-label.ts'
 import { rowsHash, textRows } from '../../../../loaders/filing-documents/text-rows.ts'
 import { parseDay } from '../../../../src/domain/day.ts'
-import type { XbrlContext, XbrlFact } from '../../../../src/domain/document/document.ts'
-import type { Section } from '../../../../src/domain/sections/section.ts'
-import type { IndexedFiling } from '../../../../src/stores/text-port.ts'
+import type { XbrlContext, XbrlFact } from '../../../../src/domain/documents/reader/document.ts'
+import type { Section } from '../../../../src/domain/documents/sections/section.ts'
+import type { IndexedFiling } from '../../../../src/stores/ports/text.ts'
 
 const day = (text: string) => parseDay(text)!
 

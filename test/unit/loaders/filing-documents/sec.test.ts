@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { accession, submissionsDocument, tickersDocument } from '../../../support/edgar-documents.ts'
-import { mirrorWith, temporaryDirectory } from '../../../support/edgar-files.ts'
-import { memoryStores } from '../../../support/edgar-memory-stores.ts'
-import { instantClock, runForTest } from '../../../support/edgar-run.ts'
-import { type EdgarServer, startEdgarServer } from '../../../support/edgar-server.ts'
+import { accession, submissionsDocument, tickersDocument } from '../../../support/edgar/documents.ts'
+import { mirrorWith, temporaryDirectory } from '../../../support/edgar/files.ts'
+import { memoryStores } from '../../../support/edgar/memory-stores.ts'
+import { instantClock, runForTest } from '../../../support/edgar/run.ts'
+import { type EdgarServer, startEdgarServer } from '../../../support/edgar/server.ts'
 import { annualReportHtml, currentReportHtml, pressReleaseHtml } from '../../../support/filing-texts.ts'
 
 const listed = (sequence: number, form: string, filingDate: string) => ({
@@ -39,11 +39,13 @@ const files = {
     ['8-K', 'report.htm'],
     ['EX-99.1', 'release.htm'],
     ['EX-10.1', 'contract.htm'],
+    ['EX-31.1', 'certification.htm'],
     ['GRAPHIC', 'logo.jpg'],
     ['EX-99.2', '../../../../submissions/CIK0000000001.json'],
   ),
   [`${folder(1)}/report.htm`]: currentReportHtml(),
   [`${folder(1)}/release.htm`]: pressReleaseHtml(),
+  [`${folder(1)}/contract.htm`]: pressReleaseHtml(),
   // No page of headers: the list of filings names the main document.
   [`${folder(2)}/report.htm`]: annualReportHtml(),
   ...headers(4, ['10-K', 'old.htm']),
@@ -61,25 +63,27 @@ beforeEach(async () => {
   dataDir = await temporaryDirectory()
 })
 
-const load = (...args: string[]) =>
+const loadShedder = (...args: string[]) =>
   runForTest(['edgar', '--from', server.url, '--tickers', 'EXA', ...args], {
     stores,
     config: { dataDir, secUserAgent: 'Example admin@example.com' },
     clock: instantClock(),
   })
-const asked = () => server.requests.map(({ path }) => path).filter(path => path.startsWith('/Archives/'))
+const restCall = () => server.requests.map(({ path }) => path).filter(path => path.startsWith('/Archives/'))
 
 describe("filings at SEC's own addresses", () => {
-  it('are the main document and its releases, of reports of the last two years', async () => {
-    const { code, out } = await load()
+  it('are the main document and the exhibits that are read, of reports of the last two years', async () => {
+    const { code, out } = await loadShedder()
     expect(code).toBe(0)
     expect(stores.text.puts).toEqual([accession(2), accession(1)])
     const sections = new Set(stores.text.rowsOf(accession(1)).map(({ section_id }) => section_id))
     expect(sections).toContain('item_2_02')
     expect(sections).toContain('exhibit_99_1')
-    expect(asked().sort()).toEqual(
+    expect(sections).toContain('exhibit_10_1')
+    expect(restCall().sort()).toEqual(
       [
         `/${folder(1)}/${accession(1)}-index-headers.html`,
+        `/${folder(1)}/contract.htm`,
         `/${folder(1)}/release.htm`,
         `/${folder(1)}/report.htm`,
         `/${folder(2)}/${accession(2)}-index-headers.html`,
@@ -92,30 +96,30 @@ describe("filings at SEC's own addresses", () => {
   })
 
   it('are of all years with --all beside a selection', async () => {
-    await load('--all', '--forms', '10-K')
+    await loadShedder('--all', '--forms', '10-K')
     expect(stores.text.puts).toEqual([accession(4), accession(2)])
   })
 
   it('are not asked for again once they are loaded', async () => {
-    await load('--forms', '8-K')
-    const before = asked().length
-    await load('--forms', '8-K')
-    expect(asked()).toHaveLength(before)
+    await loadShedder('--forms', '8-K')
+    const before = restCall().length
+    await loadShedder('--forms', '8-K')
+    expect(restCall()).toHaveLength(before)
     expect(stores.text.puts).toHaveLength(1)
   })
 
   it('are fetched in full again where half of one was served as if it were whole', async () => {
     server.fail(`/${folder(2)}/report.htm`, { kind: 'truncated' })
-    const { out } = await load('--forms', '10-K')
+    const { out } = await loadShedder('--forms', '10-K')
     expect(out.at(-1)).toMatch(/report.htm is cut off: its <html> does not end$/)
     expect(stores.text.puts).toEqual([])
-    await load('--forms', '10-K')
+    await loadShedder('--forms', '10-K')
     expect(stores.text.puts).toEqual([accession(2)])
   })
 
   it('are asked for again after a disturbance', async () => {
     server.fail(`/${folder(1)}/release.htm`, { kind: 'cut' }, { kind: 'status', status: 503 })
-    await load('--forms', '8-K')
+    await loadShedder('--forms', '8-K')
     expect(stores.text.puts).toEqual([accession(1)])
   })
 })

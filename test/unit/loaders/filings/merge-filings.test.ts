@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mergeFilings } from '../../../../loaders/filings/merge-filings.ts'
+import type { Filing } from '../../../../src/domain/company/filing.ts'
 import { dayOf } from '../../../../src/domain/day.ts'
-import type { Filing } from '../../../../src/domain/filing.ts'
-import { anyFiling } from '../../../support/edgar-arbitraries.ts'
-import { accession } from '../../../support/edgar-documents.ts'
+import { anyFiling } from '../../../support/edgar/arbitraries.ts'
+import { accession } from '../../../support/edgar/documents.ts'
 
 const lists = fc.array(anyFiling, { maxLength: 6 })
 

@@ -2,14 +2,14 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { dayOf } from '../../../../src/domain/day.ts'
-import { dataSetZip, numRow, subRow, tagRow } from '../../../support/edgar-data-set.ts'
-import { accession, factRow, factsDocument, submissionsDocument } from '../../../support/edgar-documents.ts'
-import { mirrorWith, temporaryDirectory } from '../../../support/edgar-files.ts'
-import { memoryStores } from '../../../support/edgar-memory-stores.ts'
-import { runForTest } from '../../../support/edgar-run.ts'
-import { zipOf } from '../../../support/edgar-zip.ts'
+import { dataSetZip, numRow, subRow, tagRow } from '../../../support/edgar/data-set.ts'
+import { accession, factRow, factsDocument, submissionsDocument } from '../../../support/edgar/documents.ts'
+import { mirrorWith, temporaryDirectory } from '../../../support/edgar/files.ts'
+import { memoryStores } from '../../../support/edgar/memory-stores.ts'
+import { runForTest } from '../../../support/edgar/run.ts'
+import { zipOf } from '../../../support/edgar/zip.ts'
 
-async function load(zip: Buffer | string, stores = memoryStores()) {
+async function loadShedder(zip: Buffer | string, stores = memoryStores()) {
   const from = await mirrorWith({ '2009q3.zip': zip })
   const config = { dataDir: await temporaryDirectory(), secUserAgent: null }
   const ran = await runForTest(['fsds', '--from', `${from}/2009q3.zip`], { stores, config })
@@ -18,7 +18,7 @@ async function load(zip: Buffer | string, stores = memoryStores()) {
 
 describe('load fsds', () => {
   it('takes an instant and a duration with their rounded dates', async () => {
-    const { code, stores } = await load(
+    const { code, stores } = await loadShedder(
       dataSetZip([numRow(), numRow({ tag: 'Revenues', qtrs: '3', value: '77' })], {
         tag: [tagRow(), tagRow({ tag: 'Revenues', iord: 'D', tlabel: 'Revenues' })],
       }),
@@ -47,10 +47,16 @@ describe('load fsds', () => {
   })
 
   it('names custom tags, units of per-share values and IFRS as companyfacts does', async () => {
-    const { stores } = await load(
+    const { stores } = await loadShedder(
       dataSetZip(
         [
           numRow({ tag: 'OwnTag', version: accession(1) }),
+          numRow({
+            tag: 'OwnEarningsPerShareBasicAndDiluted',
+            version: accession(1),
+            qtrs: '1',
+            value: '0.7',
+          }),
           numRow({ tag: 'EarningsPerShareBasic', qtrs: '1', value: '0.77' }),
           numRow({ version: 'ifrs/2017', uom: 'EUR' }),
         ],
@@ -59,11 +65,16 @@ describe('load fsds', () => {
     )
     expect(
       stores.factsIn(1).map(({ concept, unit }) => `${concept.taxonomy}:${concept.name} ${unit}`),
-    ).toEqual(['custom:OwnTag USD', 'ifrs-full:Assets EUR', 'us-gaap:EarningsPerShareBasic USD/shares'])
+    ).toEqual([
+      'custom:OwnEarningsPerShareBasicAndDiluted USD/shares',
+      'custom:OwnTag USD',
+      'ifrs-full:Assets EUR',
+      'us-gaap:EarningsPerShareBasic USD/shares',
+    ])
   })
 
   it('tells filing and filer where nothing better is known', async () => {
-    const { stores } = await load(dataSetZip([numRow()]))
+    const { stores } = await loadShedder(dataSetZip([numRow()]))
     expect(stores.filingsIn(1)).toMatchObject([
       {
         accession: accession(1),
@@ -86,7 +97,7 @@ describe('load fsds', () => {
   })
 
   it('reads the layout of before 2024, which has no segments', async () => {
-    const { stores } = await load(dataSetZip([numRow()], { without: ['segments'] }))
+    const { stores } = await loadShedder(dataSetZip([numRow()], { without: ['segments'] }))
     expect(stores.factsIn(1)).toHaveLength(1)
   })
 
@@ -102,7 +113,7 @@ describe('load fsds', () => {
     ['tag_or_unit_missing', { uom: '' }],
     ['duration_under_half_a_quarter', { tag: 'Revenues' }],
   ])('drops a row as %s: %j', async (reason, over) => {
-    const { stores, out } = await load(
+    const { stores, out } = await loadShedder(
       dataSetZip([numRow({ ddate: '20081231' }), numRow(over)], {
         tag: [tagRow(), tagRow({ tag: 'Revenues', iord: 'D' })],
       }),
@@ -117,7 +128,7 @@ describe('load fsds', () => {
       'tag.txt': 'tag\tversion\tdatatype\tiord\ttlabel\r\n',
       'num.txt': 'adsh\ttag\tversion\tddate\tqtrs\tuom\tvalue\n\n',
     })
-    const { code, out } = await load(zip)
+    const { code, out } = await loadShedder(zip)
     expect(code).toBe(1)
     expect(out).toContain('  filings: wrong number of columns: 1')
     expect(out).toContain('  facts: wrong number of columns: 1')
@@ -133,7 +144,7 @@ describe('load fsds', () => {
     ],
     ['an empty table', zipOf({ 'sub.txt': '', 'tag.txt': '', 'num.txt': '' }), /sub.txt is empty/],
   ])('refuses %s', async (_what, zip, reason) => {
-    const { code, out, err } = await load(zip)
+    const { code, out, err } = await loadShedder(zip)
     expect(code).toBe(1)
     expect(out.at(-1)).toMatch(reason)
     expect(err).toEqual(['Nothing could be loaded.'])
@@ -141,23 +152,23 @@ describe('load fsds', () => {
 
   it('publishes nothing of a set that is damaged in the middle', async () => {
     const zip = dataSetZip(Array.from({ length: 500 }, (_, index) => numRow({ value: `${index}` })))
-    const { stores, out } = await load(damageCheckSum(zip, 'num.txt'))
+    const { stores, out } = await loadShedder(damageCheckSum(zip, 'num.txt'))
     expect(stores.published).toEqual([])
     expect(out.at(-1)).toMatch(/num.txt does not match its check sum/)
   })
 
   it('leaves nothing behind in the temporary directory', async () => {
     const before = (await readdir(tmpdir())).filter(name => name.startsWith('fsds-'))
-    await load(dataSetZip([numRow()]))
-    await load(damageCheckSum(dataSetZip([numRow()]), 'num.txt'))
+    await loadShedder(dataSetZip([numRow()]))
+    await loadShedder(damageCheckSum(dataSetZip([numRow()]), 'num.txt'))
     expect((await readdir(tmpdir())).filter(name => name.startsWith('fsds-'))).toEqual(before)
   })
 
   it('changes nothing when the same set comes again', async () => {
     const zip = dataSetZip([numRow()])
-    const { stores } = await load(zip)
+    const { stores } = await loadShedder(zip)
     const { dataVersion } = stores.companies.snapshot()
-    const again = await load(zip, stores)
+    const again = await loadShedder(zip, stores)
     expect(again.out[0]).toBe('companies: 0 published, 1 unchanged')
     expect(stores.companies.snapshot().dataVersion).toBe(dataVersion)
   })
@@ -187,12 +198,12 @@ describe('load fsds', () => {
         config: { dataDir: await temporaryDirectory(), secUserAgent: null },
       })
     const [first, second] = [memoryStores(), memoryStores()]
-    await load(zip, first)
+    await loadShedder(zip, first)
     await edgar(first)
     await edgar(second)
-    const { out } = await load(zip, second)
+    const { out } = await loadShedder(zip, second)
 
-    expect(out).toContain('  facts: covered by companyfacts: 1')
+    expect(out).toContain('  facts: covered by exact fact: 1')
     expect(second.factsIn(1).map(({ concept, value, source }) => [concept.name, value, source])).toEqual([
       ['OwnTag', 1_000, 'fsds'],
       ['Assets', 5, 'fsds'],
@@ -208,7 +219,7 @@ describe('load fsds', () => {
 
   it.each([
     [[], '--from must name a zip file or a directory of them.'],
-    [['--from', '/nowhere.zip'], '--from /nowhere.zip is no zip file, nor a directory with any.'],
+    [['--from', '/nowhere.zip'], '--from /nowhere.zip is not a zip file or a directory with zip files.'],
   ])('refuses %j', async (args, fault) => {
     const config = { dataDir: await temporaryDirectory(), secUserAgent: null }
     const { code, err } = await runForTest(['fsds', ...args], { stores: memoryStores(), config })

@@ -1,18 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FIRST_CIK } from '../../../../loaders/sample/numbers.ts'
 import { AppError } from '../../../../src/errors.ts'
-import type { OpenStores } from '../../../../src/stores/ports.ts'
-import { temporaryDirectory } from '../../../support/edgar-files.ts'
-import { memoryStores } from '../../../support/edgar-memory-stores.ts'
-import { madeCompany } from '../../../support/http-companies.ts'
-import { type IngestForTest, ingestForTest, loadForTest } from '../../../support/ingest-run.ts'
-import { madeTime } from '../../../support/made-time.ts'
-import {
-  type PlayedFiling,
-  type PlayedOptions,
-  playedAccession,
-  playSec,
-} from '../../../support/sec-played.ts'
+import type { OpenStores } from '../../../../src/stores/ports/stores.ts'
+import { temporaryDirectory } from '../../../support/edgar/files.ts'
+import { memoryStores } from '../../../support/edgar/memory-stores.ts'
+import { type FakeFiling, fakeSec, type PlayedOptions, playedAccession } from '../../../support/fake-sec.ts'
+import { fakeTime } from '../../../support/fake-time.ts'
+import { companyFixture } from '../../../support/http/companies.ts'
+import { type IngestForTest, ingestForTest, loadForTest } from '../../../support/ingest/run.ts'
 
 /** Monday, 10:00 in New York. */
 const MONDAY = Date.UTC(2026, 0, 5, 15)
@@ -20,7 +15,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const filing = (cik: number, sequence: number, over: Partial<PlayedFiling> = {}): PlayedFiling => ({
+const filing = (cik: number, sequence: number, over: Partial<FakeFiling> = {}): FakeFiling => ({
   cik,
   sequence,
   form: '8-K',
@@ -36,13 +31,13 @@ beforeEach(async () => {
   config = { dataDir: await temporaryDirectory(), secUserAgent: 'Example admin@example.com' }
 })
 
-function world(filings: readonly PlayedFiling[], over: Partial<PlayedOptions> = {}) {
-  const time = madeTime(MONDAY)
-  const sec = playSec({ filings, now: time.now, listed: [1, 2, 3], ...over })
+function world(filings: readonly FakeFiling[], over: Partial<PlayedOptions> = {}) {
+  const time = fakeTime(MONDAY)
+  const sec = fakeSec({ filings, now: time.now, listed: [1, 2, 3], ...over })
   return { stores: memoryStores(), config, sec, time }
 }
 type World = ReturnType<typeof world>
-const taskOf = ({ stores }: World, of: PlayedFiling) =>
+const taskOf = ({ stores }: World, of: FakeFiling) =>
   stores.ingest.tasks.get(`${of.cik} ${playedAccession(of)}`)
 const accessionsOf = ({ stores }: World, cik: number) =>
   stores.filingsIn(cik).map(({ accession }) => accession)
@@ -51,15 +46,16 @@ function withCompanies(stores: World['stores']): OpenStores {
   const ofPublished = () => {
     const snapshot = stores.companies.snapshot()
     const ciks = [...new Set([...stores.published.map(({ cik }) => cik), FIRST_CIK])]
-    return { ...snapshot, companies: ciks.map(cik => madeCompany(cik, `T${cik}`, `Company ${cik}`)) }
+    return { ...snapshot, companies: ciks.map(cik => companyFixture(cik, `T${cik}`, `Company ${cik}`)) }
   }
   return { ...stores, companies: { ...stores.companies, snapshot: ofPublished } }
 }
 const until = (ms: number) => ({ until: MONDAY + ms })
 /** In the order of lists of filings. */
-const accessions = (...filings: readonly PlayedFiling[]) => filings.map(playedAccession)
+const accessions = (...filings: readonly FakeFiling[]) => filings.map(playedAccession)
 
-const asked = ({ sec }: World, part: string) => sec.requests.filter(({ path }) => path.includes(part)).length
+const restCall = ({ sec }: World, part: string) =>
+  sec.requests.filter(({ path }) => path.includes(part)).length
 
 describe('ingest', () => {
   it('brings companies up to date as a whole, then loads what they file, each filing once', async () => {
@@ -83,12 +79,12 @@ describe('ingest', () => {
     expect(made.stores.text.rowsOf(playedAccession(late)).length).toBeGreaterThan(0)
     expect(taskOf(made, late)).toMatchObject({ state: 'facts_missing', reason: 'facts are not out' })
     expect(await made.stores.ingest.summary()).toMatchObject({ unserved: 0, factsMissing: 1 })
-    const before = asked(made, 'companyfacts')
+    const before = restCall(made, 'companyfacts')
     await ingestForTest(['--ciks', '1'], made, until(5 * HOUR))
     expect(taskOf(made, late)?.state).toBe('loaded')
     expect(made.stores.factsIn(1)).toHaveLength(1)
     // Waits grow to an hour.
-    expect(asked(made, 'companyfacts') - before).toBeLessThan(7)
+    expect(restCall(made, 'companyfacts') - before).toBeLessThan(7)
   })
 
   it('gives facts that never come up after thirty tries, about a day, and says so', async () => {
@@ -136,9 +132,11 @@ describe('ingest', () => {
     const made = world([filing(1, 1), late])
     await ingestForTest(['--ciks', '1'], made)
     let refusals = 7
-    made.sec.beforeAnswer = path => (path.includes('daily-index') && --refusals >= 0 ? 'throttled' : null)
+    made.sec.beforeResponse = path => (path.includes('daily-index') && --refusals >= 0 ? 'throttled' : null)
     const { out } = await ingestForTest(['--ciks', '1'], made, until(3 * HOUR))
-    expect(out.filter(line => line.includes('refuses us (HTTP 403) after 5 tries'))).toHaveLength(1)
+    expect(
+      out.filter(line => line.includes('rejects our requests (HTTP 403) after 5 attempts')),
+    ).toHaveLength(1)
     expect(taskOf(made, late)?.state).toBe('loaded')
   })
 
@@ -146,11 +144,11 @@ describe('ingest', () => {
     const late = filing(1, 2, { at: MONDAY + HOUR })
     const made = world([filing(1, 1), late])
     await ingestForTest(['--ciks', '1'], made)
-    made.sec.beforeAnswer = path => (path.includes('browse-edgar') ? 'truncated' : null)
+    made.sec.beforeResponse = path => (path.includes('browse-edgar') ? 'truncated' : null)
     await made.time.clock.sleep(20 * HOUR, new AbortController().signal)
     const { code, err, out } = await ingestForTest(['--ciks', '1'], made)
     expect(code).toBe(1)
-    expect(err[0]).toMatch(/browse-edgar.*: cut off, tried 5 times/)
+    expect(err[0]).toMatch(/browse-edgar.*: cut off, 5 attempts/)
     expect(out).toContain('1 new filing in the daily indexes')
     expect(taskOf(made, late)?.state).toBe('loaded')
   })
@@ -205,7 +203,7 @@ describe('ingest', () => {
     const late = filing(1, 2, { at: MONDAY + 5 * MINUTE })
     const made = world([filing(1, 1), late])
     let failures = 12
-    made.sec.beforeAnswer = path =>
+    made.sec.beforeResponse = path =>
       path.includes(playedAccession(late).replaceAll('-', '')) && --failures >= 0 ? 'failed' : null
     await ingestForTest(['--ciks', '1'], made, until(HOUR))
     expect(taskOf(made, late)).toMatchObject({ state: 'loaded' })
@@ -220,7 +218,7 @@ describe('ingest', () => {
     }
     const { code, out } = await ingestForTest(['--ciks', '1'], made, until(HOUR))
     expect(code).toBe(0)
-    expect(out).toContain('A data store is unavailable; try again shortly.')
+    expect(out).toContain('A data store is unavailable. Retry shortly.')
     expect(taskOf(made, late)?.state).toBe('loaded')
 
     const broken = world([filing(1, 1)])
@@ -238,11 +236,14 @@ describe('ingest', () => {
     await lease.hold('another')
     made.time.onSleep = () => {}
     const waited = await ingestForTest(['--ciks', '1'], made, until(HOUR))
-    expect(waited).toMatchObject({ code: 0, out: ['Another ingest is at work; this one waits for its end.'] })
+    expect(waited).toMatchObject({
+      code: 0,
+      out: ['Another ingest process is running; waiting for it to finish.'],
+    })
     expect(made.sec.requests).toEqual([])
     expect(await ingestForTest(['--ciks', '1'], made)).toMatchObject({
       code: 1,
-      err: ['Another ingest is at work.'],
+      err: ['Another ingest process is running.'],
     })
     await lease.release('another')
     expect((await ingestForTest(['--ciks', '1'], made)).code).toBe(0)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { hourlyIdentities } from '../../../../loaders/ingest/identities.ts'
+import { dueCompanies } from '../../../../loaders/ingest/process-company.ts'
 import { easternDay, intervalMs } from '../../../../loaders/ingest/schedule.ts'
-import { begun, companyTask, isDue, settled } from '../../../../loaders/ingest/tasks.ts'
-import { dueCompanies } from '../../../../loaders/ingest/work.ts'
-import { addRefused } from '../../../../loaders/load-report.ts'
-import type { CompanyPart } from '../../../../src/domain/company/company.ts'
-import { madeTime } from '../../../support/made-time.ts'
+import { companyTask, finishAttempt, isDue, startAttempt } from '../../../../loaders/ingest/tasks.ts'
+import { addRefused } from '../../../../loaders/shared/load-report.ts'
+import type { CompanyObservation } from '../../../../src/domain/company/company.ts'
+import { fakeTime } from '../../../support/fake-time.ts'
 
 const HOUR = 3_600_000
 
@@ -33,15 +33,15 @@ describe('a task', () => {
     let task = companyTask(1, 0)
     const waits: number[] = []
     for (let tries = 1; tries <= 9; tries += 1) {
-      task = begun(task, 0)
+      task = startAttempt(task, 0)
       waits.push(task.nextTryAt / 60_000)
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
-    expect(settled(task, 'documents').state).toBe('given_up')
-    expect(settled(task, 'list').state).toBe('new')
-    expect(settled(task, 'facts').state).toBe('facts_missing')
-    expect(settled({ ...task, tries: 30 }, 'facts').state).toBe('given_up')
-    expect(settled(task, null)).toMatchObject({ state: 'loaded', reason: '' })
+    expect(finishAttempt(task, 'documents').state).toBe('given_up')
+    expect(finishAttempt(task, 'list').state).toBe('new')
+    expect(finishAttempt(task, 'facts').state).toBe('facts_missing')
+    expect(finishAttempt({ ...task, tries: 30 }, 'facts').state).toBe('given_up')
+    expect(finishAttempt(task, null)).toMatchObject({ state: 'loaded', reason: '' })
   })
 
   it('is due when its time has come, or was set by a clock that ran ahead', () => {
@@ -70,8 +70,8 @@ describe('lists of tickers', () => {
   }
 
   it('are asked for again after an hour, and kept where they cannot be had', async () => {
-    const time = madeTime(0)
-    const known = [{ cik: 1 } as CompanyPart]
+    const time = fakeTime(0)
+    const known = [{ cik: 1 } as CompanyObservation]
     let read: typeof refuse = async () => known
     const [said, puts]: [string[], number[]] = [[], []]
     const identities = hourlyIdentities({
@@ -91,7 +91,7 @@ describe('lists of tickers', () => {
   })
 
   it('are waited for where companies are chosen by them', async () => {
-    const options = { clock: madeTime(0).clock, read: refuse, put: async () => {}, say() {} }
+    const options = { clock: fakeTime(0).clock, read: refuse, put: async () => {}, say() {} }
     await expect(hourlyIdentities({ ...options, isNeeded: true })()).rejects.toThrow('list: cut off')
     expect(await hourlyIdentities({ ...options, isNeeded: false })()).toEqual([])
   })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { listedDays, masterFault, readMasterIndex } from '../../../../loaders/ingest/read-daily-index.ts'
-import { feedFault, readLatest } from '../../../../loaders/ingest/read-latest.ts'
+import { feedFault, readLatest } from '../../../../loaders/ingest/follow-feed.ts'
+import { listedDays, masterFault, readMasterIndex } from '../../../../loaders/ingest/follow-indexes.ts'
 
-const entry = (title: string, rest = '') => `<entry>
+const meteredCall = (title: string, rest = '') => `<entry>
 <title>${title}</title>
 <link rel="alternate" type="text/html" href="https://www.sec.gov/Archives/edgar/data/1/000000000126000007/0000000001-26-000007-index.htm"/>
 ${rest}<updated>2026-01-05T17:30:45-05:00</updated>
@@ -23,7 +23,7 @@ const feed = (...entries: readonly string[]) =>
 describe('the feed of latest filings', () => {
   it('tells form, registrant, accession, day and the moment of acceptance', () => {
     const { entries, filings } = readLatest(
-      feed(entry('10-K - Société (0000000099) Inc (0000000001) (Filer)', SUMMARY)),
+      feed(meteredCall('10-K - Société (0000000099) Inc (0000000001) (Filer)', SUMMARY)),
     )
     expect(entries).toBe(1)
     expect(filings).toEqual([
@@ -40,8 +40,8 @@ describe('the feed of latest filings', () => {
   it('tells every registrant of a filing, and forms with blanks, with or without a summary', () => {
     const { filings } = readLatest(
       feed(
-        entry('SC 13D/A - Bidder - LP (0000000002) (Filed by)'),
-        entry('SC 13D/A - Target (0000000001) (Subject)'),
+        meteredCall('SC 13D/A - Bidder - LP (0000000002) (Filed by)'),
+        meteredCall('SC 13D/A - Target (0000000001) (Subject)'),
       ),
     )
     expect(filings.map(({ cik, form, filed }) => [cik, form, filed])).toEqual([
@@ -52,12 +52,14 @@ describe('the feed of latest filings', () => {
 
   it('is empty early in the year, and refused where nothing in it can be read', () => {
     expect(readLatest(feed())).toEqual({ entries: 0, filings: [] })
-    expect(() => readLatest(feed(entry('Something else')))).toThrow('without an entry that names a filing')
+    expect(() => readLatest(feed(meteredCall('Something else')))).toThrow(
+      'without an entry that names a filing',
+    )
     expect(() => readLatest(Buffer.from('<html></html>'))).toThrow('no Atom feed')
   })
 
   it('is told from a page for people and from half a feed', () => {
-    const whole = feed(entry('10-K - A (0000000001) (Filer)'))
+    const whole = feed(meteredCall('10-K - A (0000000001) (Filer)'))
     expect(feedFault(whole)).toBeNull()
     expect(feedFault(Buffer.from('<html><body>Undeclared Automated Tool</body></html>'))).toBe('no Atom feed')
     fc.assert(

@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { embedded } from '../../../support/clickhouse-embedded.ts'
-import { day, part } from '../../../support/clickhouse-fixtures.ts'
-import type { Opened } from '../../../support/clickhouse-harness.ts'
-import { temporaryDirectory } from '../../../support/edgar-files.ts'
-import { runForTest } from '../../../support/edgar-run.ts'
+import { embedded } from '../../../support/clickhouse/embedded.ts'
+import { day, stackServer } from '../../../support/clickhouse/fixtures.ts'
+import type { Opened } from '../../../support/clickhouse/harness.ts'
+import { temporaryDirectory } from '../../../support/edgar/files.ts'
+import { runForTest } from '../../../support/edgar/run.ts'
 
 const WIKI = `Date,Open,High,Low,Close,Volume,Ex-Dividend,Split Ratio,Adj. Open,Adj. High,Adj. Low,Adj. Close,Adj. Volume
 2014-06-10,94,95,93,94.5,100.0,0.0,1.0,1,1,1,1,1
@@ -18,12 +18,20 @@ let opened: Opened | null = null
 beforeAll(async () => {
   opened = await embedded.open()
   const listing = (cik: number, ...tickers: string[]) =>
-    part(cik, { listings: tickers.map(ticker => ({ ticker, exchange: null })) })
+    stackServer(cik, { listings: tickers.map(ticker => ({ ticker, exchange: null })) })
   await opened.stores.companies.putCompanies([
     listing(1, 'ZACM'),
     listing(2, 'ZB-A', 'ZB-B'),
-    part(3, { source: 'tickers', observed: '2020-01-01', listings: [{ ticker: 'ZOLD', exchange: null }] }),
-    part(3, { source: 'tickers', observed: '2024-01-01', listings: [{ ticker: 'ZNEW', exchange: null }] }),
+    stackServer(3, {
+      source: 'tickers',
+      observed: '2020-01-01',
+      listings: [{ ticker: 'ZOLD', exchange: null }],
+    }),
+    stackServer(3, {
+      source: 'tickers',
+      observed: '2024-01-01',
+      listings: [{ ticker: 'ZNEW', exchange: null }],
+    }),
     ...Array.from({ length: 20 }, (_, at) => listing(100 + at, `Z${at}`)),
   ])
 })
@@ -31,7 +39,7 @@ afterAll(() => opened?.drop())
 
 const stores = () => opened!.stores
 /** Writes files into a directory of their own and loads it, or one of them. */
-async function load(files: Readonly<Record<string, string | Buffer>>, ...args: string[]) {
+async function loadShedder(files: Readonly<Record<string, string | Buffer>>, ...args: string[]) {
   const directory = await temporaryDirectory()
   for (const [name, content] of Object.entries(files)) {
     await mkdir(join(directory, name, '..'), { recursive: true })
@@ -46,7 +54,7 @@ const own = (...lines: string[]) => ['ticker,date,open,high,low,close,volume', .
 
 describe('loading prices', () => {
   it('reads raw prices with splits and dividends, newest first, gzipped, the symbol from the name', async () => {
-    const { code, text } = await load({ 'deep/WIKI-ZACM.csv.gz': gzipSync(WIKI) })
+    const { code, text } = await loadShedder({ 'deep/WIKI-ZACM.csv.gz': gzipSync(WIKI) })
     expect([code, text]).toEqual([0, expect.stringContaining('companies: 1 published, 0 unchanged')])
     expect(await stores().publisher.pricesOf(1)).toEqual([
       {
@@ -72,7 +80,7 @@ describe('loading prices', () => {
 
   it('changes nothing when it is loaded again', async () => {
     const before = stores().companies.snapshot().dataVersion
-    const { code, text } = await load({ 'ZACM.csv': WIKI })
+    const { code, text } = await loadShedder({ 'ZACM.csv': WIKI })
     expect([code, text]).toEqual([0, expect.stringContaining('companies: 0 published, 1 unchanged')])
     expect(stores().companies.snapshot().dataVersion).toBe(before)
   })
@@ -80,7 +88,7 @@ describe('loading prices', () => {
   it('joins a second source on another basis, which wins no day that a better one has', async () => {
     const named =
       'date,open,high,low,close,volume,Name\n2014-06-05,90,93,90,92,700,ZACM\n2014-06-06,92,93,91,92.001,70,ZACM\n'
-    await load({ 'x.csv': named }, '--basis-date', '2018-02-07')
+    await loadShedder({ 'x.csv': named }, '--basis-date', '2018-02-07')
     const history = (await stores().prices.history(1, 'ZACM'))!
     expect([...history.closes]).toEqual([644, 644, 93, 94.5])
     expect(await stores().publisher.pricesOf(1)).toMatchObject([
@@ -95,8 +103,17 @@ describe('loading prices', () => {
 
   it('takes six columns and no word on them for adjusted prices, unless it is told better', async () => {
     const daily = 'Date,Open,High,Low,Close,Volume\n2024-03-25,1,2,1,2,5\n'
-    await load({ 'ZNEW.csv': daily })
-    await load({ 'ZNEW.csv': daily }, 'ZNEW.csv', '--basis', 'raw', '--source', 'mine', '--priority', '5')
+    await loadShedder({ 'ZNEW.csv': daily })
+    await loadShedder(
+      { 'ZNEW.csv': daily },
+      'ZNEW.csv',
+      '--basis',
+      'raw',
+      '--source',
+      'mine',
+      '--priority',
+      '5',
+    )
     expect(await stores().publisher.pricesOf(3)).toMatchObject([
       { source: 'adjusted', basis: 'total', priority: 90, tellsDividends: false },
       { source: 'mine', basis: 'raw', priority: 5 },
@@ -105,7 +122,7 @@ describe('loading prices', () => {
 
   it('finds classes however they are written, and former symbols', async () => {
     const line = (ticker: string) => `${ticker},2020-01-06,1,1,1,1,`
-    const { code } = await load({ 'a.csv': own(...['ZB.A', 'zb/b', 'ZOLD'].map(line)) })
+    const { code } = await loadShedder({ 'a.csv': own(...['ZB.A', 'zb/b', 'ZOLD'].map(line)) })
     expect(code).toBe(0)
     expect(await stores().prices.listings(2)).toEqual(['ZB-A', 'ZB-B'])
     expect((await stores().publisher.pricesOf(3)).map(({ listing }) => listing)).toContain('ZOLD')
@@ -113,7 +130,7 @@ describe('loading prices', () => {
   })
 
   it('counts what it drops by reason and mends nothing', async () => {
-    const { code, text } = await load(
+    const { code, text } = await loadShedder(
       {
         'a.csv': own(
           'Z1,2020-01-06,10,11,9,10,100',
@@ -173,7 +190,7 @@ describe('loading prices', () => {
       'Z2,2020-01-08,5,5,5,5,100,1,0.25,EUR',
       'Z2,2020-01-09,5,5,5,5,100,-2,x,EUR',
     ].join('\n')
-    const { text: said } = await load({ 'a.csv': text })
+    const { text: said } = await loadShedder({ 'a.csv': text })
     expect(said).toContain('splits: no ratio: 1')
     expect(said).toContain('dividends: no amount: 1')
     expect(await stores().publisher.pricesOf(102)).toMatchObject([
@@ -186,7 +203,7 @@ describe('loading prices', () => {
   })
 
   it('loads the rest where files cannot be used, and says why of each', async () => {
-    const { code, text, err } = await load({
+    const { code, text, err } = await loadShedder({
       'empty.csv': '',
       'heading.csv': 'Date,Open,High,Low,Close,Volume\n',
       'cut.csv.gz': gzipSync(WIKI).subarray(0, 60),
@@ -199,7 +216,7 @@ describe('loading prices', () => {
     expect([code, err]).toEqual([0, ['Warning: 6 files were refused.']])
     for (const line of [
       'empty.csv: the file is empty',
-      'heading.csv: there is nothing after the heading',
+      'heading.csv: the file has no rows',
       'cut.csv.gz: cannot be unzipped (unexpected end of file)',
       'plain.csv.gz: cannot be unzipped (incorrect header check)',
       'other.csv: columns of no known shape (Date,Last,Change)',
@@ -215,7 +232,7 @@ describe('loading prices', () => {
     ['an unknown shape', { 'a.csv': 'a,b\n1,2\n' }, 'a.csv: columns of no known shape (a,b)'],
     ['nobody’s prices', { 'a.csv': own('ZNOBODY,2020-01-06,1,1,1,1,1') }, 'unknown_ticker: no company'],
   ])('ends with 1 and a sentence for %s', async (_, files, line) => {
-    const { code, text, err } = await load(files)
+    const { code, text, err } = await loadShedder(files)
     expect([code, err.at(-1)]).toEqual([1, 'Nothing could be loaded.'])
     expect(text).toContain(line)
   })
@@ -227,13 +244,13 @@ describe('loading prices', () => {
         own(...['Z4', 'Z5', 'ZB-A'].map(ticker => `${ticker},2021-01-${10 + at},1,1,1,1,1`)),
       ]),
     )
-    await load(files)
+    await loadShedder(files)
     const days = (await stores().publisher.pricesOf(104)).flatMap(({ days }) => [...days])
     expect(days.sort()).toEqual(Array.from({ length: 12 }, (_, at) => day(`2021-01-${10 + at}`)))
   })
 
   it('loads of a file with several symbols only the one that is asked for', async () => {
-    const { text } = await load(
+    const { text } = await loadShedder(
       { 'a.csv': own('Z6,2020-01-06,1,1,1,1,1', 'Z7,2020-01-06,1,1,1,1,1') },
       'a.csv',
       '--ticker',
@@ -245,13 +262,13 @@ describe('loading prices', () => {
 
   it('refuses adjusted prices that are later than the day they are said to be adjusted to', async () => {
     const named = 'date,open,high,low,close,volume,Name\n2020-01-06,1,1,1,1,1,Z8\n'
-    const { code, text } = await load({ 'a.csv': named }, '--basis-date', '2020-01-05')
+    const { code, text } = await loadShedder({ 'a.csv': named }, '--basis-date', '2020-01-05')
     expect(code).toBe(1)
     expect(text).toContain('a.csv: prices of 2020-01-06 cannot be adjusted to an earlier --basis-date')
   })
 
   it('tells every fault of the options at once', async () => {
-    const { code, err } = await load(
+    const { code, err } = await loadShedder(
       {},
       '--basis',
       'real',
@@ -267,12 +284,12 @@ describe('loading prices', () => {
     expect(code).toBe(2)
     expect(err.slice(0, err.indexOf('Usage:'))).toEqual([
       '--basis real is none of raw, split, total.',
-      '--basis-date 2020 is no day as YYYY-MM-DD.',
-      '--source / is no name of letters, digits, dots and dashes.',
-      '--priority 0 is no number from 1 (believed first) to 999.',
-      '--ticker $ is no ticker.',
+      '--basis-date 2020 is not a date as YYYY-MM-DD.',
+      '--source / must consist of letters, digits, dots and dashes.',
+      '--priority 0 must be a number from 1 (highest priority) to 999.',
+      '--ticker $ is not a ticker.',
       '--ticker tells whose prices one file has; --from names a directory.',
     ])
-    expect((await load({}, 'none.csv')).err[0]).toMatch(/^--from .*none\.csv: there is no such file/)
+    expect((await loadShedder({}, 'none.csv')).err[0]).toMatch(/^--from .*none\.csv: no such file/)
   })
 })

@@ -1,18 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { embedded } from '../../../support/clickhouse-embedded.ts'
-import { part } from '../../../support/clickhouse-fixtures.ts'
-import type { Opened } from '../../../support/clickhouse-harness.ts'
-import { temporaryDirectory } from '../../../support/edgar-files.ts'
-import { runForTest } from '../../../support/edgar-run.ts'
-import { CALL, OPERATOR, PEOPLE, SHAPES } from '../../../support/made-calls.ts'
-import { ANY_READING } from '../../../support/signal-readings.ts'
+import { embedded } from '../../../support/clickhouse/embedded.ts'
+import { stackServer } from '../../../support/clickhouse/fixtures.ts'
+import type { Opened } from '../../../support/clickhouse/harness.ts'
+import { temporaryDirectory } from '../../../support/edgar/files.ts'
+import { runForTest } from '../../../support/edgar/run.ts'
+import { CALL, OPERATOR, PEOPLE, TRANSCRIPT_LAYOUTS } from '../../../support/sample-transcripts.ts'
+import { ANY_READING } from '../../../support/signal/readings.ts'
 
 let opened: Opened | null = null
 beforeAll(async () => {
   opened = await embedded.open()
-  const listed = (cik: number) => part(cik, { listings: [{ ticker: `ZT${cik}`, exchange: null }] })
+  const listed = (cik: number) => stackServer(cik, { listings: [{ ticker: `ZT${cik}`, exchange: null }] })
   await opened.stores.companies.putCompanies(Array.from({ length: 12 }, (_, at) => listed(at + 1)))
 })
 afterAll(() => opened?.drop())
@@ -22,7 +22,7 @@ const readings = async (cik: number) =>
   (await index().search({ ...ANY_READING, ciks: [cik] }, { limit: 100, offset: 0 })).readings
 
 /** Writes files into a directory of their own and loads it. */
-async function load(files: Readonly<Record<string, string | object>>, ...args: string[]) {
+async function loadShedder(files: Readonly<Record<string, string | object>>, ...args: string[]) {
   const directory = await temporaryDirectory()
   for (const [name, content] of Object.entries(files)) {
     const path = join(directory, name)
@@ -37,7 +37,7 @@ async function load(files: Readonly<Record<string, string | object>>, ...args: s
   return { code: ran.code, text: [...ran.out, ...ran.err].join('\n') }
 }
 
-const TEXT = SHAPES[0]!.print(CALL)
+const TEXT = TRANSCRIPT_LAYOUTS[0]!.print(CALL)
 const WEAK = TEXT.replace(/Demand for our gauges[^.]*\./, 'Demand for our gauges was weak.')
 const TURNS = CALL.map(({ who, says }, at) => ({
   speaker: who === OPERATOR ? 'Operator' : PEOPLE[who]!.name,
@@ -48,7 +48,7 @@ const TURNS = CALL.map(({ who, says }, at) => ({
 
 describe('loading transcripts', () => {
   it('reads a call out of JSON, with the text beside its reading', async () => {
-    const { code, text } = await load({
+    const { code, text } = await loadShedder({
       'call.json': {
         ticker: 'ZT1',
         event_date: '2021-07-28',
@@ -79,7 +79,7 @@ describe('loading transcripts', () => {
   it('reads told turns, lists, lines of JSON and text under a head alike', async () => {
     const about = { event_date: '2021-07-28', title: 'Q2', fiscal_period: 'q2', fiscal_year: 2021 }
     const head = 'CIK: 5\nEvent-Date: 2021-07-28\nTitle: Q2\nFiscal-Year: 2021\nFiscal-Period: Q2\n\n'
-    await load({
+    await loadShedder({
       'turns.json': { transcripts: [{ ticker: 'zt2', ...about, turns: TURNS }] },
       'list.json': [{ cik: 3, ...about, text: TEXT }],
       'deep/lines.jsonl': `${JSON.stringify({ cik: '0000000004', ...about, text: TEXT })}\n\n`,
@@ -97,11 +97,11 @@ describe('loading transcripts', () => {
     const file = (text: string) => ({
       'call.json': { ticker: 'ZT6', event_date: '2021-07-28', title: 'Q2', text },
     })
-    await load(file(TEXT))
+    await loadShedder(file(TEXT))
     const before = opened!.stores.companies.snapshot().dataVersion
-    expect((await load(file(TEXT))).text).toContain('1 unchanged')
+    expect((await loadShedder(file(TEXT))).text).toContain('1 unchanged')
     expect(opened!.stores.companies.snapshot().dataVersion).toBe(before)
-    await load(file(WEAK))
+    await loadShedder(file(WEAK))
     const all = await readings(6)
     expect(all).toHaveLength(1)
     expect(all[0]!.signals.map(({ signal_id }) => signal_id)).toContain('call_demand_weakness')
@@ -114,8 +114,8 @@ describe('loading transcripts', () => {
       title: event_date,
       text,
     })
-    await load({ 'b.json': call('2021-07-28', TEXT) })
-    await load({ 'a.json': call('2021-04-28', WEAK) })
+    await loadShedder({ 'b.json': call('2021-07-28', TEXT) })
+    await loadShedder({ 'a.json': call('2021-04-28', WEAK) })
     const [later, earlier] = await readings(7)
     expect(earlier!.changes).toEqual({ previous_id: null, appeared: [], disappeared: [] })
     expect(later!.changes).toMatchObject({ previous_id: earlier!.id })
@@ -124,7 +124,7 @@ describe('loading transcripts', () => {
   })
 
   it('counts companies that are not loaded, and all faults of entries', async () => {
-    const { code, text } = await load({
+    const { code, text } = await loadShedder({
       'a.json': [
         { ticker: 'ZNONE', event_date: '2021-07-28', text: TEXT },
         { event_date: '28 July', text: '' },
@@ -181,7 +181,7 @@ describe('loading releases', () => {
 
   it('reads feeds of RSS, Atom and JSON, HTML as text', async () => {
     const html = `&lt;p&gt;${RELEASE}&lt;/p&gt;&lt;p&gt;About us.&lt;/p&gt;`
-    await load(
+    await loadShedder(
       {
         'ZT9.rss': `<?xml version="1.0"?><rss version="2.0"><channel><title>News</title><item><title>Buyback</title><link>https://example.com/1</link><pubDate>Wed, 28 Jul 2021 08:30:00 -0400</pubDate><description>${html}</description></item></channel></rss>`,
         'ZT10.atom': `<feed xmlns="http://www.w3.org/2005/Atom"><title>News</title><entry><title>Buyback</title><link rel="alternate" href="https://example.com/2"/><updated>2021-07-28T12:00:00Z</updated><content type="html">${html}</content></entry></feed>`,
@@ -210,6 +210,7 @@ describe('loading releases', () => {
           form_type: 'IR',
           filing_date: '2021-07-28',
           source_url: `https://example.com/${at + 1}`,
+          results: null,
           call: null,
         }),
       ])
@@ -219,7 +220,7 @@ describe('loading releases', () => {
   })
 
   it('takes a release under a head, and refuses what is no feed', async () => {
-    const { text } = await load(
+    const { text } = await loadShedder(
       {
         'a.txt': `Ticker: ZT12\nDate: 2021-07-28\nTitle: Buyback\nSource-URL: https://example.com/4\n\n${RELEASE}`,
         'b.xml': '<html><body>Hello</body></html>',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { openClickHouse } from '../../../../src/stores/clickhouse/open.ts'
-import { fact, numbers, REVENUE, ref } from '../../../support/clickhouse-fixtures.ts'
+import { fact, numbers, REVENUE, ref } from '../../../support/clickhouse/fixtures.ts'
 
 const HOUR = 3_600_000
 const dataDir = await mkdtemp(join(tmpdir(), 'clean-'))
@@ -42,13 +42,13 @@ it('keeps what a copy goes on with for a day, over restarts, and no longer', asy
   await publish(2)
   for (const hours of [1, 23]) {
     now += hours * HOUR
-    await stores.publisher.clean()
+    await stores.publisher.removeSuperseded()
     await stores.close()
     stores = await open()
     expect(await stores.bulk.facts({ ...query, digest })).toMatchObject({ rows: 1, digest })
   }
   now += 3 * HOUR
-  await stores.publisher.clean()
+  await stores.publisher.removeSuperseded()
   // The engine removes rows in its own time.
   await vi.waitFor(
     () => expect(stores.bulk.facts({ ...query, digest })).rejects.toMatchObject({ code: 'cursor_expired' }),

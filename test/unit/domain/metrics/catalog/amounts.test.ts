@@ -1,8 +1,8 @@
-import { madeLook } from '../../../../support/metric-company.ts'
-import { INDUSTRIAL } from '../../../../support/metric-figures.ts'
-import { holdsCategory } from '../../../../support/metric-rows.ts'
+import { lookFixture } from '../../../../support/metric/company.ts'
+import { INDUSTRIAL } from '../../../../support/metric/figures.ts'
+import { holdsCategory } from '../../../../support/metric/rows.ts'
 
-const made = madeLook(INDUSTRIAL)
+const made = lookFixture(INDUSTRIAL)
 
 holdsCategory(
   'amounts',

@@ -1,10 +1,10 @@
-import { madeLook } from '../../../../support/metric-company.ts'
-import { INDUSTRIAL } from '../../../../support/metric-figures.ts'
-import { holdsCategory } from '../../../../support/metric-rows.ts'
+import { lookFixture } from '../../../../support/metric/company.ts'
+import { INDUSTRIAL } from '../../../../support/metric/figures.ts'
+import { holdsCategory } from '../../../../support/metric/rows.ts'
 
-const made = madeLook(INDUSTRIAL)
+const made = lookFixture(INDUSTRIAL)
 /** A runway is for those whose free cash flow is negative. */
-const burning = madeLook(INDUSTRIAL, { instead: { operating_cash_flow: [-500, 100, 100] } })
+const burning = lookFixture(INDUSTRIAL, { instead: { operating_cash_flow: [-500, 100, 100] } })
 
 holdsCategory(
   'liquidity',

@@ -1,8 +1,8 @@
-import { madeLook } from '../../../../support/metric-company.ts'
-import { INDUSTRIAL } from '../../../../support/metric-figures.ts'
-import { holdsCategory } from '../../../../support/metric-rows.ts'
+import { lookFixture } from '../../../../support/metric/company.ts'
+import { INDUSTRIAL } from '../../../../support/metric/figures.ts'
+import { holdsCategory } from '../../../../support/metric/rows.ts'
 
-const made = madeLook(INDUSTRIAL)
+const made = lookFixture(INDUSTRIAL)
 
 const CHANGE = 900 - 750 // of operating working capital: 4500 - 2000 - (2000 - 400), before 3300 - 1300 - (1600 - 350)
 

@@ -1,6 +1,6 @@
-import { madeLook } from '../../../../support/metric-company.ts'
-import { BANK, INSURER, REIT } from '../../../../support/metric-figures.ts'
-import { holdsCategory, type Rows } from '../../../../support/metric-rows.ts'
+import { lookFixture } from '../../../../support/metric/company.ts'
+import { BANK, INSURER, REIT } from '../../../../support/metric/figures.ts'
+import { holdsCategory, type Rows } from '../../../../support/metric/rows.ts'
 
 const OF_BANKS: Rows = {
   net_interest_income: 3000,
@@ -37,9 +37,9 @@ const OF_REITS: Rows = {
   ffo_payout: 520 / 650,
 }
 
-const bank = madeLook(BANK, { template: 'bank' })
-const insurer = madeLook(INSURER, { template: 'insurer' })
-const reit = madeLook(REIT, { template: 'reit' })
+const bank = lookFixture(BANK, { template: 'bank' })
+const insurer = lookFixture(INSURER, { template: 'insurer' })
+const reit = lookFixture(REIT, { template: 'reit' })
 
 holdsCategory('industry', { ...OF_BANKS, ...OF_INSURERS, ...OF_REITS }, metric =>
   metric in OF_BANKS ? bank : metric in OF_INSURERS ? insurer : reit,

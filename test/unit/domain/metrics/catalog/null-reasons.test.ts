@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { METRICS, metricOf } from '../../../../../src/domain/metrics/catalog/index.ts'
-import type { Look } from '../../../../support/metric-company.ts'
-import { madeLook } from '../../../../support/metric-company.ts'
-import { BANK, INDUSTRIAL, INSURER } from '../../../../support/metric-figures.ts'
+import { type Look, lookFixture } from '../../../../support/metric/company.ts'
 
-const made = madeLook(INDUSTRIAL)
+import { BANK, INDUSTRIAL, INSURER } from '../../../../support/metric/figures.ts'
+
+const made = lookFixture(INDUSTRIAL)
 const kindOf = (id: string) => (metricOf(id)!.scope === 'twelve_months' ? 'ttm' : 'annual')
 const of = (look: Look, id: string) => look(id, kindOf(id))!
 const LINES = Object.values(INDUSTRIAL).flatMap(lines => Object.keys(lines))
@@ -46,8 +46,8 @@ for (const { id, compiled } of METRICS) {
 const VALUED = METRICS.filter(({ id }) => !Number.isNaN(of(made, id).value)).map(({ id }) => id)
 
 it('nothing is null of a company that files everything but what is not its own', () => {
-  const rest = METRICS.filter(({ id }) => !VALUED.includes(id)).map(({ id }) => [id, of(made, id).word])
-  expect(rest.filter(([, word]) => word !== 'not_applicable:industrial')).toEqual([
+  const rest = METRICS.filter(({ id }) => !VALUED.includes(id)).map(({ id }) => [id, of(made, id).qualifier])
+  expect(rest.filter(([, qualifier]) => qualifier !== 'not_applicable:industrial')).toEqual([
     ['cash_runway_months', 'not_burning'],
     ['price_to_ncav', 'negative_denominator'],
   ])
@@ -57,25 +57,25 @@ describe('a line that was never filed', () => {
   it.each(LINES)(
     '%s makes null what needs it, counts as nothing where it may, and touches nothing else',
     line => {
-      const without = madeLook(INDUSTRIAL, { without: [line] })
+      const without = lookFixture(INDUSTRIAL, { without: [line] })
       const mayMiss = VALUED.some(id => readsOf.get(id)!.optional.has(line))
-      const zero = mayMiss ? madeLook(INDUSTRIAL, { instead: { [line]: [0, 0, 0] } }) : null
+      const zero = mayMiss ? lookFixture(INDUSTRIAL, { instead: { [line]: [0, 0, 0] } }) : null
       let met = 0
       for (const id of VALUED) {
         const { required, optional, alternative } = readsOf.get(id)!
-        const { value, word } = of(without, id)
+        const { value, qualifier } = of(without, id)
         if (required.has(line)) {
-          expect([id, value, word]).toEqual([id, Number.NaN, `missing_input:${line}`])
+          expect([id, value, qualifier]).toEqual([id, Number.NaN, `missing_input:${line}`])
           met += 1
         } else if (alternative.has(line)) {
-          expect(Number.isFinite(value) || word.startsWith('missing_input:'), id).toBe(true)
+          expect(Number.isFinite(value) || qualifier.startsWith('missing_input:'), id).toBe(true)
           met += 1
         } else if (optional.has(line)) {
           const other = of(zero!, id)
-          expect([id, value, word]).toEqual([id, other.value, other.word])
+          expect([id, value, qualifier]).toEqual([id, other.value, other.qualifier])
           met += 1
         } else {
-          expect([id, value, word]).toEqual([id, of(made, id).value, of(made, id).word])
+          expect([id, value, qualifier]).toEqual([id, of(made, id).value, of(made, id).qualifier])
         }
       }
       expect(met).toBeGreaterThan(0)
@@ -102,8 +102,8 @@ describe('a metric with a second way', () => {
     ['beneish_depi', ['depreciation_amortization'], 1, 'neutral_index'],
     ['beneish_sgai', ['selling_general_administrative'], 1, 'neutral_index'],
   ] as const)('%s without %j is %s, %j', (id, without, expected, expectedWord) => {
-    const { value, word } = of(madeLook(INDUSTRIAL, { without }), id)
-    expect([value, word]).toEqual([expected ?? Number.NaN, expectedWord])
+    const { value, qualifier } = of(lookFixture(INDUSTRIAL, { without }), id)
+    expect([value, qualifier]).toEqual([expected ?? Number.NaN, expectedWord])
   })
 
   it.each([
@@ -115,9 +115,9 @@ describe('a metric with a second way', () => {
   ] as const)(
     'the tax rate for income %j and tax %j is %d %j',
     (income_before_tax, income_tax, rate, flag) => {
-      const look = madeLook(INDUSTRIAL, { instead: { income_before_tax, income_tax } })
-      expect([of(look, 'nopat_tax_rate').value, of(look, 'nopat_tax_rate').word]).toEqual([rate, flag])
-      expect([of(look, 'roic').value, of(look, 'roic').word]).toEqual([(2500 * (1 - rate)) / 6720, flag])
+      const look = lookFixture(INDUSTRIAL, { instead: { income_before_tax, income_tax } })
+      expect([of(look, 'nopat_tax_rate').value, of(look, 'nopat_tax_rate').qualifier]).toEqual([rate, flag])
+      expect([of(look, 'roic').value, of(look, 'roic').qualifier]).toEqual([(2500 * (1 - rate)) / 6720, flag])
     },
   )
 })
@@ -166,8 +166,8 @@ describe('a denominator of zero or less', () => {
     ['incremental_operating_margin', 'revenue', [8000, 8000, 5000]],
     ['roiic_3y', 'long_term_debt', [3000, 1000, 2500]],
   ] as const)('makes %s null: %s %j', (id, line, figures) => {
-    const { value, word } = of(madeLook(INDUSTRIAL, { instead: { [line]: figures } }), id)
-    expect([value, word]).toEqual([Number.NaN, 'negative_denominator'])
+    const { value, qualifier } = of(lookFixture(INDUSTRIAL, { instead: { [line]: figures } }), id)
+    expect([value, qualifier]).toEqual([Number.NaN, 'negative_denominator'])
   })
 
   it.each([
@@ -177,7 +177,7 @@ describe('a denominator of zero or less', () => {
     ['net_margin', 'net_income', [-1800, 1280, 720], -0.18],
     ['revenue_growth', 'revenue', [-8000, 8000, 5000], -2],
   ] as const)('is not what a negative numerator is: %s of %s %j', (id, line, figures, expected) => {
-    expect(of(madeLook(INDUSTRIAL, { instead: { [line]: figures } }), id).value).toBeCloseTo(expected, 12)
+    expect(of(lookFixture(INDUSTRIAL, { instead: { [line]: figures } }), id).value).toBeCloseTo(expected, 12)
   })
 })
 
@@ -210,9 +210,9 @@ describe('an industry', () => {
       'net_interest_margin efficiency_ratio combined_ratio loss_ratio ffo price_to_ffo',
     ],
   ] as const)('of a %s has no %3$s', (template, figures, ids) => {
-    const look = madeLook(figures, { template })
+    const look = lookFixture(figures, { template })
     for (const id of ids.split(' '))
-      expect([id, of(look, id).value, of(look, id).word]).toEqual([
+      expect([id, of(look, id).value, of(look, id).qualifier]).toEqual([
         id,
         Number.NaN,
         `not_applicable:${template}`,
@@ -220,7 +220,7 @@ describe('an industry', () => {
   })
 
   it('of a bank has returns, yields and prices to earnings and book', () => {
-    const bank = madeLook(BANK, { template: 'bank' })
+    const bank = lookFixture(BANK, { template: 'bank' })
     expect(of(bank, 'roe').value).toBeCloseTo(1400 / ((9000 + 8000) / 2), 12)
     expect(of(bank, 'pe_ratio').value).toBeCloseTo(50 / 7, 12)
     expect(of(bank, 'ptb_ratio').value).toBeCloseTo(50 / (6500 / 200), 12)

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { METRICS } from '../../../../../src/domain/metrics/catalog/index.ts'
-import type { MetricPrices } from '../../../../../src/domain/metrics/derive/period-price.ts'
+import type { MetricPrices } from '../../../../../src/domain/metrics/derive/share-basis.ts'
 import {
   LAST_YEAR,
   type Look,
+  lookFixture,
   looking,
   type MadeOptions,
-  madeLook,
-  madePrices,
-  madeStatements,
+  pricesFixture,
   quarterEnd,
-} from '../../../../support/metric-company.ts'
-import { INDUSTRIAL } from '../../../../support/metric-figures.ts'
+  statementsFixture,
+} from '../../../../support/metric/company.ts'
+import { INDUSTRIAL } from '../../../../support/metric/figures.ts'
 
-const made = madeLook(INDUSTRIAL)
+const made = lookFixture(INDUSTRIAL)
 const look = (prices: MetricPrices | null, options: MadeOptions = {}) =>
-  looking({ statements: madeStatements(INDUSTRIAL, options), splits: [], prices })
+  looking({ statements: statementsFixture(INDUSTRIAL, options), splits: [], prices })
 
 /** Metrics of a price are null for a reason; all others are as they are with prices. */
 function onlyPriced(other: Look, reason: string): void {
@@ -23,8 +23,8 @@ function onlyPriced(other: Look, reason: string): void {
     if (notApplicable.includes('industrial')) continue
     const before = made(id, 'ttm')
     const version = other(id, 'ttm')
-    if (usesPrice) expect([id, version?.value, version?.word]).toEqual([id, Number.NaN, reason])
-    else expect([id, version?.value, version?.word]).toEqual([id, before?.value, before?.word])
+    if (usesPrice) expect([id, version?.value, version?.qualifier]).toEqual([id, Number.NaN, reason])
+    else expect([id, version?.value, version?.qualifier]).toEqual([id, before?.value, before?.qualifier])
   }
 }
 
@@ -39,28 +39,28 @@ describe('metrics of a price', () => {
     const days = Int32Array.of(quarterEnd(LAST_YEAR, 3) - age)
     const one = { days, closes: Float64Array.of(50), exact: Uint8Array.of(1), currency: 'USD', splits: [] }
     expect(look(one)('price', 'ttm')?.value).toBe(expected)
-    expect(look(one)('price', 'ttm')?.word).toBe(Number.isNaN(expected) ? 'no_price' : '')
+    expect(look(one)('price', 'ttm')?.qualifier).toBe(Number.isNaN(expected) ? 'no_price' : '')
   })
 
   it('never take a close of after the period', () => {
     const days = Int32Array.of(quarterEnd(LAST_YEAR, 3) + 1)
     const one = { days, closes: Float64Array.of(50), exact: Uint8Array.of(1), currency: 'USD', splits: [] }
-    expect(look(one)('price', 'ttm')?.word).toBe('no_price')
+    expect(look(one)('price', 'ttm')?.qualifier).toBe('no_price')
   })
 
   it('bear the flag of a close that is only nearly known', () => {
-    const prices = madePrices()
+    const prices = pricesFixture()
     const near = { ...prices, exact: new Uint8Array(prices.days.length) }
-    expect(look(near)('pe_ratio', 'ttm')?.word).toBe('price_approximate')
+    expect(look(near)('pe_ratio', 'ttm')?.qualifier).toBe('price_approximate')
   })
 
   it.each(['20-F', '20-F/A', '40-F', '6-K'])('are null unit_mismatch of a filer of form %s', form => {
-    onlyPriced(look(madePrices(), { form }), 'unit_mismatch')
+    onlyPriced(look(pricesFixture(), { form }), 'unit_mismatch')
   })
 
   it('are null unit_mismatch where books and prices are in two currencies', () => {
-    onlyPriced(look(madePrices(), { currency: 'EUR' }), 'unit_mismatch')
-    onlyPriced(look(madePrices('EUR')), 'unit_mismatch')
-    expect(look(madePrices('EUR'), { currency: 'EUR' })('pe_ratio', 'ttm')?.value).toBe(50 / 4)
+    onlyPriced(look(pricesFixture(), { currency: 'EUR' }), 'unit_mismatch')
+    onlyPriced(look(pricesFixture('EUR')), 'unit_mismatch')
+    expect(look(pricesFixture('EUR'), { currency: 'EUR' })('pe_ratio', 'ttm')?.value).toBe(50 / 4)
   })
 })

@@ -1,8 +1,8 @@
-import { madeLook } from '../../../../support/metric-company.ts'
-import { INDUSTRIAL } from '../../../../support/metric-figures.ts'
-import { holdsCategory } from '../../../../support/metric-rows.ts'
+import { lookFixture } from '../../../../support/metric/company.ts'
+import { INDUSTRIAL } from '../../../../support/metric/figures.ts'
+import { holdsCategory } from '../../../../support/metric/rows.ts'
 
-const made = madeLook(INDUSTRIAL)
+const made = lookFixture(INDUSTRIAL)
 
 // Invested capital: 7000 = 3500 + 5300 + 200 - 2000, before 6440 = 3340 + 4250 + 150 - 1300, earlier 5180 = 2880 + 3200 + 100 - 1000.
 holdsCategory(

@@ -1,10 +1,10 @@
-import { madeLook } from '../../../../support/metric-company.ts'
-import { INDUSTRIAL } from '../../../../support/metric-figures.ts'
-import { holdsCategory } from '../../../../support/metric-rows.ts'
+import { lookFixture } from '../../../../support/metric/company.ts'
+import { INDUSTRIAL } from '../../../../support/metric/figures.ts'
+import { holdsCategory } from '../../../../support/metric/rows.ts'
 
-const made = madeLook(INDUSTRIAL)
+const made = lookFixture(INDUSTRIAL)
 /** Current assets above all liabilities are rare. */
-const netNet = madeLook(INDUSTRIAL, { instead: { total_liabilities: [3000, 3000, 3000] } })
+const netNet = lookFixture(INDUSTRIAL, { instead: { total_liabilities: [3000, 3000, 3000] } })
 
 const CAP = 50 * 410
 const EV = CAP + 1500 + 300 + 200 // net debt, preferred shares, minorities

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deriveNumbers } from '../../../../../src/domain/derive/derive-numbers.ts'
 import { companyMetrics } from '../../../../../src/domain/metrics/derive/company-metrics.ts'
-import { metricsKnownOn, pricesUpTo, randomWalk } from '../../../../support/metric-reading.ts'
-import { anyHistory, type History } from '../../../../support/numbers-histories.ts'
+import { deriveNumbers } from '../../../../../src/domain/numbers/derive/derive-numbers.ts'
+import { metricsKnownOn, pricesUpTo, randomWalk } from '../../../../support/metric/reading.ts'
+import { anyHistory, type History } from '../../../../support/numbers/histories.ts'
+import { propertyRuns } from '../../../../support/property-runs.ts'
 
 const derived = ({ facts, options }: History) => deriveNumbers(facts, options)
 
@@ -27,9 +28,9 @@ describe('metrics as known on a day', () => {
           met += known.length
         }
       }),
-      { numRuns: 12 },
+      { numRuns: propertyRuns(12) },
     )
-    expect(met).toBeGreaterThan(10_000)
+    expect(met).toBeGreaterThan(propertyRuns(10_000))
   })
 
   it('are versions that follow each other without overlap, each known no earlier than its period was', () => {
@@ -42,11 +43,11 @@ describe('metrics as known on a day', () => {
             expect(version.knownFrom, metric).toBeLessThan(version.knownTo)
             if (before?.end === version.end)
               expect(before.knownTo, metric).toBeLessThanOrEqual(version.knownFrom)
-            expect(Number.isFinite(version.value) || version.word !== '', metric).toBe(true)
+            expect(Number.isFinite(version.value) || version.qualifier !== '', metric).toBe(true)
           }
         }
       }),
-      { numRuns: 8 },
+      { numRuns: propertyRuns(8) },
     )
   })
 })

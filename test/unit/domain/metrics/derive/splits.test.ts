@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { FAR_FUTURE } from '../../../../../src/domain/day.ts'
 import { METRICS } from '../../../../../src/domain/metrics/catalog/index.ts'
 import { basisFactor } from '../../../../../src/domain/metrics/derive/share-basis.ts'
-import type { FieldValue, Split, StatementRecord } from '../../../../../src/domain/statement.ts'
+import type { FieldValue, Split, StatementRecord } from '../../../../../src/domain/numbers/statement.ts'
 import {
   filedOn,
   LAST_YEAR,
   looking,
-  madePrices,
-  madeStatements,
-} from '../../../../support/metric-company.ts'
-import { INDUSTRIAL } from '../../../../support/metric-figures.ts'
+  pricesFixture,
+  statementsFixture,
+} from '../../../../support/metric/company.ts'
+import { INDUSTRIAL } from '../../../../support/metric/figures.ts'
 
 const RATIO = 4
-const statements = madeStatements(INDUSTRIAL)
-const prices = madePrices()
+const statements = statementsFixture(INDUSTRIAL)
+const prices = pricesFixture()
 const unsplit = looking({ statements, splits: [], prices })
 
 /** A split that a report of years later tells: nothing that was said before is on its basis. */
@@ -77,7 +77,7 @@ describe('a split', () => {
         if (was === undefined) continue
         met += 1
         const is = later(id, kind)
-        expect([id, is?.word]).toEqual([id, was.word])
+        expect([id, is?.qualifier]).toEqual([id, was.qualifier])
         if (Number.isNaN(was.value)) expect(is?.value, id).toBeNaN()
         else expect(is?.value, id).toBeCloseTo(was.value, 8)
       }
@@ -111,7 +111,7 @@ describe('a split', () => {
 
   it('that trading took up before a report tells it does not split a close twice', () => {
     // The close of December is on the new basis already, the split is filed in March.
-    expect(afterSplit()('price', 'ttm')).toMatchObject({ value: 50 / RATIO, word: '' })
+    expect(afterSplit()('price', 'ttm')).toMatchObject({ value: 50 / RATIO, qualifier: '' })
     expect(afterSplit()('pe_ratio', 'ttm')?.value).toBeCloseTo(50 / 4, 12)
     expect(afterSplit()('market_cap', 'ttm')?.value).toBeCloseTo(50 * 410, 8)
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileFormula } from '../../../../../src/domain/metrics/formula/compile.ts'
 import type { Formula } from '../../../../../src/domain/metrics/formula/parse-formula.ts'
-import { anyFormula, anyWorth, outcome, printed, type Worth } from '../../../../support/metric-formulas.ts'
+import { anyFormula, anyWorth, outcome, printed, type Worth } from '../../../../support/metric/formulas.ts'
 
 const isTruth = (value: number) => (Number.isNaN(value) ? null : value !== 0)
 const above = (value: number) => (value > 0 ? value : Number.NaN)
@@ -69,8 +69,8 @@ describe('a formula', () => {
   it('is a finite value or a null with a reason, never anything else', () => {
     fc.assert(
       fc.property(anyFormula, anyWorth, (tree, worth) => {
-        const { value, word } = outcome(printed(tree), worth)
-        expect(Number.isFinite(value) || (Number.isNaN(value) && word !== '')).toBe(true)
+        const { value, qualifier } = outcome(printed(tree), worth)
+        expect(Number.isFinite(value) || (Number.isNaN(value) && qualifier !== '')).toBe(true)
       }),
       { numRuns: 500 },
     )
@@ -95,7 +95,7 @@ describe('a formula', () => {
       fc.property(fc.integer(), fc.integer({ max: 0 }), (above, below) => {
         expect(outcome('a / b', { a: above, b: below })).toEqual({
           value: Number.NaN,
-          word: 'negative_denominator',
+          qualifier: 'negative_denominator',
         })
       }),
     )
@@ -111,20 +111,20 @@ describe('a formula', () => {
     ['c + (a ?? b)', { c: 'no_price', a: 'x', b: 'y' }, 'no_price'],
     ['a * 10', { a: 1e308 }, 'out_of_range'],
   ])('%s of %j is null for the first reason met, %s', (formula, worth, reason) => {
-    expect(outcome(formula, worth)).toEqual({ value: Number.NaN, word: reason })
+    expect(outcome(formula, worth)).toEqual({ value: Number.NaN, qualifier: reason })
   })
 
   it('is never a negative zero', () => {
-    expect(outcome('-a', { a: 0 })).toEqual({ value: 0, word: '' })
+    expect(outcome('-a', { a: 0 })).toEqual({ value: 0, qualifier: '' })
   })
 
   it('forgets the flags and reasons of its last evaluation', () => {
     const { evaluate } = compileFormula('avg(a)')
-    const reading = (value: number) => ({ value, word: '' })
-    const missing = { value: Number.NaN, word: 'missing_input:a' }
-    expect(evaluate([reading(4), missing])).toEqual({ value: 4, word: 'ending_balance' })
+    const reading = (value: number) => ({ value, qualifier: '' })
+    const missing = { value: Number.NaN, qualifier: 'missing_input:a' }
+    expect(evaluate([reading(4), missing])).toEqual({ value: 4, qualifier: 'ending_balance' })
     expect(evaluate([missing, reading(4)])).toEqual(missing)
-    expect(evaluate([reading(4), reading(2)])).toEqual({ value: 3, word: '' })
+    expect(evaluate([reading(4), reading(2)])).toEqual({ value: 3, qualifier: '' })
   })
 
   it('names every term once, as it reads it', () => {

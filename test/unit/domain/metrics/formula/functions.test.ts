@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FUNCTIONS, SERIES_FUNCTIONS } from '../../../../../src/domain/metrics/formula/functions.ts'
-import { outcome, type Worth } from '../../../../support/metric-formulas.ts'
+import { outcome, type Worth } from '../../../../support/metric/formulas.ts'
 
 type Row = readonly [formula: string, worth: Worth, expected: number | string]
 
@@ -108,9 +108,9 @@ describe('functions of formulas', () => {
   })
 
   it.each(Object.values(ROWS).flat())('%s of %j is %s', (formula, worth, expected) => {
-    const { value, word } = outcome(formula, worth)
+    const { value, qualifier } = outcome(formula, worth)
     if (typeof expected === 'number') expect(value).toBeCloseTo(expected, 12)
-    else expect([value, word]).toEqual([Number.NaN, expected])
+    else expect([value, qualifier]).toEqual([Number.NaN, expected])
   })
 
   it.each([
@@ -118,17 +118,17 @@ describe('functions of formulas', () => {
     ['both_positive_avg(a)', { a: 6 }, 'ending_balance'],
     ['flagged(a, rough)', { a: 6 }, 'rough'],
     ['flagged(a, rough) + avg(b)', { a: 6, b: 1 }, 'ending_balance,rough'],
-    ['a + b', { a: { value: 1, word: 'x,z' }, b: { value: 1, word: 'y' } }, 'x,y,z'],
+    ['a + b', { a: { value: 1, qualifier: 'x,z' }, b: { value: 1, qualifier: 'y' } }, 'x,y,z'],
     ['x ?? flagged(a, second_best)', { a: 6 }, 'second_best'],
     ['a ?? flagged(b, second_best)', { a: 6, b: 1 }, ''],
-    ['a / x ?? 1', { a: { value: 6, word: 'rough' } }, ''],
+    ['a / x ?? 1', { a: { value: 6, qualifier: 'rough' } }, ''],
     ['avg(a) / x ?? flagged(b, second_best)', { a: 6, b: 1 }, 'second_best'],
   ] as const)('%s of %j bears the flags %j', (formula, worth, flags) => {
-    expect(outcome(formula, worth).word).toBe(flags)
+    expect(outcome(formula, worth).qualifier).toBe(flags)
   })
 
   it.each([
-    ['nonsense(a)', 'Not a function of formulas: nonsense'],
+    ['nonsense(a)', 'Unknown function: nonsense'],
     ['min(a)', 'min takes 2 parameters'],
     ['abs(a, b)', 'abs takes 1 parameters'],
     ['avg(a + b)', 'avg takes a metric'],
@@ -138,8 +138,8 @@ describe('functions of formulas', () => {
     ['cagr(a, b)', 'cagr takes numbers after its metric'],
     ['opt(a + b)', 'opt takes a metric or a line item'],
     ['carried(a, b)', 'carried takes a metric or a line item'],
-    ['flagged(a)', 'flagged takes a value and a word'],
-    ['flagged(a, 1)', 'flagged takes a value and a word'],
+    ['flagged(a)', 'flagged takes a value and a qualifier'],
+    ['flagged(a, 1)', 'flagged takes a value and a qualifier'],
   ])('refuses %s: %s', (formula, sentence) => {
     expect(() => outcome(formula)).toThrow(sentence)
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseFormula } from '../../../../../src/domain/metrics/formula/parse-formula.ts'
-import { anyFormula, outcome, printed } from '../../../../support/metric-formulas.ts'
+import { anyFormula, outcome, printed } from '../../../../support/metric/formulas.ts'
 
 const worth = { a: 7, b: 3, c: 2, d: 5 }
 
@@ -56,15 +56,15 @@ describe('the reader of formulas', () => {
     ['avg()', 'near'],
     ['avg(a,)', 'near'],
     ['a, b', 'near ,'],
-    ['a ? b', 'Not a formula at 2'],
-    ['Revenue', 'Not a formula at 0'],
-    ['a $ b', 'Not a formula at 2'],
-    ['a = b', 'Not a formula at 2'],
-    ['.5 * a', 'Not a formula at 0'],
-    ['1.a', 'Not a formula'],
+    ['a ? b', 'Invalid formula at 2'],
+    ['Revenue', 'Invalid formula at 0'],
+    ['a $ b', 'Invalid formula at 2'],
+    ['a = b', 'Invalid formula at 2'],
+    ['.5 * a', 'Invalid formula at 0'],
+    ['1.a', 'Invalid formula'],
   ])('refuses %j with a sentence that names the place', (text, part) => {
     expect(() => parseFormula(text)).toThrow(part)
-    expect(() => parseFormula(text)).toThrow(/^Not a formula (near|at) .*: /)
+    expect(() => parseFormula(text)).toThrow(/^Invalid formula (near|at) .*: /)
   })
 
   it('reads the text of any tree as that tree', () => {

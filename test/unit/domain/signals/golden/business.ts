@@ -13,7 +13,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       },
       {
         text: 'During 2023 and 2022, one customer accounted for 17% and 21% of net sales, respectively.',
-        value: 21,
+        value: 17,
       },
       {
         text: 'In fiscal 2023 we derived 24% of our total revenue from Orrin Retail Group, a customer since 1997.',
@@ -246,7 +246,7 @@ export const GOLDEN: readonly GoldenRow[] = [
     section: 'footnote_restructuring',
     form: '10-K',
     fires: [
-      { text: 'THE COMPANY ANNOUNCED A RESTRUCTURING PROGRAM IN ITS THIRD QUARTER' },
+      { text: 'THE COMPANY ANNOUNCED A RESTRUCTURING PROGRAM IN ITS THIRD QUARTER.' },
       {
         text: 'In October 2023 the Company announced a restructuring plan to bring engineers closer to its customers.',
       },
@@ -380,7 +380,7 @@ export const GOLDEN: readonly GoldenRow[] = [
     section: 'footnote_acquisitions',
     form: '10-K',
     fires: [
-      { text: 'ACME TOOL COMPLETES ACQUISITION OF BORDER FORGE' },
+      { text: 'ACME TOOL COMPLETES ACQUISITION OF BORDER FORGE.' },
       {
         text: 'On May 3, 2023, Castor Minerals closed the acquisition of Pollux Royalties for $12 million.',
         value: 12000000,
@@ -423,10 +423,38 @@ export const GOLDEN: readonly GoldenRow[] = [
     ],
   },
   {
+    rule: 'acquisition_completed',
+    section: 'item_2_01',
+    form: '8-K',
+    fires: [
+      {
+        text: 'On March 1, 2024, Castor Minerals, Inc. acquired Pollux Royalties pursuant to the Merger Agreement.',
+      },
+      {
+        text: 'On March 1, 2024, the Company purchased the Ostrava tooling business for $12 million in cash.',
+        value: 12_000_000,
+      },
+    ],
+    silent: [
+      'On March 1, 2024, the Company completed the sale of its Packaging segment to Arden Partners.',
+      'On March 1, 2024, Arden Partners purchased Kestrel Trucking, formerly a wholly owned subsidiary of the Company.',
+      'The Company would acquire Pollux Royalties if the conditions are met.',
+    ],
+  },
+  {
     rule: 'divestiture',
     section: 'item_2_01',
     form: '8-K',
     fires: [
+      {
+        text: 'On March 1, 2024, the Company completed the previously announced separation of Castor Steel.',
+      },
+      {
+        text: 'On March 1, 2024, the Company distributed all of the shares of Castor Steel to its shareholders.',
+      },
+      {
+        text: 'On March 1, 2024, Arden Partners purchased all of the stock of Kestrel Trucking, formerly a wholly owned subsidiary of the Company.',
+      },
       { text: 'Effective June 30, 2024, the registrant divested its staffing subsidiary.' },
       {
         text: 'On May 30, 2024, the Company completed the sale of its Building Products business to Arden Partners.',

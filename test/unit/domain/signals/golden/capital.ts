@@ -122,7 +122,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       {
         text: 'The quarterly dividend was raised to 17 cents per share, the twelfth raise in as many years.',
       },
-      { text: 'Board Raises Dividend 8%' },
+      { text: 'Board Raises Dividend 8%.' },
       {
         text: 'The Board declared a dividend of $0.55 per share, an increase of 6% over the prior quarter.',
         value: 0.55,

@@ -7,7 +7,7 @@ export const GOLDEN: readonly GoldenRow[] = [
     section: 'item_5_02',
     form: '8-K',
     fires: [
-      { text: 'MR. VOSS RESIGNS AS CHIEF EXECUTIVE OFFICER' },
+      { text: 'MR. VOSS RESIGNS AS CHIEF EXECUTIVE OFFICER.' },
       {
         text: 'On March 3, 2024 the Board and Harold Voss agreed that he would leave his post as Chief Executive Officer.',
       },
@@ -129,7 +129,7 @@ export const GOLDEN: readonly GoldenRow[] = [
       { text: 'Effective May 1, Daniel Roth was promoted to Chief Operating Officer.' },
       { text: 'We announce the appointment of Dr. Lena Falk as Chief Medical Officer.' },
       { text: 'Mr. Quill will become President of the Company on the first day of the new fiscal year.' },
-      { text: 'Northgate Names Elena Ruiz Chief Financial Officer' },
+      { text: 'Northgate Names Elena Ruiz Chief Financial Officer.' },
     ],
     silent: [
       'There are no arrangements or understandings between Mr. Hale and any other person pursuant to which he was appointed as Chief Financial Officer.',

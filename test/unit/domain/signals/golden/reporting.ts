@@ -101,7 +101,7 @@ export const GOLDEN: readonly GoldenRow[] = [
   },
   {
     rule: 'restatement',
-    section: 'footnote_restatement',
+    section: 'footnote_accounting_policies',
     fires: [
       {
         text: 'The Company has restated its previously issued consolidated financial statements as of and for the year ended December 31, 2022 to correct errors in the accounting for leases.',
@@ -189,6 +189,7 @@ export const GOLDEN: readonly GoldenRow[] = [
   {
     rule: 'auditor_change',
     section: 'accounting_disagreements',
+    form: '10-K',
     fires: [
       {
         text: 'On June 12, 2023, the Audit Committee dismissed Dunmore & Pike LLP as the Company’s independent registered public accounting firm.',
@@ -347,6 +348,7 @@ export const GOLDEN: readonly GoldenRow[] = [
   {
     rule: 'auditor_change',
     section: 'accounting_disagreements',
+    form: '10-K',
     fires: [
       {
         text: 'Effective April 4, 2023, the Board dismissed KRM & Co., certified public accountants, as the Company’s independent auditors.',

@@ -1,7 +1,0 @@
-/** A file that cannot be used as a whole: reported with its reason, while everything else loads. */
-export class Refusal extends Error {
-  constructor(reason: string, cause?: unknown) {
-    super(reason, cause === undefined ? {} : { cause })
-    this.name = 'Refusal'
-  }
-}

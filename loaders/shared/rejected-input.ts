@@ -1,0 +1,7 @@
+/** A file that cannot be used as a whole: reported with its reason, while everything else loads. */
+export class RejectedInputError extends Error {
+  constructor(reason: string, cause?: unknown) {
+    super(reason, cause === undefined ? {} : { cause })
+    this.name = 'Refusal'
+  }
+}

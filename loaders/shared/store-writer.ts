@@ -1,0 +1,192 @@
+import type { CompanyObservation } from '../../src/domain/company/company.ts'
+import type { Concept } from '../../src/domain/numbers/fact.ts'
+import type { CompanyUpdate, OpenStores, Snapshot, StoresEdit } from '../../src/stores/ports/stores.ts'
+import { betterLabel } from '../facts/label.ts'
+import { boundedConcurrency } from './bounded-concurrency.ts'
+import { count } from './counts.ts'
+import type { LoadFingerprints } from './load-fingerprints.ts'
+import { addOutcome, type LoadReport } from './load-report.ts'
+import { mergeObservations } from './merge-observations.ts'
+
+/** Companies that may be written while the next one is parsed: those that are written together share statements. */
+const IN_FLIGHT = 16
+/** Facts of companies that are being written: bounds memory to about 20 MB of heap. */
+const FACTS_IN_FLIGHT = 60_000
+/** Companies that become visible together: each publication makes readers compose all companies again. */
+const BATCH = 100
+
+/** Writes companies while the next ones are parsed; counts what was written. 100 companies become visible together. */
+export interface StoreWriter {
+  /** The stores with what is written and not yet visible. */
+  stores(): OpenStores
+  /**
+   * Returns as soon as there is room for the next company. `inputs`: fingerprint of its sources; null: not saved. `written` runs
+   * once the company is written.
+   */
+  write(
+    load: CompanyUpdate,
+    parts: readonly CompanyObservation[],
+    inputs: string | null,
+    written?: () => Promise<void>,
+  ): Promise<void>
+  /** Identities without a publication. */
+  putParts(parts: readonly CompanyObservation[]): void
+  /** Waits until all that was given is written, so that reads through `stores` see it. */
+  settle(): Promise<void>
+  /** Makes what was written visible, so that the next company can be dropped or becomes visible by itself. */
+  beginAlone(): Promise<void>
+  /** Ends a company; makes it visible if it is alone or the batch is full. */
+  endCompany(): Promise<void>
+  /** Makes everything visible that was written. */
+  flush(): Promise<void>
+  /** After a failure: drops the company after `beginAlone`, otherwise makes complete companies visible. */
+  rescue(): Promise<void>
+  /** Drops a company that is not complete, after `beginAlone`. */
+  discard(cik: number): Promise<void>
+}
+
+export function storeWriter(
+  stores: OpenStores,
+  report: LoadReport,
+  memory: LoadFingerprints | null,
+): StoreWriter {
+  const flights = boundedConcurrency(IN_FLIGHT, FACTS_IN_FLIGHT)
+  const labels = new LabelLog()
+  let edit: StoresEdit | null = null
+  let parts: CompanyObservation[] = []
+  let built: { cik: number; inputs: string }[] = []
+  let inBatch = 0
+  let isAlone = false
+  let unsaved = 0
+
+  const current = () => {
+    edit ??= stores.edit()
+    return edit.stores
+  }
+
+  async function publish(
+    load: CompanyUpdate,
+    inputs: string | null,
+    written: () => Promise<void>,
+  ): Promise<void> {
+    const outcome = await current().publisher.publish(load)
+    await written()
+    addOutcome(report, load.cik, outcome)
+    if (outcome === 'published') {
+      if (load.filings) count(report.written, 'filings', load.filings.length)
+      if (load.numbers) {
+        count(report.written, 'facts', load.numbers.facts.length)
+        count(report.written, 'statements', load.numbers.statements.length)
+      }
+    }
+    if (inputs !== null) built.push({ cik: load.cik, inputs })
+  }
+
+  async function writeIdentities(): Promise<void> {
+    const concepts = labels.take(stores.companies.snapshot())
+    if (concepts.length > 0) await current().companies.putConcepts(concepts)
+    if (parts.length > 0)
+      count(report.written, 'identities', await current().companies.putCompanies(mergeObservations(parts)))
+    parts = []
+  }
+
+  async function commit(): Promise<void> {
+    await writeIdentities()
+    const own = edit
+    edit = null
+    await own?.commit()
+    const snapshot = stores.companies.snapshot()
+    for (const { cik, inputs } of built) memory?.remember(snapshot.publication(cik), inputs)
+    unsaved += built.length
+    built = []
+    inBatch = 0
+    isAlone = false
+  }
+
+  function drop(): void {
+    edit?.discard()
+    edit = null
+    parts = []
+    built = []
+    isAlone = false
+  }
+
+  async function save(): Promise<void> {
+    if (unsaved > 0) await memory?.save()
+    unsaved = 0
+  }
+
+  return {
+    stores: current,
+    async write(load, identities, inputs, written = async () => undefined) {
+      const concepts = new Set<Concept>()
+      for (const { concept } of load.numbers?.facts ?? []) concepts.add(concept)
+      for (const concept of concepts) labels.add(concept)
+      parts.push(...identities)
+      await flights.add(() => publish(load, inputs, written), load.numbers?.facts.length ?? 0)
+    },
+    putParts(identities) {
+      parts.push(...identities)
+    },
+    async settle() {
+      await flights.settle()
+      await writeIdentities()
+    },
+    async beginAlone() {
+      await flights.settle()
+      if (edit || parts.length > 0) await commit()
+      isAlone = true
+    },
+    async endCompany() {
+      inBatch += 1
+      if (inBatch < BATCH && !isAlone) return
+      await flights.settle()
+      await commit()
+      if (unsaved >= BATCH) await save()
+    },
+    async flush() {
+      await flights.settle()
+      await commit()
+      await save()
+    },
+    async rescue() {
+      await flights.settle().catch(() => {})
+      if (isAlone) drop()
+      else await commit()
+      await save()
+    },
+    async discard(cik) {
+      await flights.settle().catch(() => {})
+      drop()
+      report.published.delete(cik)
+    },
+  }
+}
+
+/**
+ * Collects labels of concepts and gives out those that the store does not have yet or has a worse one of, so that
+ * loading twice writes nothing and the order of loading does not matter.
+ */
+export class LabelLog {
+  readonly #labels = new Map<string, Concept>()
+  readonly #pending = new Set<string>()
+
+  add(concept: Concept): void {
+    if (concept.label === null) return
+    const key = `${concept.taxonomy}:${concept.name}`
+    const known = this.#labels.get(key)
+    if (known && betterLabel(known.label, concept.label) === known.label) return
+    this.#labels.set(key, concept)
+    this.#pending.add(key)
+  }
+
+  /** What is to be written since the last call. */
+  take(snapshot: Snapshot): Concept[] {
+    const concepts = [...this.#pending].map(key => this.#labels.get(key)!)
+    this.#pending.clear()
+    return concepts.filter(({ taxonomy, name, label }) => {
+      const stored = snapshot.label(taxonomy, name)
+      return betterLabel(stored, label) !== stored
+    })
+  }
+}

@@ -1,0 +1,284 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Company } from '../../src/domain/company/company.ts'
+import { sectorOf } from '../../src/domain/company/taxonomy.ts'
+import { addMonths, formatDay, parseDay } from '../../src/domain/day.ts'
+import {
+  analyzeSource,
+  followsOn,
+  isBefore,
+  isComparedWith,
+} from '../../src/domain/signals/analyze-source.ts'
+import { areComparable, callChanges, dayOfCall } from '../../src/domain/signals/calls/changes.ts'
+import { type FurnishedCall, furnishedCalls } from '../../src/domain/signals/calls/furnished.ts'
+import type { ContextFigures, RuleContext } from '../../src/domain/signals/computed/rule-context.ts'
+import { looksAtSector } from '../../src/domain/signals/computed/tone-signals.ts'
+import type { KnownCalendar } from '../../src/domain/signals/guidance/extract-guidance.ts'
+import { type KnownTargets, readTargets } from '../../src/domain/signals/read-targets.ts'
+import { resultsAnnouncement } from '../../src/domain/signals/results/results-release.ts'
+import { RULES_VERSION } from '../../src/domain/signals/rules-version.ts'
+import type { SourceAnalysis } from '../../src/domain/signals/source-analysis.ts'
+import {
+  FAMILY_FORMS,
+  familyOf,
+  type SourceIdentity,
+  type SourceText,
+} from '../../src/domain/signals/source-text.ts'
+
+import type { OpenStores, Stores } from '../../src/stores/ports/stores.ts'
+import type { IndexedFiling } from '../../src/stores/ports/text.ts'
+import { count } from '../shared/counts.ts'
+import { indexedFilings } from '../shared/indexed-filings.ts'
+import type { LoadReport } from '../shared/load-report.ts'
+import { prefetch } from '../shared/prefetch.ts'
+import { companyCalendar } from './company-calendar.ts'
+import { filingIdentity, filingSource } from './filing-source.ts'
+import { knownNumbers } from './known-numbers.ts'
+import { storedReadings } from './stored-readings.ts'
+
+/** Earlier sources that a source is compared with at most. */
+const BEFORE = 5
+/** Filings whose text is fetched while one is read. */
+const AHEAD = 3
+/** Readings that are written together. */
+const BATCH = 20
+
+export type ReadingStores = Pick<OpenStores, 'text' | 'metrics' | 'facts' | 'companies' | 'publisher'>
+
+export interface RefreshDeps {
+  readonly stores: ReadingStores
+  readonly report: LoadReport
+  readonly signal: AbortSignal
+}
+
+/**
+ * Reads the filings of a company that were not read yet, whose text changed, or which were read by other rules; oldest
+ * first, since a source is compared with those before it. No document is parsed: text comes out of the filing index.
+ */
+export async function refreshAnalyses(
+  cik: number,
+  deps: RefreshDeps,
+  how: { readonly isForced: boolean },
+): Promise<void> {
+  const { stores, report, signal } = deps
+  const [versions, stored] = await Promise.all([stores.text.versions(cik), stores.text.signals.stored(cik)])
+  const known = new Map(stored.map(({ id, inputs }) => [id, inputs]))
+  const isRead = ([accession, version]: [string, string]) =>
+    known.get(accession)?.startsWith(`${openingOf(version)}.`) ?? false
+  const isUsed = versions.size > 0 && !report.published.has(cik)
+  if (!how.isForced && [...versions].every(isRead)) {
+    if (isUsed) report.unchanged.add(cik)
+    return
+  }
+  const company = stores.companies.snapshot().companies.find(of => of.cik === cik) ?? null
+  const run = await companyRun(cik, company, stores)
+  const gone = stored.flatMap(({ id }) => (isOfFiling(id) && !versions.has(id.slice(0, 20)) ? [id] : []))
+  let written: SourceAnalysis[] = []
+  const flush = async () => {
+    if (written.length === 0) return
+    const outcome = await stores.text.signals.put(
+      cik,
+      written.map(reading => ({ reading, texts: [] })),
+    )
+    count(report.written, 'readings', outcome.written)
+    written = []
+  }
+  const read = run.filings.filter(({ accession_number }) => versions.has(accession_number))
+  const before = (filing: IndexedFiling) =>
+    how.isForced ? null : (known.get(filing.accession_number) ?? null)
+  const prepare = (filing: IndexedFiling) => run.prepare(filing, before(filing) === null)
+  for await (const prepared of prefetch(read, AHEAD, prepare)) {
+    if (signal.aborted) break
+    const { filing } = prepared
+    count(report.read, 'sources of signals')
+    const version = versions.get(filing.accession_number)!
+    const readings = await run.read(prepared, version, before(filing))
+    if (readings) {
+      written.push(...readings)
+      const ids = new Set(readings.map(({ id }) => id))
+      const lost = stored.filter(({ id }) => id.startsWith(`${filing.accession_number}/`) && !ids.has(id))
+      gone.push(...lost.map(({ id }) => id))
+    }
+    if (written.length >= BATCH) await flush()
+    await nextTurn()
+  }
+  await flush()
+  if (gone.length > 0) await stores.text.signals.remove(cik, gone)
+  if (isUsed) report.unchanged.add(cik)
+}
+
+/** A filing, or a call that one furnishes; texts that a user brought are read by who loads them. */
+function isOfFiling(id: string): boolean {
+  return /^\d{10}-\d{2}-\d{6}(?:\/|$)/.test(id)
+}
+
+/** What the inputs of a reading begin with that was made of a text by these rules. */
+function openingOf(version: string): string {
+  return `${RULES_VERSION}.${version}`
+}
+
+interface Prepared {
+  readonly filing: IndexedFiling
+  readonly numbers: ContextFigures
+  readonly calendar: KnownCalendar
+  /** Null where it was not asked for. */
+  readonly source: SourceText | null
+}
+
+/** A company's filings oldest first, and how one is read after those before it. */
+async function companyRun(cik: number, company: Company | null, stores: ReadingStores) {
+  const publication = stores.companies.snapshot().publication(cik)
+  const listed = publication.filings > 0 ? await stores.publisher.filingsOf(publication) : []
+  const items = new Map(listed.map(filing => [filing.accession, filing.items]))
+  const names = company ? [company.name, ...company.formerNames.map(({ name }) => name)] : []
+  const readings = new Map(
+    (await storedReadings(cik, stores.text.signals)).map(reading => [reading.id, reading]),
+  )
+  const calendar = await companyCalendar(publication, company?.fiscalYearEnd ?? null, stores)
+  let last: SourceText | null = null
+
+  const sourceOf = async (filing: IndexedFiling) =>
+    filingSource(stores.text, filing, { items: items.get(filing.accession_number) ?? [], names })
+
+  /** What can be asked for before the filings before it are read; the text only where it is sure to be needed. */
+  async function prepare(filing: IndexedFiling, withText: boolean): Promise<Prepared> {
+    const [numbers, known, source] = await Promise.all([
+      knownNumbers(filingIdentity(filing), publication, company?.currency ?? null, stores),
+      calendar.calendarOn(filing.filing_date),
+      withText ? sourceOf(filing) : null,
+    ])
+    return { filing, numbers, calendar: known, source }
+  }
+
+  async function read(
+    { filing, numbers, calendar: calendarThen, source: fetched }: Prepared,
+    version: string,
+    inputsBefore: string | null,
+  ): Promise<SourceAnalysis[] | null> {
+    const identity = filingIdentity(filing)
+    const earlier = [...readings.values()].filter(reading => isBefore(reading, identity)).sort(newestFirst)
+    const before = earlier.filter(reading => isComparedWith(reading, identity)).slice(0, BEFORE)
+    const splits = calendar.splitsOn(filing.filing_date)
+    const known = [
+      names,
+      items.get(identity.id) ?? [],
+      numbers,
+      splits,
+      earlier.map(({ id, inputs }) => [id, inputs]),
+    ]
+    const inputs = `${openingOf(version)}.${digestOf(known)}`
+    if (inputs === inputsBefore) return null
+    const source = fetched ?? (await sourceOf(filing))
+    const isNext = before[0] !== undefined && followsOn(before[0], source)
+    const previous = isNext ? await previousText(before[0]!, source) : null
+    const read = readFiling(source, {
+      inputs,
+      known: {
+        numbers,
+        earlier,
+        before,
+        isNext,
+        previous,
+        sectorTone: looksAtSector(source, before) ? await sectorTone(identity, stores) : [],
+      },
+      targets: { calendar: calendarThen, earlier, splits, size: numbers },
+    })
+    for (const reading of read) readings.set(reading.id, reading)
+    last = source
+    return read
+  }
+
+  /** Texts are large: only the last one is kept, which mostly is the one before of its form. */
+  async function previousText(before: SourceAnalysis, source: SourceText): Promise<SourceText | null> {
+    const family = familyOf(source)
+    if (family !== '10-K' && family !== '20-F') return null
+    if (last?.id === before.id) return last
+    const filing = filings.find(({ accession_number }) => accession_number === before.id)
+    return filing ? sourceOf(filing) : null
+  }
+
+  const filings: IndexedFiling[] = []
+  for await (const filing of indexedFilings(stores.text, cik)) filings.unshift(filing)
+  return { filings, prepare, read }
+}
+
+function newestFirst(a: SourceAnalysis, b: SourceAnalysis): number {
+  return isBefore(a, b) ? 1 : -1
+}
+
+function digestOf(parts: unknown): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
+}
+
+/** Net tone of the sector's sources of the same family in the year before a source, its company's own left out. */
+async function sectorTone(
+  source: SourceIdentity,
+  { text, companies }: Pick<Stores, 'text' | 'companies'>,
+): Promise<number[]> {
+  const family = familyOf(source)
+  const known = companies.snapshot().companies
+  const sector = sectorOf(known.find(({ cik }) => cik === source.cik)?.sic ?? null)
+  if (family === null || sector === null) return []
+  const day = parseDay(source.filing_date)!
+  const measured = await text.signals.measured('tone', {
+    forms: FAMILY_FORMS[family],
+    from: formatDay(addMonths(day, -12)),
+    to: formatDay(day - 1),
+  })
+  const peers = new Set(known.filter(({ sic }) => sectorOf(sic) === sector).map(({ cik }) => cik))
+  return measured.filter(({ cik }) => cik !== source.cik && peers.has(cik)).map(({ value }) => value)
+}
+
+/** All that is read out of a filing: the filing itself, then each call that it furnishes. */
+function readFiling(
+  source: SourceText,
+  {
+    inputs,
+    known,
+    targets,
+  }: { readonly inputs: string; readonly known: RuleContext; readonly targets: KnownTargets },
+): SourceAnalysis[] {
+  const { earlier, calendar } = targets
+  const others = earlier.flatMap(({ call }) => call ?? [])
+  const calls = furnishedCalls(source, { fiscalYearEnd: calendar.fiscalYearEnd, others })
+  // What is said on a call is a source of its own.
+  const said = new Set(calls.flatMap(({ call }) => call?.section_id ?? []))
+  const own: SourceText = { ...source, sections: source.sections.filter(({ id }) => !said.has(id)) }
+  const { items: _items, names: _names, sections: _sections, ...identity } = source
+  const words = analyzeSource(own, known)
+  const told = readTargets(own, targets)
+  const filing: SourceAnalysis = {
+    ...identity,
+    inputs,
+    ...words,
+    signals: [...words.signals, ...told.signals],
+    not_evaluated: [...words.not_evaluated, ...told.not_evaluated],
+    guidance: told.guidance,
+    results: resultsAnnouncement(own, calendar),
+    call: null,
+  }
+  return [filing, ...calls.map(call => callReading(call, source, { inputs, targets }))]
+}
+
+function callReading(
+  call: FurnishedCall,
+  source: SourceText,
+  { inputs, targets }: { readonly inputs: string; readonly targets: KnownTargets },
+): SourceAnalysis {
+  const sections = source.sections.filter(({ id }) => id === call.call?.section_id)
+  const { id, kind, form_type, period_end, fiscal_year, fiscal_period } = call
+  const told = readTargets(
+    { ...source, id, kind, form_type, period_end, fiscal_year, fiscal_period, sections },
+    targets,
+  )
+  const read = { ...call, inputs, signals: [...call.signals, ...told.signals] }
+  const before = targets.earlier
+    .filter(earlier => areComparable(earlier, read) && dayOfCall(earlier) < dayOfCall(read))
+    .sort((a, b) => (dayOfCall(a) < dayOfCall(b) ? 1 : -1))
+  return {
+    ...read,
+    not_evaluated: [...call.not_evaluated, ...told.not_evaluated],
+    guidance: told.guidance,
+    changes: callChanges(before[0] ?? null, read),
+  }
+}

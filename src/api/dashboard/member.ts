@@ -1,0 +1,94 @@
+import type { FastifyReply } from 'fastify'
+import type { Account, AccountStore } from '../../stores/ports/account.ts'
+import { accountSubject, keyHolder, testSubject } from '../access/caller.ts'
+import { makeAccount } from '../access/key-format.ts'
+import type { DashboardContext } from './dashboard.ts'
+import { goTo, type PageRequest, setCookies } from './page-request.ts'
+import { type Overview, overviewPage } from './pages/overview.ts'
+import { lastDays, usageChart } from './usage.ts'
+import type { User } from './user-store.ts'
+
+/** Days in the usage chart. */
+const DAYS = 30
+
+/** A signed-in user with the account. */
+export interface Member {
+  readonly person: User
+  readonly account: Account
+}
+
+export type MemberHandler = (
+  desk: DashboardContext,
+  visit: PageRequest,
+  member: Member,
+) => Promise<FastifyReply>
+
+/** A handler for signed-in users; redirects all others to the sign-in page. */
+export function forMembers(handler: MemberHandler) {
+  return async (desk: DashboardContext, visit: PageRequest): Promise<FastifyReply> => {
+    const arrival = await desk.people.session(visit.visitor)
+    if (!arrival) return goTo(visit, '/dashboard/sign-in')
+    setCookies(visit, arrival.cookies)
+    const account = await accountOf(desk.accounts.accounts, arrival.person, desk.now())
+    return handler(desk, visit, { person: arrival.person, account })
+  }
+}
+
+/** The account of a user, created at the first visit. */
+async function accountOf(accounts: AccountStore, { id }: User, now: number): Promise<Account> {
+  const known = await accounts.byUser(id)
+  if (known) return known
+  const made = makeAccount('free', now, id)
+  try {
+    await accounts.add(made)
+    return made
+  } catch (error) {
+    // Two concurrent requests may both create it: the store accepts one.
+    const other = await accounts.byUser(id)
+    if (other) return other
+    throw error
+  }
+}
+
+/** The current overview, with messages of a form. */
+export async function overviewOf(
+  desk: DashboardContext,
+  visit: PageRequest,
+  { person, account }: Member,
+  said: Partial<Overview> = {},
+): Promise<string> {
+  const now = desk.now()
+  const caller = keyHolder({ id: null, accountId: account.id, kind: 'live' }, account.plan)
+  const [keys, standing, usage] = await Promise.all([
+    desk.accounts.keys.list(account.id),
+    desk.access.quotaStatus(caller),
+    usageOf(desk, account.id, now).catch((error: unknown) => {
+      visit.request.log.warn({ err: error }, 'usage could not be read')
+      return null
+    }),
+  ])
+  const { origin } = visit
+  return overviewPage({
+    email: person.email,
+    account,
+    keys: keys.toReversed(),
+    standing,
+    usage,
+    origin,
+    now,
+    ...said,
+  })
+}
+
+async function usageOf(
+  { quota }: DashboardContext,
+  accountId: string,
+  now: number,
+): Promise<Overview['usage']> {
+  const days = lastDays(DAYS, now)
+  const [from = '', to = ''] = [days[0], days.at(-1)]
+  const [live, test] = await Promise.all(
+    [accountSubject(accountId), testSubject(accountId)].map(subject => quota.usage(subject, from, to)),
+  )
+  return { live: usageChart(live ?? [], days), testCalls: usageChart(test ?? [], days).total }
+}

@@ -1,0 +1,177 @@
+import type { Account, KeyRecord } from '../../../stores/ports/account.ts'
+import type { QuotaStatus } from '../../access/access.ts'
+import { type Html, html } from '../../pages/html.ts'
+import type { FieldErrors, PasswordField } from '../forms.ts'
+import type { UsageChart } from '../usage.ts'
+import { PASSWORD_LENGTH } from '../user-store.ts'
+import { type KeyForm, keySection } from './keys.ts'
+import { alert, count, field, formatLongDate, minuteOf, notice, pageText } from './layout.ts'
+
+export interface Overview {
+  readonly email: string
+  readonly account: Account
+  readonly keys: readonly KeyRecord[]
+  readonly standing: QuotaStatus
+  /** Null: the counters could not be asked. */
+  readonly usage: { readonly live: UsageChart; readonly testCalls: number } | null
+  readonly origin: string
+  readonly now: number
+  readonly problem?: string
+  readonly told?: string
+  readonly keyForm?: KeyForm
+  readonly passwordFaults?: FieldErrors<PasswordField>
+}
+
+const WINDOW_WORDS = { minute: 'this minute', day: 'today', month: 'this month' } as const
+
+export function overviewPage(overview: Overview): string {
+  const { email, keys, now, origin, problem, told, keyForm, passwordFaults } = overview
+  return pageText({
+    title: 'Dashboard',
+    email,
+    body: html`${alert(problem ?? null)}${notice(told ?? null)}${planSection(overview)}${usage(overview)}${keySection(keys, now, keyForm ?? null)}${firstRequest(origin)}${passwordSection(email, passwordFaults ?? null)}`,
+  })
+}
+
+function planSection({ account, standing }: Overview): Html {
+  const { limit, remaining, window, resetsAt } = standing
+  const used = remaining === null ? null : limit - remaining
+  return html`<section aria-labelledby="plan"><h2 id="plan">Plan</h2><dl class="facts">
+<div><dt>Plan</dt><dd>${account.plan}</dd></div>
+<div><dt>Calls ${WINDOW_WORDS[window]}</dt><dd>${used === null ? 'temporarily unavailable' : html`${count(used)} of ${count(limit)}`}</dd></div>
+<div><dt>Resets</dt><dd>${minuteOf(resetsAt)}</dd></div>
+<div><dt>Account</dt><dd><code>${account.id}</code>, since ${formatLongDate(account.createdDay)}</dd></div></dl></section>`
+}
+
+function usage({ usage: found }: Overview): Html {
+  return html`<section aria-labelledby="usage"><h2 id="usage">Usage</h2>${
+    found === null
+      ? html`<p>Usage is temporarily unavailable. Nothing is lost; reload this page in a minute.</p>`
+      : html`${usageSection(found.live)}${found.testCalls > 0 && html`<p>Beside these, ${count(found.testCalls)} calls with test keys.</p>`}`
+  }</section>`
+}
+
+/** The hidden field tells password managers whose password it is. */
+function passwordSection(email: string, faults: FieldErrors<PasswordField> | null): Html {
+  return html`<section aria-labelledby="password-head"><h2 id="password-head">Password</h2><details${faults && html` open`}><summary>Change password</summary><form class="card" method="post" action="/dashboard/password"><input type="text" name="email" autocomplete="username" value="${email}" hidden>
+${field({ name: 'current', label: 'Password now', type: 'password', autocomplete: 'current-password', fault: faults?.current })}
+${field({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: `At least ${PASSWORD_LENGTH.min} characters. Other sessions end.`, fault: faults?.password })}
+<button>Change password</button></form></details></section>`
+}
+
+/** The one page that shows a key. */
+export function newKeyPage(email: string, name: string, key: string, origin: string): string {
+  return pageText({
+    title: 'Your new key',
+    email,
+    body: html`${notice('Copy the key now: it is shown only once and cannot be shown again.')}<p>Key “${name}”:</p><pre class="key" tabindex="0" role="region" aria-label="The new key"><code data-copy="key">${key}</code></pre><p><a class="button" href="/dashboard">I have copied it</a></p>${firstRequest(origin)}`,
+  })
+}
+
+export function problemPage(status: number, sentence: string): string {
+  const title = status >= 500 ? 'Something failed here' : 'That did not work'
+  return pageText({
+    title,
+    email: null,
+    body: html`${alert(sentence)}<p><a href="/dashboard">Back to the dashboard</a></p>`,
+  })
+}
+
+/** A Public endpoint that needs no knowledge of what is loaded. */
+const PATH = '/api/v1/companies/universe?limit=3'
+
+/** A first call in three languages; the key comes from the environment, so that no program holds it. */
+function examples(origin: string): readonly (readonly [name: string, text: string])[] {
+  const url = `${origin}${PATH}`
+  return [
+    ['curl', `export FILINGS_KEY='your key'\ncurl -H "Authorization: Bearer $FILINGS_KEY" '${url}'`],
+    [
+      'TypeScript',
+      `const response = await fetch('${url}', {
+  headers: { Authorization: \`Bearer \${process.env.FILINGS_KEY}\` },
+})
+if (!response.ok) throw new Error(\`\${response.status} \${await response.text()}\`)
+console.log(await response.json())`,
+    ],
+    [
+      'Python',
+      `import json, os, urllib.request
+
+request = urllib.request.Request(
+    "${url}",
+    headers={"Authorization": f"Bearer {os.environ['FILINGS_KEY']}"},
+)
+with urllib.request.urlopen(request) as response:
+    print(json.load(response))`,
+    ],
+  ]
+}
+
+function firstRequest(origin: string): Html {
+  return html`<section aria-labelledby="first"><h2 id="first">First request</h2><p>Put your key into the environment variable <code>FILINGS_KEY</code>, never into code or an address.</p>${examples(
+    origin,
+  ).map(
+    ([name, text]) =>
+      html`<h3>${name}</h3><pre tabindex="0" role="region" aria-label="First request in ${name}"><code data-copy="${name}">${text}</code></pre>`,
+  )}</section>`
+}
+
+/** Units of the drawing, which is stretched to the width of the page. */
+const WIDTH = 600
+const HEIGHT = 160
+/** Part of a day's width that its bar takes. */
+const BAR = 0.8
+
+/** Calls by day as stacked bars, what the colours mean, and the same figures as a table. */
+function usageSection(chart: UsageChart): Html {
+  if (chart.total === 0) {
+    return html`<p>No calls in these ${chart.days.length} days yet. The first request below makes one.</p>`
+  }
+  return html`${drawing(chart)}${legend(chart)}${figures(chart)}`
+}
+
+function drawing({ days, series, totals, total }: UsageChart): Html {
+  const most = Math.max(...totals)
+  const step = WIDTH / days.length
+  const bars = days.flatMap((day, index) => {
+    let below = 0
+    return series.flatMap(({ endpoint, calls }, rank) => {
+      const value = calls[index] ?? 0
+      if (value === 0) return []
+      const height = (value / most) * HEIGHT
+      below += height
+      const [x, y] = [step * (index + (1 - BAR) / 2), HEIGHT - below].map(round)
+      return [
+        html`<rect class="s${rank}" x="${x}" y="${y}" width="${round(step * BAR)}" height="${round(height)}"><title>${formatLongDate(day)}: ${endpoint}, ${count(value)}</title></rect>`,
+      ]
+    })
+  })
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  return html`<figure class="chart"><figcaption>${count(total)} calls in ${days.length} days; at most ${count(most)} a day.</figcaption>
+<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="Calls by day and endpoint; the table below has the figures"><line x1="0" y1="${HEIGHT}" x2="${WIDTH}" y2="${HEIGHT}"/>${bars}</svg>
+<p class="ends"><span>${formatLongDate(first)}</span><span>${formatLongDate(last)}</span></p></figure>`
+}
+
+function legend({ series }: UsageChart): Html {
+  return html`<ul class="legend">${series.map(
+    ({ endpoint, total }, rank) =>
+      html`<li><svg width="12" height="12" aria-hidden="true"><rect class="s${rank}" width="12" height="12"/></svg> <code>${endpoint}</code> ${count(total)}</li>`,
+  )}</ul>`
+}
+
+function figures({ days, series, totals }: UsageChart): Html {
+  const rows = days
+    .map((day, index) => ({ day, index }))
+    .filter(({ index }) => (totals[index] ?? 0) > 0)
+    .reverse()
+  return html`<details><summary>The figures as a table</summary><div class="table" tabindex="0" role="region" aria-label="Calls by day and endpoint"><table>
+<thead><tr><th scope="col">Day (UTC)</th>${series.map(({ endpoint }) => html`<th scope="col" class="number">${endpoint}</th>`)}<th scope="col" class="number">All</th></tr></thead>
+<tbody>${rows.map(
+    ({ day, index }) =>
+      html`<tr><th scope="row">${day}</th>${series.map(({ calls }) => html`<td class="number">${count(calls[index] ?? 0)}</td>`)}<td class="number">${count(totals[index] ?? 0)}</td></tr>`,
+  )}</tbody></table></div></details>`
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

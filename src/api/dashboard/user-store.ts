@@ -1,0 +1,83 @@
+/** Someone who signs in. */
+export interface User {
+  readonly id: string
+  readonly email: string
+}
+
+/** A person with a session; `cookies` are values of `Set-Cookie` for the response. */
+export interface SignInResult {
+  readonly person: User
+  readonly cookies: readonly string[]
+}
+
+/**
+ * Why nobody was signed in. `not_verified`: the password is right, but the email address is not confirmed. `mail_sent`: what
+ * happens next is in a message to the address, which alone shows whether it has an account.
+ */
+export type SignInError =
+  | 'email_taken'
+  | 'wrong_login'
+  | 'invalid_email'
+  | 'invalid_password'
+  | 'not_verified'
+  | 'mail_sent'
+
+/** The parts of a request that sessions depend on. */
+export interface SessionRequest {
+  /** Text of the `Cookie` header. */
+  readonly cookie: string | undefined
+  /** Over TLS: cookies are then marked `Secure`. */
+  readonly isSecure: boolean
+}
+
+/**
+ * Users, their passwords and sessions. Methods throw `AppError` `unavailable` if the store does not respond, and `overloaded`
+ * if too many passwords are being checked.
+ */
+export interface UserStore {
+  /** `mail_sent` for every valid address if addresses are confirmed by email. */
+  signUp(visitor: SessionRequest, email: string, password: string): Promise<SignInResult | SignInError>
+  signIn(visitor: SessionRequest, email: string, password: string): Promise<SignInResult | SignInError>
+  /** Ends the session, if there is one; resolves to cookies that delete it. */
+  signOut(visitor: SessionRequest): Promise<readonly string[]>
+  /** Null if nobody is signed in. */
+  session(visitor: SessionRequest): Promise<SignInResult | null>
+  /** Ends all sessions and starts a new one. */
+  changePassword(visitor: SessionRequest, current: string, next: string): Promise<SignInResult | SignInError>
+  byEmail(email: string): Promise<User | null>
+  /** Sets a password, confirms the address and ends all sessions; false if nobody has the address. */
+  resetPassword(email: string, password: string): Promise<boolean>
+  /** Mails a link that confirms an address, if it is not confirmed yet. */
+  sendVerification(email: string): Promise<void>
+  /** Confirms the address that a mailed token was sent to; false for a token that is invalid or expired. */
+  verify(token: string): Promise<boolean>
+  /** Mails a link for a new password, if somebody has the address. */
+  requestReset(email: string): Promise<void>
+  /** As `resetPassword`, with a mailed token; resolves to the user, or null for a token that is invalid, used or expired. */
+  resetByToken(token: string, password: string): Promise<User | null>
+  list(): Promise<User[]>
+  close(): Promise<void>
+}
+
+/** Characters of a password, for the pages and the user store alike. */
+export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
+
+/** Users whose store could not be opened yet: each call tries again, and throws as opening does. */
+export function lazyUserStore(open: () => Promise<UserStore>): UserStore {
+  return {
+    signUp: async (...given) => (await open()).signUp(...given),
+    signIn: async (...given) => (await open()).signIn(...given),
+    signOut: async (...given) => (await open()).signOut(...given),
+    session: async visitor => (visitor.cookie === undefined ? null : (await open()).session(visitor)),
+    changePassword: async (...given) => (await open()).changePassword(...given),
+    byEmail: async email => (await open()).byEmail(email),
+    resetPassword: async (...given) => (await open()).resetPassword(...given),
+    sendVerification: async email => (await open()).sendVerification(email),
+    verify: async token => (await open()).verify(token),
+    requestReset: async email => (await open()).requestReset(email),
+    resetByToken: async (...given) => (await open()).resetByToken(...given),
+    list: async () => (await open()).list(),
+    // Closed by the code that opened it.
+    close: async () => {},
+  }
+}

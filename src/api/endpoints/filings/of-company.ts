@@ -1,0 +1,71 @@
+import Type from 'typebox'
+import { formsMeant } from '../../../domain/company/filing.ts'
+import { parseDay } from '../../../domain/day.ts'
+import { envelope as envelopeSchema } from '../../../schema/envelope.ts'
+import { AsOf, CompanyId, day, limit, offset } from '../../../schema/fields.ts'
+
+import { versionPage } from '../../blocks/version-block.ts'
+import {
+  defineEndpoint,
+  envelopeJson,
+  type HandlerContext,
+  type JsonBody,
+  parseBody,
+} from '../define-endpoint.ts'
+
+import { resolveCompany } from '../resolve-company.ts'
+import { filingBlock } from './filing-block.ts'
+import { Amendments, checkWindow, earlier, filingFields, formTypes } from './filing-record.ts'
+
+/** Lists the filings of a company. */
+export const filingsOfCompany = defineEndpoint({
+  name: 'filings.of_company',
+  method: 'GET',
+  path: '/public/companies/{ticker}/filings',
+  tag: 'Filings',
+  tier: 'public',
+  summary: 'Filings of a company, newest first',
+  description:
+    'All forms and amendments unless `form_type` selects some. Includes filings of predecessors; `filer_cik` is the ' +
+    'registrant that filed. Dates are SEC filing dates.',
+  shape: { kind: 'object', rows: 'data' },
+  input: Type.Object({
+    ticker: CompanyId,
+    form_type: Type.Optional(formTypes('Only these forms.')),
+    amendments: Amendments,
+    from_date: Type.Optional(day('Filed on or after this day.')),
+    to_date: Type.Optional(day('Filed on or before this day.')),
+    as_of: AsOf,
+    limit: limit(200),
+    offset: offset(),
+  }),
+  output: envelopeSchema(Type.Object(filingFields, { additionalProperties: false })),
+  json: filingsJson,
+  handle: async (input, context) => parseBody(await filingsJson(input, context)),
+})
+
+interface FilingsInput {
+  readonly ticker: string
+  readonly form_type?: readonly string[]
+  readonly amendments: boolean
+  readonly from_date?: string
+  readonly to_date?: string
+  readonly as_of?: string
+  readonly limit: number
+  readonly offset: number
+}
+
+async function filingsJson(input: FilingsInput, context: HandlerContext): Promise<JsonBody> {
+  const { form_type, amendments, from_date, to_date, as_of, limit, offset } = input
+  checkWindow(from_date, to_date)
+  const resolved = resolveCompany(context, input.ticker)
+  const to = earlier(to_date, as_of)
+  const page = versionPage(await filingBlock(resolved, context), {
+    words: form_type ? formsMeant(form_type, amendments) : null,
+    from: from_date === undefined ? null : parseDay(from_date),
+    asOf: to === null ? null : parseDay(to),
+    limit,
+    offset,
+  })
+  return envelopeJson(resolved, page)
+}

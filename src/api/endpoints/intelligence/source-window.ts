@@ -1,0 +1,62 @@
+import { formsMeant } from '../../../domain/company/filing.ts'
+import { formatDay, parseDay } from '../../../domain/day.ts'
+import { SIGNALS } from '../../../domain/signals/catalog.ts'
+import { list, withKeywords } from '../../../schema/fields.ts'
+import { nearest } from '../../../schema/nearest.ts'
+import { earlier } from '../filings/filing-record.ts'
+
+/** Names of sources that are not filed, as rows show them. */
+const UNFILED = ['transcript', 'IR'] as const
+
+/** Forms, as stored, that a caller means; `transcript` and `IR` in any case. */
+export function sourceForms(asked: readonly string[], amendments: boolean): string[] {
+  return asked.flatMap(
+    name =>
+      UNFILED.find(unfiled => unfiled.toLowerCase() === name.toLowerCase()) ?? formsMeant([name], amendments),
+  )
+}
+
+export interface SourceWindowParams {
+  readonly recency_days: number
+  readonly since_date?: string | undefined
+  readonly until_date?: string | undefined
+  readonly as_of?: string | undefined
+}
+
+/**
+ * Days of filing, both included: those of `since_date` and `until_date` where either is given, else the last ones up to
+ * `as_of` or today.
+ */
+export function windowOf(
+  asked: SourceWindowParams,
+  today: string,
+): { from: string | null; to: string | null } {
+  const { recency_days, since_date, until_date, as_of } = asked
+  const to = earlier(until_date, as_of)
+  if (since_date !== undefined || until_date !== undefined) return { from: since_date ?? null, to }
+  const last = parseDay(as_of ?? today)
+  if (last === null) throw new RangeError('Not a day')
+  return { from: formatDay(last - recency_days), to }
+}
+
+const IDS = SIGNALS.map(({ id }) => id)
+const KNOWN: ReadonlySet<string> = new Set(IDS)
+const MOST = 20
+
+/** Signals as a caller names them; unknown ones are told with the nearest known. */
+export function signalIds(description: string) {
+  return withKeywords(list({ max: MOST, description, examples: [['material_weakness', 'going_concern']] }), {
+    'x-check': unknownSignals,
+  })
+}
+
+function unknownSignals(ids: unknown): string | null {
+  if (!Array.isArray(ids)) return null
+  const unknown = ids.filter(id => typeof id === 'string' && !KNOWN.has(id))
+  if (unknown.length === 0) return null
+  const told = unknown.map(id => {
+    const near = nearest(id, IDS)
+    return near === null ? id : `${id} (did you mean ${near}?)`
+  })
+  return `has no signal ${told.join(', ')}`
+}

@@ -1,0 +1,534 @@
+import { METRICS } from '../../domain/metrics/catalog/index.ts'
+import { byTicker } from '../endpoints/companies/by-ticker.ts'
+import { rawFacts } from '../endpoints/facts/raw-facts.ts'
+import { filingsOfCompany } from '../endpoints/filings/of-company.ts'
+import { earningsHistory } from '../endpoints/intelligence/earnings-history.ts'
+import { guidanceVsActual } from '../endpoints/intelligence/guidance-vs-actual.ts'
+import { signalSummary } from '../endpoints/intelligence/signal-summary.ts'
+import { marketDaily } from '../endpoints/market/daily.ts'
+import { dataMetrics } from '../endpoints/metrics/data-metrics.ts'
+import { peers } from '../endpoints/screener/peers.ts'
+import { barChart, lineChart } from '../pages/charts.ts'
+import { type Html, html } from '../pages/html.ts'
+import type { Asked } from './ask.ts'
+import { filingPath } from './home.ts'
+import {
+  address,
+  answered,
+  compact,
+  companyPath,
+  input,
+  isMoney,
+  metricName,
+  metricText,
+  percent,
+  problem,
+  select,
+  tableOf,
+  type View,
+  type Visit,
+  wordsOf,
+} from './page.ts'
+
+interface Identity {
+  readonly ticker: string
+  readonly company_name: string
+  readonly cik: string
+  readonly exchange: string | null
+  readonly filer_type: string | null
+  readonly sector: string | null
+  readonly industry: string | null
+  readonly fiscal_year_end: string | null
+  readonly currency: string | null
+  readonly aliases: { readonly former_names: readonly (string | { readonly name: string })[] }
+  readonly coverage: Readonly<Record<string, string | number | null>>
+}
+
+const TABS = [
+  ['', 'Overview'],
+  ['statements', 'Statements'],
+  ['filings', 'Filings'],
+  ['signals', 'Signals and guidance'],
+  ['segments', 'Segments'],
+  ['peers', 'Peers'],
+] as const
+
+/** The frame of all pages of a company: identity, tabs and the as-of day, which every tab keeps. */
+export async function companyView(
+  visit: Visit,
+  tab: string,
+  content: (identity: Identity, asOf: string) => Promise<Html>,
+  extra: Html | null = null,
+): Promise<View> {
+  const asOf = visit.text('as_of')
+  const found = await visit.asker.ask<Identity>(byTicker, { ticker: visit.path('ticker') })
+  if (found.error) return { title: 'Company', status: found.error.status, body: problem(found.error) }
+  const { ticker, company_name, cik, exchange, sector, industry } = found.answer
+  const facts = [ticker, `CIK ${cik}`, exchange, sector && wordsOf(sector), industry && wordsOf(industry)]
+  const links = TABS.map(
+    ([id, name]) =>
+      html`<a href="${address(companyPath(ticker, id), { as_of: asOf })}"${id === tab && html` aria-current="page"`}>${name}</a>`,
+  )
+  return {
+    title: company_name,
+    body: html`<p class="muted">${facts.filter(Boolean).join(' · ')}</p><nav class="tabs" aria-label="Company">${links}</nav>
+<form class="row">${input('As known on', 'as_of', asOf, { type: 'date' })}${extra}<button>Show</button>${asOf && html`<a href="${companyPath(ticker, tab)}">Latest</a>`}</form>
+${asOf && html`<p class="notice" role="status">Everything below is as known on ${asOf}: only what was filed on or before that day.</p>`}
+${await content(found.answer, asOf)}`,
+  }
+}
+
+const KEY_FIGURES = [
+  'revenue',
+  'net_income',
+  'free_cash_flow',
+  'gross_margin',
+  'operating_margin',
+  'roic',
+  'debt_to_equity',
+  'pe_ratio',
+]
+const CHARTS = ['revenue', 'operating_income', 'free_cash_flow', 'gross_margin', 'operating_margin', 'roic']
+
+interface MetricsAnswer {
+  readonly data: Readonly<
+    Record<
+      string,
+      {
+        readonly metrics: Readonly<Record<string, Readonly<Record<string, number | null>>>>
+        readonly history: Readonly<Record<string, readonly MetricPoint[]>> | null
+      }
+    >
+  >
+}
+
+interface MetricPoint {
+  readonly period_end: string
+  readonly fiscal_year: number | null
+  readonly fiscal_period: string | null
+  readonly value: number | null
+}
+
+interface PriceAnswer {
+  readonly data: readonly { readonly date: string; readonly adj_close: number | null }[]
+}
+
+interface FilingRow {
+  readonly accession_number: string
+  readonly form_type: string
+  readonly filing_date: string
+  readonly period_end: string | null
+  readonly source_url: string | null
+  readonly has_text: boolean
+}
+
+const PERIODS = [
+  ['quarterly', 'Quarters'],
+  ['annual', 'Years'],
+  ['ttm', 'Twelve months'],
+] as const
+
+/** Identity, key figures, charts of metrics, the price with filings marked. */
+export function overviewPage(visit: Visit): Promise<View> {
+  const chosen = visit.text('metrics') || CHARTS.join(', ')
+  const period = visit.text('period') || 'quarterly'
+  const extra = html`${select('Periods', 'period', period, PERIODS)}${input('Metrics', 'metrics', chosen, { wide: true, list: 'metric-ids' })}<datalist id="metric-ids">${METRICS.map(({ id }) => html`<option value="${id}"></option>`)}</datalist>`
+  return companyView(
+    visit,
+    '',
+    async (identity, asOf) => {
+      const { ticker, currency, coverage } = identity
+      const { asker, origin } = visit
+      const ids = chosen.split(/[\s,]+/).filter(Boolean)
+      const [figures, series, prices, filings] = await Promise.all([
+        asker.ask<MetricsAnswer>(dataMetrics, { tickers: [ticker], metrics: KEY_FIGURES, as_of: asOf }),
+        asker.ask<MetricsAnswer>(dataMetrics, {
+          tickers: [ticker],
+          metrics: ids,
+          period,
+          years: period === 'annual' ? 10 : 5,
+          as_of: asOf,
+        }),
+        asker.ask<PriceAnswer>(marketDaily, { ticker, limit: 504, as_of: asOf }),
+        asker.ask<{ data: FilingRow[] }>(filingsOfCompany, {
+          ticker,
+          form_type: ['10-K', '10-Q', '8-K', '20-F', '6-K', '40-F'],
+          limit: 40,
+          as_of: asOf,
+        }),
+      ])
+      return html`${keyFigures(figures, currency, origin)}
+<section><h2>Metrics</h2>${answered(series, origin, 'metrics over time', answer => html`<div class="charts">${metricCharts(answer)}</div>`)}</section>
+<section><h2>Price</h2>${answered(prices, origin, 'prices', answer => priceChart(answer, filings, currency))}</section>
+<section><h2>Coverage</h2><dl class="facts">${Object.entries(coverage).map(
+        ([name, value]) =>
+          html`<div><dt>${wordsOf(name)}</dt><dd>${typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? 'none')}</dd></div>`,
+      )}</dl></section>
+<section><h2>Latest filings</h2>${answered(filings, origin, 'filings', ({ data }) => filingTable(data.slice(0, 8)))}</section>`
+    },
+    extra,
+  )
+}
+
+function keyFigures(figures: Asked<MetricsAnswer>, currency: string | null, origin: string): Html {
+  return html`<section><h2>Key figures, last twelve months</h2>${answered(
+    figures,
+    origin,
+    'key figures',
+    ({ data }) => {
+      const metrics = Object.values(data)[0]?.metrics ?? {}
+      return html`<dl class="facts">${Object.entries(metrics).map(([id, values]) => {
+        const text = metricText(Object.values(values)[0] ?? null, id)
+        return html`<div><dt>${metricName(id)}${isMoney(id) && currency && ` (${currency})`}</dt><dd class="big">${text}</dd></div>`
+      })}</dl>`
+    },
+  )}</section>`
+}
+
+function metricCharts({ data }: MetricsAnswer): Html[] {
+  const history = Object.values(data)[0]?.history ?? {}
+  return Object.entries(history).map(([id, points]) => {
+    const bars = points
+      .map(({ fiscal_year, fiscal_period, period_end, value }) => ({
+        label: fiscal_year === null ? period_end : `${fiscal_period} ${fiscal_year}`,
+        value,
+      }))
+      .reverse()
+    return barChart(metricName(id), bars, value => metricText(value, id))
+  })
+}
+
+function priceChart(
+  { data }: PriceAnswer,
+  filings: Asked<{ data: FilingRow[] }>,
+  currency: string | null,
+): Html {
+  const points = data
+    .flatMap(({ date, adj_close }) => (adj_close === null ? [] : [{ day: date, value: adj_close }]))
+    .reverse()
+  if (points.length === 0) return html`<p>No prices are loaded for this company.</p>`
+  const events = (filings.answer?.data ?? [])
+    .filter(({ has_text }) => has_text)
+    .map(({ filing_date, form_type, accession_number }) => ({
+      day: filing_date,
+      label: form_type,
+      href: filingPath(accession_number),
+    }))
+  return html`${lineChart(`Adjusted close${currency ? `, ${currency}` : ''}`, points, events, compact)}<p class="muted">Marks on the axis are filings; each leads to its text.</p>`
+}
+
+export function filingTable(rows: readonly FilingRow[]): Html {
+  if (rows.length === 0) return html`<p>No filings.</p>`
+  return tableOf(
+    'Filings',
+    [
+      { head: 'Filed', cell: ({ filing_date }) => filing_date },
+      { head: 'Form', cell: ({ form_type }) => form_type },
+      { head: 'Period end', cell: ({ period_end }) => period_end },
+      {
+        head: 'Read',
+        cell: ({ accession_number, has_text }) =>
+          has_text
+            ? html`<a href="${filingPath(accession_number)}">Text of ${accession_number}</a>`
+            : accession_number,
+      },
+      {
+        head: 'Source',
+        cell: ({ source_url }) =>
+          source_url ? html`<a href="${source_url}" rel="noreferrer">sec.gov</a>` : null,
+      },
+    ],
+    rows,
+  )
+}
+
+/** All filings of a company, by form and page. */
+export function filingsPage(visit: Visit): Promise<View> {
+  const form = visit.text('form_type')
+  const offset = Math.max(0, Math.floor(Number(visit.text('offset')) || 0))
+  const LIMIT = 50
+  return companyView(
+    visit,
+    'filings',
+    async ({ ticker }, asOf) => {
+      const filings = await visit.asker.ask<{ data: FilingRow[]; has_more: boolean }>(filingsOfCompany, {
+        ticker,
+        form_type: form ? form.split(/[\s,]+/) : [],
+        as_of: asOf,
+        limit: LIMIT,
+        offset,
+      })
+      const at = (start: number) =>
+        address(companyPath(ticker, 'filings'), {
+          as_of: asOf,
+          form_type: form,
+          offset: start > 0 ? String(start) : '',
+        })
+      return answered(
+        filings,
+        visit.origin,
+        'filings',
+        ({ data, has_more }) =>
+          html`${filingTable(data)}<p>${offset > 0 && html`<a href="${at(Math.max(0, offset - LIMIT))}">Newer</a> `}${has_more && html`<a href="${at(offset + LIMIT)}">Older</a>`}</p>`,
+      )
+    },
+    input('Forms', 'form_type', form, { placeholder: '10-K, 10-Q, 8-K' }),
+  )
+}
+
+interface SummaryRow {
+  readonly signal_id: string
+  readonly category: string
+  readonly count: number
+  readonly first_date: string
+  readonly last_date: string
+  readonly last_accession_number: string | null
+}
+
+interface GuidanceRow {
+  readonly metric: string
+  readonly segment: string | null
+  readonly period_end: string | null
+  readonly outcome: string
+  readonly guidance: {
+    readonly low: number | null
+    readonly high: number | null
+    readonly unit: string
+    readonly issued_date: string
+    readonly accession_number: string
+    readonly quote: string
+  }
+  readonly actual: { readonly value?: number | null } | number | null
+}
+
+interface EarningsRow {
+  readonly fiscal_year: number | null
+  readonly fiscal_period: string | null
+  readonly period_end: string | null
+  readonly announced_date: string
+  readonly accession_number: string | null
+  readonly revenue: number | null
+  readonly eps_diluted: number | null
+  readonly price_reaction_1d: number | null
+}
+
+/** Signals over time, guidance against actuals, announcements of results. */
+export function signalsPage(visit: Visit): Promise<View> {
+  return companyView(visit, 'signals', async ({ ticker }, asOf) => {
+    const { asker, origin } = visit
+    const [signals, guidance, earnings] = await Promise.all([
+      asker.ask<{ signals: SummaryRow[] }>(signalSummary, { ticker, as_of: asOf }),
+      asker.ask<{ data: GuidanceRow[] }>(guidanceVsActual, { ticker, as_of: asOf, limit: 20 }),
+      asker.ask<{ data: EarningsRow[] }>(earningsHistory, { identifier: ticker, as_of: asOf, limit: 12 }),
+    ])
+    return html`<section><h2>Signals</h2>${answered(signals, origin, 'signals', ({ signals: rows }) =>
+      rows.length === 0
+        ? html`<p>No signal was found in the text that is loaded.</p>`
+        : tableOf(
+            'Signals',
+            [
+              { head: 'Signal', cell: ({ signal_id }: SummaryRow) => wordsOf(signal_id) },
+              { head: 'Category', cell: ({ category }) => wordsOf(category) },
+              { head: 'Times', isNumber: true, cell: ({ count }) => count },
+              { head: 'First', cell: ({ first_date }) => first_date },
+              {
+                head: 'Last',
+                cell: ({ last_date, last_accession_number, signal_id }) =>
+                  last_accession_number
+                    ? html`<a href="${filingPath(last_accession_number, { signal: signal_id })}">${last_date}</a>`
+                    : last_date,
+              },
+            ],
+            rows,
+          ),
+    )}</section>
+<section><h2>Announcements of results</h2>${answered(earnings, origin, 'earnings history', ({ data }) =>
+      data.length === 0
+        ? html`<p>No announcement of results is loaded.</p>`
+        : tableOf(
+            'Announcements of results',
+            [
+              { head: 'Announced', cell: ({ announced_date }: EarningsRow) => announced_date },
+              {
+                head: 'Period',
+                cell: ({ fiscal_period, fiscal_year, period_end }) =>
+                  fiscal_year === null ? period_end : `${fiscal_period} ${fiscal_year}`,
+              },
+              {
+                head: 'Revenue',
+                isNumber: true,
+                cell: ({ revenue }) => (revenue === null ? '–' : compact(revenue)),
+              },
+              { head: 'Diluted EPS', isNumber: true, cell: ({ eps_diluted }) => eps_diluted ?? '–' },
+              {
+                head: 'Price, next day',
+                isNumber: true,
+                cell: ({ price_reaction_1d }) => percent(price_reaction_1d),
+              },
+            ],
+            data,
+          ),
+    )}</section>
+<section><h2>Guidance against actual figures</h2>${answered(guidance, origin, 'guidance', ({ data }) =>
+      data.length === 0
+        ? html`<p>No guidance was found in the text that is loaded.</p>`
+        : tableOf(
+            'Guidance',
+            [
+              { head: 'Period end', cell: ({ period_end }: GuidanceRow) => period_end },
+              {
+                head: 'Metric',
+                cell: ({ metric, segment }) => `${wordsOf(metric)}${segment ? `, ${segment}` : ''}`,
+              },
+              { head: 'Guidance', cell: ({ guidance: range }) => rangeText(range) },
+              { head: 'Actual', cell: ({ actual }) => actualText(actual) },
+              { head: 'Outcome', cell: ({ outcome }) => wordsOf(outcome) },
+              {
+                head: 'Issued',
+                cell: ({ guidance: { issued_date, accession_number, quote } }) =>
+                  html`<a href="${filingPath(accession_number, { quote })}">${issued_date}</a>`,
+              },
+            ],
+            data,
+          ),
+    )}</section>`
+  })
+}
+
+function rangeText({ low, high, unit }: GuidanceRow['guidance']): string {
+  const text = (value: number | null) => (value === null ? '…' : compact(value))
+  const range = low === high ? text(low) : `${text(low)} to ${text(high)}`
+  return `${range} ${unit}`
+}
+
+function actualText(actual: GuidanceRow['actual']): string {
+  const value = typeof actual === 'object' ? actual?.value : actual
+  return value === null || value === undefined ? '–' : compact(value)
+}
+
+interface RawFactRow {
+  readonly label: string | null
+  readonly concept: string
+  readonly unit: string
+  readonly value: number | null
+  readonly period_start: string | null
+  readonly period_end: string
+  readonly accession_number: string
+  readonly dimensions: readonly {
+    readonly axis_label: string | null
+    readonly member_label: string | null
+    readonly axis: string
+    readonly member: string
+  }[]
+}
+
+const DIMENSIONS = [
+  ['segment', 'Segments'],
+  ['geography', 'Geography'],
+  ['product', 'Products'],
+] as const
+
+/** Figures by segment, geography or product. */
+export function segmentsPage(visit: Visit): Promise<View> {
+  const dimension = visit.text('dimension') || 'segment'
+  return companyView(
+    visit,
+    'segments',
+    async ({ ticker }, asOf) => {
+      const facts = await visit.asker.ask<{ data: RawFactRow[] }>(rawFacts, {
+        ticker,
+        dimension,
+        as_of: asOf,
+        limit: 100,
+      })
+      return answered(facts, visit.origin, 'figures by dimension', ({ data }) =>
+        data.length === 0
+          ? html`<p>No figures by ${dimension} are loaded. Figures by segment come from the XBRL of loaded filings.</p>`
+          : tableOf(
+              `Figures by ${dimension}`,
+              [
+                { head: 'Period end', cell: ({ period_end }: RawFactRow) => period_end },
+                { head: 'From', cell: ({ period_start }) => period_start },
+                {
+                  head: 'Member',
+                  cell: ({ dimensions }) =>
+                    dimensions.map(({ member_label, member }) => member_label ?? member).join(', '),
+                },
+                { head: 'Figure', cell: ({ label, concept }) => label ?? concept },
+                {
+                  head: 'Value',
+                  isNumber: true,
+                  cell: ({ value, unit }) => (value === null ? '–' : `${compact(value)} ${unit}`),
+                },
+                {
+                  head: 'Filing',
+                  cell: ({ accession_number }) =>
+                    html`<a href="${filingPath(accession_number)}">${accession_number}</a>`,
+                },
+              ],
+              data,
+            ),
+      )
+    },
+    select('By', 'dimension', dimension, DIMENSIONS),
+  )
+}
+
+interface PeersAnswer {
+  readonly company: PeerRow
+  readonly peers: readonly PeerRow[]
+  readonly medians: Readonly<Record<string, number | null>>
+}
+
+interface PeerRow {
+  readonly ticker: string
+  readonly company_name: string
+  readonly metrics: Readonly<Record<string, number | null>>
+}
+
+const METHODS = [
+  ['industry', 'Same industry'],
+  ['size', 'Similar size'],
+  ['fundamentals', 'Similar fundamentals'],
+] as const
+
+/** The company beside its peers. */
+export function peersPage(visit: Visit): Promise<View> {
+  const method = visit.text('method') || 'industry'
+  return companyView(
+    visit,
+    'peers',
+    async ({ ticker }, asOf) => {
+      const found = await visit.asker.ask<PeersAnswer>(peers, {
+        cik_or_ticker: ticker,
+        method,
+        as_of: asOf,
+        limit: 15,
+      })
+      return answered(found, visit.origin, 'peers', ({ company, peers: others, medians }) => {
+        const ids = Object.keys(company.metrics)
+        const rows = [company, ...others]
+        const table = tableOf(
+          'Peers',
+          [
+            {
+              head: 'Company',
+              cell: (row: PeerRow) =>
+                row.ticker
+                  ? html`<a href="${companyPath(row.ticker, 'peers')}">${row.company_name}</a>`
+                  : row.company_name,
+            },
+            ...ids.map(id => ({
+              head: metricName(id),
+              isNumber: true,
+              cell: ({ metrics }: PeerRow) => metricText(metrics[id] ?? null, id),
+            })),
+          ],
+          [...rows, { ticker: '', company_name: 'Median of peers', metrics: medians }],
+        )
+        return html`${others.length === 0 && html`<p>No peers by this method. Try another.</p>`}${table}`
+      })
+    },
+    select('Chosen by', 'method', method, METHODS),
+  )
+}

@@ -1,0 +1,156 @@
+import { METRICS } from '../../domain/metrics/catalog/index.ts'
+import type { AppError } from '../../errors.ts'
+import { type Html, html } from '../pages/html.ts'
+import { type SampleCall, sampleSection } from '../pages/samples.ts'
+import type { Asked, Asker } from './ask.ts'
+
+/** A request for a page of the explorer. */
+export interface Visit {
+  readonly asker: Asker
+  /** `https://example.org`, as the browser calls this site. */
+  readonly origin: string
+  /** Who is signed in; null: nobody. */
+  readonly email: string | null
+  /** Text of a parameter, trimmed; '' if absent. */
+  text(name: string): string
+  /** All values of a parameter that a form may send more than once. */
+  texts(name: string): string[]
+  /** Part of the path. */
+  path(name: string): string
+}
+
+/** Content of a page. `status` is 200 unless the page itself does not exist. */
+export interface View {
+  readonly title: string
+  readonly body: Html
+  readonly section?: string
+  readonly status?: number
+}
+
+/** A sentence instead of what could not be asked, with the remedy. */
+export function problem(error: AppError): Html {
+  const needsKey = error.code === 'unauthorized' || error.code === 'forbidden'
+  return html`<p class="error">${error.message}${needsKey && html` <a href="/dashboard">Sign in or sign up</a> to see it here.`}</p>`
+}
+
+/** What `show` makes of an answer, or the problem; below it the call. */
+export function answered<Answer>(
+  asked: Asked<Answer>,
+  origin: string,
+  title: string,
+  show: (answer: Answer) => Html,
+): Html {
+  return html`${asked.error ? problem(asked.error) : show(asked.answer)}${callOf(asked.call, origin, title)}`
+}
+
+export function callOf(call: SampleCall, origin: string, title: string): Html {
+  return sampleSection(call, origin, `This call: ${title}`)
+}
+
+/** An address of the explorer; parameters that are empty are left out. */
+export function address(
+  path: string,
+  query: Readonly<Record<string, string | readonly string[] | null | undefined>> = {},
+): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const text of Array.isArray(value) ? value : [value]) if (text) search.append(name, text)
+  }
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
+}
+
+export function companyPath(ticker: string, tab = ''): string {
+  return `/explore/companies/${encodeURIComponent(ticker)}${tab && `/${tab}`}`
+}
+
+export interface Column<Row> {
+  readonly head: string
+  /** Right-aligned with figures of one width. */
+  readonly isNumber?: boolean
+  cell(row: Row): Html | string | number | null
+}
+
+/** A table that scrolls within itself on narrow screens. */
+export function tableOf<Row>(label: string, columns: readonly Column<Row>[], rows: readonly Row[]): Html {
+  return html`<div class="table" tabindex="0" role="region" aria-label="${label}"><table><thead><tr>${columns.map(
+    ({ head, isNumber }) => html`<th scope="col"${isNumber && html` class="number"`}>${head}</th>`,
+  )}</tr></thead><tbody>${rows.map(
+    row =>
+      html`<tr>${columns.map(({ cell, isNumber }) => html`<td${isNumber && html` class="number"`}>${cell(row)}</td>`)}</tr>`,
+  )}</tbody></table></div>`
+}
+
+/** An input with its label in a form of one row. */
+export function input(
+  label: string,
+  name: string,
+  value: string,
+  { type = 'text', wide = false, list = '', placeholder = '' } = {},
+): Html {
+  return html`<label${wide && html` class="wide"`}>${label}<input name="${name}" type="${type}" value="${value}"${list && html` list="${list}"`}${placeholder && html` placeholder="${placeholder}"`}></label>`
+}
+
+export function select(
+  label: string,
+  name: string,
+  value: string,
+  options: readonly (readonly [value: string, label: string])[],
+): Html {
+  return html`<label>${label}<select name="${name}">${options.map(
+    ([option, text]) =>
+      html`<option value="${option}"${option === value && html` selected`}>${text}</option>`,
+  )}</select></label>`
+}
+
+/** `net_income_to_common` → `Net income to common` */
+export function wordsOf(id: string): string {
+  const words = id.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A number as people read it: `1,229.5M`, `0.77`. */
+export function compact(value: number): string {
+  const size = Math.abs(value)
+  for (const [unit, letter] of [
+    [1e12, 'T'],
+    [1e9, 'B'],
+    [1e6, 'M'],
+    [1e3, 'K'],
+  ] as const) {
+    if (size >= unit * 10 || (unit > 1e3 && size >= unit)) return `${digits(value / unit)}${letter}`
+  }
+  return digits(value)
+}
+
+function digits(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: Math.abs(value) < 10 ? 2 : 1 })
+}
+
+/** Ratios that are read as multiples (`10.1×`); the others are read as percentages. */
+const MULTIPLES = new Set(['valuation', 'liquidity', 'leverage', 'efficiency'])
+const METRIC = new Map(METRICS.map(metric => [metric.id, metric]))
+
+/** A figure of a metric as people read it: by the unit and category of its metric in the catalog. */
+export function metricText(value: number | null, id: string): string {
+  if (value === null) return '–'
+  const metric = METRIC.get(id)
+  if (metric?.unit !== 'ratio') return compact(value)
+  const isMultiple = MULTIPLES.has(metric.category) && !/yield|payout|percent|rate/.test(id)
+  return isMultiple ? `${digits(value)}×` : percent(value)
+}
+
+/** A fraction as a percentage. */
+export function percent(value: number | null): string {
+  return value === null ? '–' : `${digits(value * 100)}%`
+}
+
+/** Name of a metric or a statistic of one. */
+export function metricName(id: string): string {
+  return METRIC.get(id)?.name ?? wordsOf(id)
+}
+
+/** Whether a metric is an amount of money. */
+export function isMoney(id: string): boolean {
+  return METRIC.get(id)?.unit === 'usd'
+}

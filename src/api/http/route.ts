@@ -1,0 +1,141 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { AppError } from '../../errors.ts'
+import { requestContext } from '../../observability/request-context.ts'
+import { canonical } from '../../schema/canonical.ts'
+import type { Input } from '../../schema/input.ts'
+import { readersByTier } from '../access/readers.ts'
+import type { CallerTier } from '../access/tiers.ts'
+import type { AnyEndpoint } from '../endpoints/define-endpoint.ts'
+import { costOf, isoDay, weighCall } from '../request/endpoint-call.ts'
+import { preferred } from './accept.ts'
+import { errorReply } from './error-reply.ts'
+import { FORMATS, type MediaType, mediaTypesOf } from './formats.ts'
+import { namesAny, namesTag, weakTag } from './headers.ts'
+import { namesIn } from './paths.ts'
+import { warnOn } from './request-access.ts'
+import { bytesOf, piecesStream } from './response-cache.ts'
+import { type RestCall, type RestContext, runHandler, type SerializedResponse } from './run-handler.ts'
+
+type Texts = Readonly<Record<string, unknown>>
+
+/** Bytes in memory of a row of a table that is written while it is sent, about, and of a file that is. */
+const ROW_BYTES = 400
+const STREAM_BYTES = 131_072
+
+type EndpointRoute = Pick<RouteOptions, 'onRequest' | 'handler' | 'errorHandler'>
+
+/** The route of one endpoint: who calls, read, admit, answer from what the caller or the cache has, else ask the handler. */
+export function endpointRoute(endpoint: AnyEndpoint, door: RestContext): EndpointRoute {
+  const readers = readersByTier(endpoint, namesIn(endpoint.path))
+  const offers = mediaTypesOf(endpoint)
+
+  function read({ params, query, body }: FastifyRequest, tier: CallerTier): Input {
+    const reader = readers[tier]
+    return endpoint.method === 'GET'
+      ? reader.fromQuery(params as Texts, query as Texts)
+      : reader.fromBody(params as Texts, query as Texts, body)
+  }
+
+  /** Everything that an answer of a GET depends on. */
+  function tagOf({ snapshot, input, media, now }: RestCall, tier: string): string {
+    const today = endpoint.dependsOnToday ? isoDay(now) : ''
+    return weakTag(door.build, snapshot.dataVersion, endpoint.name, canonical(input), media, tier, today)
+  }
+
+  async function remembered(
+    tag: string,
+    asked: RestCall,
+    request: FastifyRequest,
+  ): Promise<SerializedResponse> {
+    if (endpoint.ages) return runHandler(endpoint, door, asked, warnOn(request))
+    const { dataVersion } = asked.snapshot
+    const known = door.cache?.get(dataVersion, tag)
+    if (door.cache) requestContext()?.cached('answers', known !== undefined)
+    if (known) return known
+    const written = await runHandler(endpoint, door, asked, warnOn(request))
+    const { body, headers, rows } = written
+    if (!(body instanceof Readable)) door.cache?.set(dataVersion, tag, { body, headers, rows })
+    return written
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const caller = door.visits.callerOf(request)
+    const snapshot = door.stores.companies.snapshot()
+    reply.header('X-Data-Version', snapshot.dataVersion)
+    const media = preferred(request.headers.accept, offers) ?? refuse(offers)
+    const asked: RestCall = { input: read(request, caller.tier), snapshot, now: door.clock(), media }
+    const cost = costOf(endpoint, door, asked)
+    weighCall(endpoint, door, asked, cost)
+    await door.visits.admit(request, asked.input, cost)
+    if (endpoint.method !== 'GET') {
+      const written = await runHandler(endpoint, door, asked, warnOn(request))
+      return send(request, reply.header('Cache-Control', 'no-store'), media, written)
+    }
+
+    const tag = tagOf(asked, caller.tier)
+    const shared = door.access.isCacheShared(caller)
+    const caching = {
+      ETag: tag,
+      'Cache-Control': cacheControl(asked.now, endpoint.dependsOnToday === true, shared),
+    }
+    const ifNoneMatch = request.headers['if-none-match']
+    if (namesTag(ifNoneMatch, tag)) return reply.code(304).headers(caching).send()
+    const written = await remembered(tag, asked, request)
+    reply.headers(caching)
+    if (!namesAny(ifNoneMatch)) return send(request, reply, media, written)
+    if (written.body instanceof Readable) written.body.destroy()
+    return reply.code(304).send()
+  }
+
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    media: MediaType,
+    { body, headers, rows, bytes }: SerializedResponse,
+  ): FastifyReply {
+    const scope = requestContext()
+    // Rows of a table that is written while it is sent are in memory until then, as those of a body are.
+    door.visits.send(
+      request,
+      body instanceof Readable
+        ? bytes === undefined
+          ? (rows ?? 0) * ROW_BYTES
+          : STREAM_BYTES
+        : bytesOf(body),
+    )
+    if (scope) scope.rows = rows
+    for (const [name, value] of headers) reply.header(name, value)
+    reply.type(FORMATS[media].contentType)
+    // A stream that breaks off before it has this length cannot be taken for a whole answer.
+    if (bytes !== undefined) reply.header('Content-Length', bytes)
+    if (body instanceof Readable) return reply.send(body)
+    if (body.length === 1) return reply.send(body[0])
+    return reply.header('Content-Length', bytesOf(body)).send(piecesStream(body))
+  }
+
+  return {
+    onRequest: (request, reply) => door.visits.authenticate(request, reply, endpoint),
+    handler: answer,
+    async errorHandler(error, request, reply) {
+      return errorReply(await door.visits.settle(error, request, reply), request, reply)
+    },
+  }
+}
+
+function refuse(offers: readonly MediaType[]): never {
+  throw new AppError('not_acceptable', { message: `This address answers in ${offers.join(', ')}.` })
+}
+
+/** Seconds a caller may use an answer without asking again. Short: new filings come in at any time. */
+const FRESH = 60
+
+/**
+ * `Cache-Control` of an answer; one that depends on today is not fresh beyond midnight UTC, one that a key asked for is
+ * kept by its holder alone.
+ */
+export function cacheControl(now: Date, dependsOnToday: boolean, shared: boolean): string {
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
+  const untilMidnight = Math.max(0, Math.floor((midnight - now.getTime()) / 1000))
+  return `${shared ? 'public' : 'private'}, max-age=${dependsOnToday ? Math.min(FRESH, untilMidnight) : FRESH}`
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { namesAny, namesTag, weakTag } from './headers.ts'
+
+interface Page {
+  readonly path: string
+  /** Name in the metrics. */
+  readonly operation: string
+  readonly contentType: string
+  readonly body: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A route whose body does not change while the process lives. */
+export function staticPage(
+  app: FastifyInstance,
+  { path, operation, contentType, body, headers }: Page,
+): void {
+  const bytes = Buffer.from(body)
+  const tag = weakTag(body)
+  app.get(path, { config: { operation } }, (request, reply) =>
+    sendTagged(request, reply.headers(headers ?? {}), { contentType, bytes, tag }),
+  )
+}
+
+/** Sends a text that clients may cache for some minutes, or 304 if they have it. */
+export function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  contentType: string,
+  body: string,
+): FastifyReply {
+  return sendTagged(request, reply, { contentType, bytes: Buffer.from(body), tag: weakTag(body) })
+}
+
+function sendTagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { contentType, bytes, tag }: { readonly contentType: string; readonly bytes: Buffer; readonly tag: string },
+): FastifyReply {
+  const ifNoneMatch = request.headers['if-none-match']
+  reply.headers({ ETag: tag, 'Cache-Control': 'public, max-age=300' })
+  if (namesAny(ifNoneMatch) || namesTag(ifNoneMatch, tag)) return reply.code(304).send()
+  return reply.type(contentType).send(bytes)
+}

@@ -1,0 +1,120 @@
+import { AppError, type ErrorCode } from '../../errors.ts'
+import { requestContext } from '../../observability/request-context.ts'
+import type { Input } from '../../schema/input.ts'
+import type { Snapshot } from '../../stores/ports/stores.ts'
+import type { AnyEndpoint, HandlerContext } from '../endpoints/define-endpoint.ts'
+import type { ServiceContext } from './service-context.ts'
+
+/** What one request asks of an endpoint, whichever door it came through. */
+export interface EndpointCall {
+  readonly input: Input
+  readonly snapshot: Snapshot
+  readonly now: Date
+}
+
+/** Writes a line to the log; `error` is what came up. */
+export type Warn = (error: unknown, message: string) => void
+
+/** What the handler of an endpoint works with. */
+export function handlerContext(
+  source: ServiceContext,
+  { snapshot, now }: EndpointCall,
+  header: HandlerContext['header'] = () => {},
+): HandlerContext {
+  const began = performance.now()
+  return {
+    stores: source.stores,
+    snapshot,
+    get companies() {
+      return source.indexOf(snapshot)
+    },
+    now: now.getTime(),
+    today: isoDay(now),
+    elapsed: () => Math.round((performance.now() - began) * 100) / 100,
+    parts: source.parts,
+    blocks: source.blocks,
+    header,
+  }
+}
+
+const GIVEN_UP: ReadonlySet<ErrorCode> = new Set(['timeout', 'request_timeout'])
+
+/** Work for an endpoint within the time that a request may take; throws `timeout`. */
+export function runWithTimeout<Result>(
+  work: Promise<Result>,
+  source: ServiceContext,
+  endpoint: AnyEndpoint,
+  warn: Warn,
+): Promise<Result> {
+  const scope = requestContext()
+  scope?.slot?.during(work)
+  const left = scope?.leftMs ?? source.requestTimeoutMs
+  return withTimeout(left, work, error => {
+    // What was given up with the answer is no failure of its own.
+    if (!(error instanceof AppError && GIVEN_UP.has(error.code)))
+      warn(error, `${endpoint.name} failed after its request ended`)
+  })
+}
+
+/** Calls of the quota that a request debits. */
+export function costOf(
+  endpoint: AnyEndpoint,
+  source: ServiceContext,
+  { input, snapshot }: EndpointCall,
+): number {
+  if (!endpoint.cost) return 1
+  return endpoint.cost(input, { companies: source.indexOf(snapshot), snapshot })
+}
+
+/** Checks how large a request is, and counts it for its caller. Throws `invalid_parameter` or `rate_limited`. */
+export function weighCall(
+  endpoint: AnyEndpoint,
+  source: ServiceContext,
+  call: EndpointCall,
+  cost: number,
+): void {
+  const { input, snapshot } = call
+  const units = endpoint.units?.(input, { companies: source.indexOf(snapshot), snapshot }) ?? cost
+  requestContext()?.slot?.weigh(Math.ceil(units) - 1)
+}
+
+/** The UTC day of a moment, `YYYY-MM-DD`. */
+export function isoDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}
+
+/**
+ * The result of some work, or `timeout` after so many milliseconds. The work itself cannot be stopped: what it does
+ * later is dropped, and a late failure is told to `late` so that it is neither lost nor unhandled.
+ */
+export async function withTimeout<Result>(
+  milliseconds: number,
+  work: Promise<Result>,
+  late: (error: unknown) => void,
+): Promise<Result> {
+  let expired = false
+  let timer: NodeJS.Timeout | undefined
+  const expiry = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => {
+        expired = true
+        reject(new AppError('timeout'))
+      },
+      Math.max(0, milliseconds),
+    )
+  })
+  work.catch(error => {
+    if (expired) late(error)
+  })
+  try {
+    return await Promise.race([work, expiry])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Work that is asked for on the way to an answer, within what is left of its request; the request is told of its calls. */
+export function withinRequest<Result>(work: Promise<Result>): Promise<Result> {
+  const scope = requestContext()
+  return scope ? withTimeout(scope.leftMs, work, () => {}) : work
+}

@@ -1,0 +1,161 @@
+import { availableParallelism } from 'node:os'
+import { type TieredAccess, tieredAccess } from '../api/access/tiered.ts'
+import type { Dashboard } from '../api/dashboard/dashboard.ts'
+import type { Mailer } from '../api/dashboard/mail.ts'
+import { sessionSecret } from '../api/dashboard/session-secret.ts'
+import { lazyUserStore, type UserStore } from '../api/dashboard/user-store.ts'
+
+import type { Config } from '../config.ts'
+import { AppError } from '../errors.ts'
+import { requestContext } from '../observability/request-context.ts'
+import { openAccounts, openLogins, openQuota } from '../stores/accounts/open.ts'
+import type { OpenAccounts } from '../stores/ports/account.ts'
+import { pool } from '../stores/shared/pool.ts'
+
+/** Accounts, keys and counters of a process, each opened when it is first asked for. */
+export interface AccessServices {
+  accounts(): Promise<OpenAccounts>
+  /** Who may call, by those accounts. */
+  access(): Promise<TieredAccess>
+  /** Those who sign in. */
+  people(): Promise<UserStore>
+  dashboard(): Promise<Dashboard>
+  /** After keys or plans were changed: what this process remembers of them is asked for again. */
+  changed(): Promise<void>
+}
+
+export interface OpenDesk extends AccessServices {
+  close(): Promise<void>
+}
+
+type AccessConfig = Pick<
+  Config,
+  | 'dataDir'
+  | 'accountsUrl'
+  | 'quotaUrl'
+  | 'quotaDown'
+  | 'signup'
+  | 'sessionSecret'
+  | 'smtpUrl'
+  | 'mailFrom'
+  | 'publicUrl'
+>
+
+/** `say` is told of failures that no caller sees. */
+export function accessServices(config: AccessConfig, say: (line: string) => void): OpenDesk {
+  const settings = { ...config, now: Date.now }
+  const accounts = once(async () => toldOf('The account store', await openAccounts(settings)))
+  const quota = once(async () => toldOf('The quota store', await openQuota(settings)))
+  const access = once(async () =>
+    tieredAccess({
+      keys: (await accounts.get()).keys,
+      quota: await quota.get(),
+      quotaDown: config.quotaDown,
+      now: Date.now,
+      failed: error => say(`The last use of a key was not noted: ${messageOf(error)}`),
+    }),
+  )
+  const people = once(async () => {
+    const secret = await sessionSecret(config.sessionSecret, config.dataDir)
+    // Half a second to read: only for those who ask for people.
+    const { betterAuthPeople } = await import('../api/dashboard/better-auth.ts')
+    const mail = await mailerOf(config, say)
+    // The accounts come first: the library's tables stand beside theirs.
+    await accounts.get()
+    const logins = await openLogins(settings)
+    return betterAuthPeople(logins, { secret, hashing: passwordHashing(), mail }).catch(
+      async (error: unknown) => {
+        await logins.close()
+        throw error
+      },
+    )
+  })
+  /** A database that is not there yet stops no start. */
+  const peopleNow = () =>
+    people.get().catch((error: unknown) => {
+      if (!(error instanceof AppError && error.code === 'unavailable')) throw error
+      return lazyUserStore(people.get)
+    })
+  /** Warns the operator at startup; callers would otherwise notice first. */
+  const toldOf = async <Opened extends { ping(): Promise<void> }>(what: string, opened: Opened) => {
+    await opened.ping().catch(error => say(`${what} is not reachable yet: ${causeOf(error)}`))
+    return opened
+  }
+  const changed = async () => (await access.known())?.forgetKeys()
+  return {
+    accounts: accounts.get,
+    access: access.get,
+    people: people.get,
+    async dashboard() {
+      const [found, counters] = [await accounts.get(), await quota.get()]
+      return {
+        people: await peopleNow(),
+        accounts: found,
+        quota: counters,
+        signup: config.signup,
+        hasMail: config.smtpUrl !== null,
+        changed,
+      }
+    },
+    changed,
+    async close() {
+      await (await people.known())?.close()
+      await (await quota.known())?.close()
+      await (await accounts.known())?.close()
+    },
+  }
+}
+
+/** A quarter of the cores hash passwords: a flood of sign-ins must not slow down queries. */
+const HASHING = Math.max(1, Math.floor(availableParallelism() / 4))
+/** Sign-ins that wait for it, about a second of work. */
+const MAX_WAITING = 16
+
+/** Bounds password hashing; networks take turns. */
+function passwordHashing() {
+  const cores = pool([...Array(HASHING).keys()], MAX_WAITING)
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const scope = requestContext()
+    const ticket = scope ? { signal: scope.signal, since: scope.since, caller: scope.caller } : {}
+    try {
+      return await cores.run(work, ticket)
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'unavailable')) throw error
+      throw new AppError('overloaded', { cause: error, retryAfter: 5 })
+    }
+  }
+}
+
+async function mailerOf(
+  { smtpUrl, mailFrom, publicUrl }: AccessConfig,
+  say: (line: string) => void,
+): Promise<Mailer | null> {
+  if (smtpUrl === null || mailFrom === null || publicUrl === null) return null
+  const { smtpMailer } = await import('../api/dashboard/mail.ts')
+  const failed = (error: unknown) => say(`A message could not be sent: ${messageOf(error)}`)
+  return smtpMailer({ url: smtpUrl, from: mailFrom, publicUrl, failed })
+}
+
+/** Something made when it is first asked for; a failure is not remembered. */
+function once<Made>(make: () => Promise<Made>) {
+  let made: Promise<Made> | null = null
+  return {
+    get(): Promise<Made> {
+      made ??= make().catch((error: unknown) => {
+        made = null
+        throw error
+      })
+      return made
+    },
+    /** Null where it was not made. */
+    known: async (): Promise<Made | null> => made,
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function causeOf(error: unknown): string {
+  return messageOf(error instanceof AppError && error.cause !== undefined ? error.cause : error)
+}

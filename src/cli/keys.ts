@@ -1,0 +1,118 @@
+import { makeAccount, makeKey } from '../api/access/key-format.ts'
+import type { Account, KeyKind, KeyRecord, OpenAccounts } from '../stores/ports/account.ts'
+import { alignColumns, type CommandRun } from './define-command.ts'
+
+import { readExpiry, readName, readPlan, textOptions } from './key-options.ts'
+import { type DeskContext, runSubCommand, type SubCommand, UsageError } from './sub-commands.ts'
+
+/** Makes keys, lists them, takes them back. */
+export const keys: CommandRun = {
+  run: (args, context) => runSubCommand('keys', SUB_COMMANDS, args, context),
+}
+
+const SUB_COMMANDS: readonly SubCommand[] = [
+  {
+    name: 'create',
+    usage: '--plan free|pro | --account ID [--test] [--name NAME] [--expires YYYY-MM-DD]',
+    run: create,
+  },
+  { name: 'list', usage: '[--account ID] [--json]', run: list },
+  { name: 'revoke', usage: '--id KEY_ID', run: revoke },
+]
+
+async function create(args: readonly string[], { io, desk }: DeskContext): Promise<number> {
+  const { texts, flags } = textOptions(args, ['plan', 'account', 'name', 'expires'], ['test'])
+  const now = Date.now()
+  const kind: KeyKind = flags.has('test') ? 'test' : 'live'
+  const name = readName(texts['name'])
+  const expiresAt = readExpiry(texts['expires'], now)
+  if ((texts['plan'] === undefined) === (texts['account'] === undefined)) {
+    throw new UsageError('Either --plan, for a new account, or --account must be given.')
+  }
+  const open = await desk.accounts()
+  const account = await accountFor(open, texts, now)
+  const { key, record } = makeKey({ accountId: account.id, kind, name, expiresAt }, now)
+  await open.keys.add(record)
+  io.out('The key, which is shown only now:')
+  io.out(key)
+  io.out(`id ${record.id}, account ${account.id}, plan ${account.plan}, ${kind}, ${expiry(record)}`)
+  return 0
+}
+
+async function accountFor(
+  { accounts }: OpenAccounts,
+  texts: Readonly<Record<string, string>>,
+  now: number,
+): Promise<Account> {
+  if (texts['account'] !== undefined) {
+    const account = await accounts.byId(texts['account'])
+    if (!account) throw new UsageError('There is no account of this id.')
+    return account
+  }
+  const account = makeAccount(readPlan(texts['plan']), now)
+  await accounts.add(account)
+  return account
+}
+
+async function list(args: readonly string[], { io, desk }: DeskContext): Promise<number> {
+  const { texts, flags } = textOptions(args, ['account'], ['json'])
+  const open = await desk.accounts()
+  const plans = new Map((await open.accounts.list()).map(({ id, plan }) => [id, plan]))
+  const found = await open.keys.list(texts['account'])
+  const now = Date.now()
+  if (flags.has('json')) {
+    const rows = found.map(({ hash: _, ...key }) => ({
+      ...key,
+      plan: plans.get(key.accountId),
+      state: stateOf(key, now),
+    }))
+    io.out(JSON.stringify(rows, null, 2))
+    return 0
+  }
+  const rows = found.map(key => [
+    key.id,
+    key.accountId,
+    plans.get(key.accountId) ?? '',
+    key.kind,
+    key.hint,
+    day(key.createdAt),
+    key.lastUsedAt === null ? 'never' : minute(key.lastUsedAt),
+    stateOf(key, now),
+    expiry(key),
+    key.name,
+  ])
+  const heads = ['id', 'account', 'plan', 'kind', 'key', 'created', 'last used', 'state', 'expiry', 'name']
+  for (const line of alignColumns([heads, ...rows])) io.out(line)
+  return 0
+}
+
+async function revoke(args: readonly string[], { io, desk }: DeskContext): Promise<number> {
+  const { texts } = textOptions(args, ['id'])
+  if (texts['id'] === undefined) throw new UsageError('--id must be given; `npm run keys -- list` shows it.')
+  const { keys: store } = await desk.accounts()
+  if (!(await store.revoke(texts['id'], Date.now()))) {
+    io.err('There is no key of this id.')
+    return 1
+  }
+  await desk.changed()
+  io.out('Revoked. Other processes refuse it within a second.')
+  return 0
+}
+
+function stateOf({ revokedAt, expiresAt }: Pick<KeyRecord, 'revokedAt' | 'expiresAt'>, now: number): string {
+  if (revokedAt !== null) return 'revoked'
+  return expiresAt !== null && expiresAt <= now ? 'expired' : 'valid'
+}
+
+/** The last day on which a key works. */
+function expiry({ expiresAt }: KeyRecord): string {
+  return expiresAt === null ? 'does not expire' : `expires after ${day(expiresAt - 1)}`
+}
+
+function day(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10)
+}
+
+function minute(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 16).replace('T', ' ')
+}

@@ -1,0 +1,32 @@
+import { resolve } from 'node:path'
+import { type CommandRun, parseArguments } from './define-command.ts'
+
+import { REPORTS } from './report/kinds.ts'
+
+export const report: CommandRun = {
+  async run([name, ...args], context) {
+    const { io } = context
+    const kind = REPORTS.find(candidate => candidate.name === name)
+    if (!kind) {
+      io.err(name === undefined ? 'Missing report name.' : `Unknown report "${name}".`)
+      io.err('Reports:')
+      for (const { name, summary } of REPORTS) io.err(`  npm run report -- ${name} [--json]  ${summary}`)
+      return 2
+    }
+    const parsed = parseArguments(args, {
+      json: { type: 'boolean' },
+      ...(kind.readsMirrors ? { from: { type: 'string' }, truth: { type: 'string' } } : {}),
+    })
+    if ('fault' in parsed) {
+      io.err(parsed.fault)
+      return 2
+    }
+    const { json, from, truth } = parsed.values
+    const directory = (value: unknown) => (typeof value === 'string' ? resolve(context.cwd, value) : null)
+    return kind.run(context, {
+      json: json === true,
+      from: directory(from),
+      truth: directory(truth),
+    })
+  },
+}

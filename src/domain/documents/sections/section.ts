@@ -1,0 +1,141 @@
+import type { Table } from '../reader/document.ts'
+import { EIGHT_K, EIGHT_K_OLD } from './items/eight-k.ts'
+import { FOOTNOTES } from './items/footnotes.ts'
+import type { ItemForm, ItemRow } from './items/item-form.ts'
+import { MDA_PASSAGES, RELEASE_PASSAGES } from './items/passages.ts'
+import { TEN_K } from './items/ten-k.ts'
+import { TEN_KSB } from './items/ten-ksb.ts'
+import { TEN_Q, TEN_QSB } from './items/ten-q.ts'
+import { TWENTY_F } from './items/twenty-f.ts'
+import { TWENTY_F_OLD } from './items/twenty-f-old.ts'
+
+export type SectionState =
+  | 'extracted'
+  | 'incorporated_by_reference'
+  | 'reserved'
+  | 'not_applicable'
+  | 'omitted'
+  | 'not_found'
+
+/** How a section's borders were found. */
+export type Detector =
+  | 'contents'
+  | 'cross_reference'
+  | 'heading'
+  | 'pattern'
+  | 'xbrl'
+  | 'note_heading'
+  | 'exhibit'
+  | 'whole'
+
+/** One section of one filing. A filing has every section its form calls for, whatever its state. */
+export interface Section {
+  /** Canonical: `risk_factors`, `mda_full`, `footnote_revenue`, `item_2_02`, `exhibit_99_1` ... */
+  readonly id: string
+  readonly title: string
+  /** `I`, `II` ... where the form has parts. */
+  readonly part: string | null
+  /** `1A`, `7`, `2.02`. */
+  readonly item: string | null
+  /** Place in the filing, from 0. */
+  readonly order: number
+  readonly state: SectionState
+  readonly detector: Detector | null
+  /** 0 to 1. */
+  readonly confidence: number
+  readonly warnings: readonly string[]
+  /**
+   * Whole text, table text in place. Where it is reserved, not applicable or omitted: the words that say so. Empty only
+   * where it was not found.
+   */
+  readonly text: string
+  /** Tables of data (not those that only lay out text), with the offsets of their text in the section's. */
+  readonly tables: readonly { readonly table: Table; readonly start: number; readonly end: number }[]
+  /** Paragraph borders of the text, for chunks: offsets at which a block begins. */
+  readonly blockStarts: readonly number[]
+}
+
+/** A section with its place in the documents of its filing. */
+export interface LocatedSection extends Section {
+  /** Index of the document it is from, in the order given; null if it was not found. */
+  readonly document: number | null
+  /** Where it is in the text of that document, in reading order. */
+  readonly spans: readonly Span[]
+}
+
+/** A part of a document's text. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** A passage of a section of 512 to 1,024 tokens, cut at paragraph borders, never through a table. */
+export interface Chunk {
+  /** Accession, section, ordinal and a hash of the text. */
+  readonly id: string
+  readonly index: number
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  readonly tokens: number
+  /** `table_over_1024_tokens`: a table is never cut. */
+  readonly warnings: readonly string[]
+}
+
+const FORMS: readonly ItemForm[] = [
+  TEN_K,
+  TEN_KSB,
+  TEN_Q,
+  TEN_QSB,
+  EIGHT_K,
+  EIGHT_K_OLD,
+  TWENTY_F,
+  TWENTY_F_OLD,
+]
+const AROUND = ['cover', 'signatures', 'other_text', 'body', 'auditor_report']
+/** Sections that are counted: exhibits by their number, notes of no known subject. */
+const COUNTED = /^(exhibit_\d{1,3}[a-z0-9_]{0,20}|footnote_other_\d{1,4})$/
+
+/** Every section id that has a name of its own. */
+export const SECTION_IDS: readonly string[] = [
+  ...new Set([
+    ...FORMS.flatMap(form => form.rows.map(({ id }) => id)),
+    ...[...MDA_PASSAGES, ...RELEASE_PASSAGES].flatMap(({ id }) => (id === null ? [] : [id])),
+    ...FOOTNOTES.map(({ id }) => id),
+    ...AROUND,
+  ]),
+]
+
+const known = new Set(SECTION_IDS)
+
+/** The id that sections are stored under: `ex_10_1` is short for `exhibit_10_1`. */
+export function canonicalSectionId(id: string): string {
+  return id.replace(/^ex_(?=\d)/, 'exhibit_')
+}
+
+/** Whether a filing may have a section of this id. */
+export function isSectionId(id: string): boolean {
+  return known.has(id) || COUNTED.test(id)
+}
+
+/** A place where an item may begin. */
+export interface Candidate {
+  /** Item rows it may begin; several where a heading combines items, the first one leading. */
+  readonly row: ItemRow
+  readonly combined: readonly ItemRow[]
+  readonly start: number
+  /** Where the heading ends and what it heads begins. */
+  readonly bodyStart: number
+  readonly line: number
+  readonly detector: Detector
+  /** How sure it is by itself, 0 to 1. */
+  readonly confidence: number
+  readonly title: string
+}
+
+/** A heading of a part. */
+export interface PartCandidate {
+  readonly part: string
+  readonly start: number
+  readonly line: number
+}

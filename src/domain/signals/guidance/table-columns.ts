@@ -1,0 +1,108 @@
+import type { SectionTable } from '../source-text.ts'
+import type { GuidanceBasis, TargetPeriod } from './guidance.ts'
+import { basesIn, type Mention, mentionsIn } from './mentions.ts'
+import { printedDay, type ReleaseCalendar } from './release-calendar.ts'
+import { periodsIn } from './target-period.ts'
+
+/** What the heads of a column say of its cells. */
+export interface Column {
+  readonly at: number
+  readonly head: string
+  readonly basis: GuidanceBasis | null
+  readonly period: TargetPeriod | null
+  readonly mention: Mention | null
+  readonly bound: 'low' | 'middle' | 'high' | null
+  readonly vintage: 'prior' | 'current' | null
+  readonly isGrowth: boolean
+  /** Results, changes and notes are no targets. */
+  readonly isOther: boolean
+}
+
+const LOW = /\blow(?:er)?(?: end| range)?\b|\bminimum\b|\bfrom\b|\bbottom\b/i
+const HIGH = /\bhigh(?:er)?(?: end| range)?\b|\bmaximum\b|\btop\b|^\s*to\s*$/i
+const MIDDLE = /\bmid-?point\b|\bmiddle\b/i
+const PRIOR =
+  /\b(?:prior|previous(?:ly)?|old|original(?:ly)?|initial|earlier|former)\b(?! (?:year|period|quarter))/i
+const CURRENT = /\b(?:current|new|updated?|revised|latest|today)\b/i
+const OTHER =
+  /\bactuals?\b|\bresults?\b|\breported\b|\bended\b|\bprior[- ](?:year|period|quarter)\b|\bytd\b|\byear[- ]to[- ]date\b|\bchange\b|\bvariance\b|\badjustments?\b|\bdifference\b|\bimpact\b|\bcomments?\b|\bnotes?\b|\bassumptions?\b|\bconsensus\b/i
+const GROWTH = /\bgrowth\b|\by\/y\b|\byoy\b|\byear[- ]over[- ]year\b/i
+
+/** The heads of a table with rows that only look like heads: no label and no amount but a period or a bound. */
+export function headedRows(table: SectionTable): {
+  readonly heads: readonly (readonly string[])[]
+  readonly from: number
+} {
+  let from = 0
+  for (const row of table.rows) {
+    const cells = row.slice(1).filter(cell => cell.trim() !== '')
+    const isHead =
+      (row[0] ?? '').trim() === '' && cells.length > 0 && cells.every(cell => !/[$%]|\d[.,]\d/.test(cell))
+    if (!isHead) break
+    from += 1
+  }
+  return { heads: [...table.headers, ...table.rows.slice(0, from)], from }
+}
+
+/** The columns of a table behind its labels. */
+export function columnsOf(
+  heads: readonly (readonly string[])[],
+  width: number,
+  calendar: ReleaseCalendar,
+): Column[] {
+  const columns = Array.from({ length: Math.max(0, width - 1) }, (_, index) => {
+    const at = index + 1
+    const head = plainText([...new Set(heads.map(row => (row[at] ?? '').trim()))].join(' ').trim())
+    const phrase = periodsIn(head, 0, head.length, calendar)[0]
+    const bases = basesIn(head)
+    const isPast = phrase?.isFuture === false && !PRIOR.test(head)
+    return {
+      at,
+      head,
+      basis: bases.length === 1 ? bases[0]! : null,
+      period: phrase?.period ?? null,
+      mention: mentionsIn(head, 0, head.length)[0] ?? null,
+      bound: MIDDLE.test(head)
+        ? ('middle' as const)
+        : LOW.test(head)
+          ? ('low' as const)
+          : HIGH.test(head)
+            ? ('high' as const)
+            : null,
+      vintage: PRIOR.test(head) ? ('prior' as const) : CURRENT.test(head) ? ('current' as const) : null,
+      isGrowth: GROWTH.test(head),
+      isOther: isPast || (OTHER.test(head) && !/\b(?:guidance|outlook|target|forecast)\b/i.test(head)),
+    }
+  })
+  return withDates(columns)
+}
+
+/** Of targets told on several days the last is the one that holds. */
+function withDates(columns: readonly Column[]): Column[] {
+  const days = columns.map(({ head }) => {
+    const printed = /[A-Z][a-z]{2,8}\.? \d{1,2}, ?\d{4}/.exec(head)?.[0]
+    return printed && /\b(?:as of|guidance|outlook|issued|provided|given)\b/i.test(head)
+      ? printedDay(printed)
+      : null
+  })
+  const known = days.filter(day => day !== null)
+  if (new Set(known).size < 2) return [...columns]
+  const last = Math.max(...known)
+  return columns.map((column, at) =>
+    days[at] == null
+      ? column
+      : { ...column, vintage: days[at] === last ? 'current' : 'prior', isOther: false },
+  )
+}
+
+const FOLDS: readonly (readonly [RegExp, string])[] = [
+  [/[\u2018-\u201b\u2032]/g, "'"],
+  [/[\u201c-\u201f\u2033]/g, '"'],
+  [/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '-'],
+  [/[^\S\n ]/g, ' '],
+]
+
+/** A text with plain quotes, dashes and blanks, each character at its old place: what is found in it can be quoted. */
+export function plainText(text: string): string {
+  return FOLDS.reduce((plain, [pattern, character]) => plain.replace(pattern, character), text)
+}

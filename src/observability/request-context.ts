@@ -1,0 +1,213 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { AppError, type ErrorCode } from '../errors.ts'
+import type { RequestSpan, TraceContext, Tracing } from './tracing.ts'
+
+export type StoreName = 'numbers' | 'text' | 'quota' | 'accounts'
+export type CacheName = 'answers' | 'parts' | 'columns' | 'blocks'
+
+/** One question to a store. Times are of `performance.now()`, in milliseconds. */
+export interface StoreCall {
+  readonly store: StoreName
+  /** `ClickHouse`, `SQLite`. */
+  readonly engine: string
+  /** What was asked, never with which values: `query`, `take`. */
+  readonly kind: string
+  readonly began: number
+  readonly ms: number
+  readonly outcome: 'ok' | ErrorCode
+}
+
+/** Who is told of what requests do. */
+export interface RequestObserver {
+  recordStoreCall(call: StoreCall, scope: RequestContext): void
+  cached(cache: CacheName, hit: boolean): void
+  answered(scope: RequestContext, answer: Answered): void
+}
+
+export interface Answered {
+  readonly status: number
+  readonly bytes: number
+  /** Null where they were not counted. */
+  readonly rows: number | null
+}
+
+/** Whom a request is counted for when callers share what the process has. */
+export interface RequestCaller {
+  /** An account or a network. */
+  readonly id: string
+  /** The caller sent a valid API key. */
+  readonly hasKey: boolean
+}
+
+/** What a request occupies of what all requests share. */
+export interface WorkSlot {
+  /** More than a request of usual size. */
+  readonly isLarge: boolean
+  /** Adds units of work beyond a usual request. Throws `rate_limited` over the limit of the caller. */
+  weigh(units: number): void
+  /** Keeps the slot occupied until some work settles, whether or not the client waits for it. */
+  during(work: Promise<unknown>): void
+}
+
+export interface RequestScopeOptions {
+  readonly door: 'http' | 'mcp'
+  /** An endpoint's name or a fixed word. */
+  readonly operation: string
+  /** Of a call over MCP. */
+  readonly tool?: string
+  /** Milliseconds that the request may take in all. */
+  readonly timeoutMs: number
+  readonly sink: RequestObserver | null
+  /** Null: nobody looks at traces. */
+  readonly tracing?: Tracing | null
+  /** The span that the caller told of. */
+  readonly from?: TraceContext | null
+}
+
+/** What goes on for one request: how long it may still take, and what it has asked of stores. */
+export class RequestContext {
+  readonly options: RequestScopeOptions
+  /** Null: nobody looks at traces. */
+  readonly span: RequestSpan | null
+  readonly began = performance.now()
+  /** Moment of `performance.now()` at which that began for which it works: another request, or this one. */
+  readonly since: number
+  /** Moment of `performance.now()` at which the request is given up. */
+  readonly deadline: number
+  /** Milliseconds that stores took, those of parallel questions added up. */
+  storeMs = 0
+  /** Null: not known yet. */
+  caller: RequestCaller | null
+  /** What the request occupies; null: it is not limited. */
+  slot: WorkSlot | null
+  /** Rows of the answer; null where they are not counted. */
+  rows: number | null = null
+  #controller: AbortController | null = null
+  #timer: NodeJS.Timeout | undefined
+  #ended = false
+
+  constructor(options: RequestScopeOptions, first?: RequestContext) {
+    this.options = options
+    this.since = first?.since ?? this.began
+    this.caller = first?.caller ?? null
+    this.slot = first?.slot ?? null
+    this.span = first?.span ?? options.tracing?.begin(options, options.from ?? null) ?? null
+    this.deadline = this.began + options.timeoutMs
+  }
+
+  /** Milliseconds; 0: the time is over. */
+  get leftMs(): number {
+    return Math.max(0, this.deadline - performance.now())
+  }
+
+  /** Aborted, with the `AppError` to be thrown, when the time is over or the caller has gone. Made when a store is asked first. */
+  get signal(): AbortSignal {
+    if (this.#controller === null) {
+      this.#controller = new AbortController()
+      if (this.#ended) this.#controller.abort(callerLeft())
+      else
+        this.#timer = setTimeout(() => this.#controller?.abort(new AppError('timeout')), this.leftMs).unref()
+    }
+    return this.#controller.signal
+  }
+
+  /** Throws the reason of the signal once the time is over or the client has left. */
+  throwIfEnded(): void {
+    if (this.#ended || this.leftMs === 0) this.signal.throwIfAborted()
+    if (this.leftMs === 0) throw new AppError('timeout')
+  }
+
+  stored(call: StoreCall): void {
+    this.storeMs += call.ms
+    this.options.sink?.recordStoreCall(call, this)
+    this.span?.stored(call)
+  }
+
+  cached(cache: CacheName, hit: boolean): void {
+    this.options.sink?.cached(cache, hit)
+  }
+
+  /** Of the request's own span, else the one that the caller told of; null without either. */
+  get trace(): TraceContext | null {
+    return this.span?.context ?? this.options.from ?? null
+  }
+
+  answered(status: number, bytes: number): void {
+    this.span?.end(status)
+    this.options.sink?.answered(this, { status, bytes, rows: this.rows })
+  }
+
+  /** The answer is out or nobody waits for it any more: what still goes on is given up. */
+  end(reason?: unknown): void {
+    if (this.#ended) return
+    this.#ended = true
+    if (this.#controller === null) return
+    clearTimeout(this.#timer)
+    this.#controller.abort(reason ?? callerLeft())
+  }
+}
+
+/** Counts as a request that did not come through, not as a failure of ours. */
+function callerLeft(): AppError {
+  return new AppError('request_timeout', {
+    cause: new Error('Client disconnected before the response was sent'),
+  })
+}
+
+const scopes = new AsyncLocalStorage<RequestContext | undefined>()
+
+/** Of the request that is being answered here; undefined in loads and other work of the process itself. */
+export function requestContext(): RequestContext | undefined {
+  return scopes.getStore()
+}
+
+export function runInContext<Result>(scope: RequestContext | undefined, work: () => Result): Result {
+  return scopes.run(scope, work)
+}
+
+/**
+ * For work whose result others wait for too: it goes on when the request that began it is given up, for as long as a
+ * request of its own could take.
+ */
+export function runShared<Result>(work: () => Result): Result {
+  const scope = scopes.getStore()
+  return scope ? scopes.run(new RequestContext(scope.options, scope), work) : work()
+}
+
+/** Asks a store and tells the request that asks how long it took. */
+export async function storeCall<Result>(
+  what: Pick<StoreCall, 'store' | 'engine' | 'kind'>,
+  ask: () => Promise<Result>,
+): Promise<Result> {
+  const scope = requestContext()
+  if (!scope) return ask()
+  const began = performance.now()
+  const told = (outcome: StoreCall['outcome']) =>
+    scope.stored({ ...what, began, ms: performance.now() - began, outcome })
+  try {
+    const result = await ask()
+    told('ok')
+    return result
+  } catch (error) {
+    told(error instanceof AppError ? error.code : 'internal')
+    throw error
+  }
+}
+
+type Methods<Port> = { [Name in keyof Port]: Port[Name] }
+
+/** A port whose every method is such a call; `kind` is the method's name. What is no method stays. */
+export function instrumented<Port extends object>(
+  port: Port,
+  what: Pick<StoreCall, 'store' | 'engine'>,
+): Methods<Port> {
+  const entries = Object.entries(port).map(([kind, value]: [string, unknown]) => {
+    if (typeof value !== 'function') return [kind, value]
+    const call = { ...what, kind }
+    return [
+      kind,
+      (...given: unknown[]) => storeCall(call, async () => Reflect.apply(value, port, given) as unknown),
+    ]
+  })
+  return Object.fromEntries(entries) as Methods<Port>
+}

@@ -1,0 +1,57 @@
+import { instrumented } from '../../observability/request-context.ts'
+import type { OpenAccounts, OpenLogins } from '../ports/account.ts'
+
+import type { OpenQuota } from '../ports/quota.ts'
+import { openPostgresAccounts, openPostgresLogins } from './postgres/accounts.ts'
+
+import { openPostgresQuota } from './postgres/quota.ts'
+import { openRedisQuota } from './redis/quota.ts'
+import { openSqliteAccounts, openSqliteLogins } from './sqlite/accounts.ts'
+
+import { openSqliteQuota } from './sqlite/quota.ts'
+
+export interface AccessSettings {
+  /** Directory of the SQLite files; used where no server is named. */
+  readonly dataDir: string
+  /** `postgres://`; null: SQLite. */
+  readonly accountsUrl: string | null
+  /** `redis://`, `rediss://` or `postgres://`; null: SQLite. */
+  readonly quotaUrl: string | null
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Opens accounts and keys where the settings say. A server need not be there yet: until it is, every use is `unavailable`. */
+export async function openAccounts({ dataDir, accountsUrl }: AccessSettings): Promise<OpenAccounts> {
+  const opened = await (accountsUrl === null
+    ? openSqliteAccounts(dataDir)
+    : openPostgresAccounts(accountsUrl))
+  const { engine, accounts, keys, invites } = opened
+  const what = { store: 'accounts', engine } as const
+  return {
+    ...opened,
+    accounts: instrumented(accounts, what),
+    keys: instrumented(keys, what),
+    invites: instrumented(invites, what),
+  }
+}
+
+/** Opens the place of logins, beside the accounts, likewise. */
+export function openLogins({
+  dataDir,
+  accountsUrl,
+}: Pick<AccessSettings, 'dataDir' | 'accountsUrl'>): Promise<OpenLogins> {
+  return accountsUrl === null ? openSqliteLogins(dataDir) : openPostgresLogins(accountsUrl)
+}
+
+/** Opens the counters where the settings say, likewise. */
+export async function openQuota(settings: AccessSettings): Promise<OpenQuota> {
+  const opened = await quotaOf(settings)
+  const { engine, ping, close, ...asked } = opened
+  return { ...opened, ...instrumented(asked, { store: 'quota', engine }) }
+}
+
+function quotaOf({ dataDir, quotaUrl, now }: AccessSettings): Promise<OpenQuota> {
+  if (quotaUrl === null) return openSqliteQuota(dataDir, now)
+  return /^rediss?:/.test(quotaUrl) ? openRedisQuota(quotaUrl) : openPostgresQuota(quotaUrl, now)
+}

@@ -1,0 +1,23 @@
+import type { OpenAccounts, OpenLogins } from '../../ports/account.ts'
+import { sqlAccounts, sqlInvites, sqlKeys } from '../sql-accounts.ts'
+import { openPostgres } from './pool.ts'
+
+/** Accounts and keys in a PostgreSQL database, `postgres://user:password@host/database`. */
+export async function openPostgresAccounts(url: string): Promise<OpenAccounts> {
+  // A key that was revoked must stay revoked.
+  const { door, close } = await openPostgres({ url, shapes: 'access', durability: 'full' })
+  return {
+    engine: 'PostgreSQL',
+    accounts: sqlAccounts(door),
+    keys: sqlKeys(door),
+    invites: sqlInvites(door),
+    ping: async () => void (await door.query('SELECT 1')),
+    close,
+  }
+}
+
+/** Logins in the database of the accounts. */
+export async function openPostgresLogins(url: string): Promise<OpenLogins> {
+  const { pool, close } = await openPostgres({ url, shapes: 'access', durability: 'full' })
+  return { engine: 'PostgreSQL', database: pool, close }
+}

@@ -1,0 +1,226 @@
+import type { Account, AccountStore, InviteStore, KeyRecord, KeyStore, Plan } from '../ports/account.ts'
+import { type Migration, pendingMigrations } from '../shared/migrations.ts'
+
+interface AccountRow {
+  readonly id: string
+  readonly plan: Plan
+  readonly created_day: string
+  readonly user_id: string | null
+}
+
+interface KeyRow {
+  readonly id: string
+  readonly account_id: string
+  readonly kind: KeyRecord['kind']
+  readonly name: string
+  readonly hint: string
+  readonly hash: string
+  readonly created_at: number
+  readonly expires_at: number | null
+  readonly last_used_at: number | null
+  readonly revoked_at: number | null
+}
+
+const ACCOUNT = 'id, plan, created_day, user_id'
+const KEY =
+  'k.id, k.account_id, k.kind, k.name, k.hint, k.hash, k.created_at, k.expires_at, k.last_used_at, k.revoked_at'
+
+/** Accounts in the tables of `index-mappings/access`, in the SQL that SQLite and PostgreSQL share. */
+export function sqlAccounts(door: SqlClient): AccountStore {
+  const one = async (where: string, value: string) => {
+    const [row] = await door.query<AccountRow>(`SELECT ${ACCOUNT} FROM access_account WHERE ${where} = $1`, [
+      value,
+    ])
+    return row ? accountOf(row) : null
+  }
+  return {
+    async add({ id, plan, createdDay, userId }) {
+      await door.query(`INSERT INTO access_account (${ACCOUNT}) VALUES ($1, $2, $3, $4)`, [
+        id,
+        plan,
+        createdDay,
+        userId,
+      ])
+    },
+    byId: id => one('id', id),
+    byUser: userId => one('user_id', userId),
+    async setPlan(id, plan) {
+      const sql = 'UPDATE access_account SET plan = $2 WHERE id = $1 RETURNING id'
+      return (await door.query(sql, [id, plan])).length > 0
+    },
+    async list() {
+      const rows = await door.query<AccountRow>(
+        `SELECT ${ACCOUNT} FROM access_account ORDER BY created_day, id`,
+      )
+      return rows.map(accountOf)
+    },
+  }
+}
+
+/** Keys, likewise. */
+export function sqlKeys(door: SqlClient): KeyStore {
+  async function add(key: KeyRecord): Promise<void> {
+    await door.query(
+      `INSERT INTO access_key (id, account_id, kind, name, hint, hash, created_at, expires_at, last_used_at, revoked_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        key.id,
+        key.accountId,
+        key.kind,
+        key.name,
+        key.hint,
+        key.hash,
+        key.createdAt,
+        key.expiresAt,
+        key.lastUsedAt,
+        key.revokedAt,
+      ],
+    )
+  }
+
+  return {
+    add,
+    async addWithin(key, max, now) {
+      await add(key)
+      // Counted after the insert: of two that run together, at least the later count includes both.
+      const [row] = await door.query<{ readonly working: number }>(
+        `SELECT CAST(COUNT(*) AS INTEGER) AS working FROM access_key
+         WHERE account_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
+        [key.accountId, now],
+      )
+      if (row && row.working <= max) return true
+      await door.query('DELETE FROM access_key WHERE id = $1', [key.id])
+      return false
+    },
+    async find(hash) {
+      const [row] = await door.query<KeyRow & { readonly plan: Plan }>(
+        `SELECT ${KEY}, a.plan FROM access_key k JOIN access_account a ON a.id = k.account_id WHERE k.hash = $1`,
+        [hash],
+      )
+      return row ? { key: keyOf(row), plan: row.plan } : null
+    },
+    async list(accountId) {
+      const order = 'ORDER BY k.created_at, k.id'
+      const rows =
+        accountId === undefined
+          ? await door.query<KeyRow>(`SELECT ${KEY} FROM access_key k ${order}`)
+          : await door.query<KeyRow>(`SELECT ${KEY} FROM access_key k WHERE k.account_id = $1 ${order}`, [
+              accountId,
+            ])
+      return rows.map(keyOf)
+    },
+    async revoke(id, at) {
+      const sql = 'UPDATE access_key SET revoked_at = COALESCE(revoked_at, $2) WHERE id = $1 RETURNING id'
+      return (await door.query(sql, [id, at])).length > 0
+    },
+    async used(id, at) {
+      const sql =
+        'UPDATE access_key SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2)'
+      await door.query(sql, [id, at])
+    },
+  }
+}
+
+function accountOf({ id, plan, created_day, user_id }: AccountRow): Account {
+  return { id, plan, createdDay: created_day, userId: user_id }
+}
+
+function keyOf(row: KeyRow): KeyRecord {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    kind: row.kind,
+    name: row.name,
+    hint: row.hint,
+    hash: row.hash,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+  }
+}
+
+/** Invites in the tables of `index-mappings/access`, in the SQL that SQLite and PostgreSQL share. */
+export function sqlInvites(door: SqlClient): InviteStore {
+  return {
+    async add({ hash, createdAt, expiresAt }) {
+      await door.query('INSERT INTO access_invite (hash, created_at, expires_at) VALUES ($1, $2, $3)', [
+        hash,
+        createdAt,
+        expiresAt,
+      ])
+    },
+    async spend(hash, at) {
+      const sql =
+        'UPDATE access_invite SET used_at = $2 WHERE hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING hash'
+      return (await door.query(sql, [hash, at])).length > 0
+    },
+    async restore(hash) {
+      await door.query('UPDATE access_invite SET used_at = NULL WHERE hash = $1', [hash])
+    },
+  }
+}
+
+/* What the quota asks of SQLite and PostgreSQL in the same words; tables are those of `index-mappings/quota`. */
+
+/** `$1` subject, `$2` window. */
+export const USED = 'SELECT used FROM quota_counter WHERE subject = $1 AND period = $2'
+
+/** `$1` subject, `$2` first day, `$3` last day. */
+export const USAGE =
+  'SELECT day, endpoint, calls FROM quota_usage WHERE subject = $1 AND day BETWEEN $2 AND $3 AND calls > 0 ORDER BY day, endpoint'
+
+/** Debits where the calls fit, one row if so. `$1` subject, `$2` window, `$3` calls, `$4` limit, `$5` kept until. */
+export const TAKE = `
+  INSERT INTO quota_counter (subject, period, used, expires_at)
+  SELECT $1, $2, CAST($3 AS BIGINT), CAST($5 AS BIGINT) WHERE CAST($3 AS BIGINT) <= CAST($4 AS BIGINT)
+  ON CONFLICT (subject, period) DO UPDATE SET used = quota_counter.used + excluded.used
+  WHERE quota_counter.used + excluded.used <= CAST($4 AS BIGINT)
+  RETURNING used`
+
+/** `$1` subject, `$2` window, `$3` calls. */
+export const GIVE_BACK = `
+  UPDATE quota_counter SET used = CASE WHEN used > $3 THEN used - $3 ELSE 0 END
+  WHERE subject = $1 AND period = $2 RETURNING used`
+
+/** `$1` subject, `$2` day, `$3` endpoint, `$4` calls, negative to take them back. */
+export const COUNT_USAGE = `
+  INSERT INTO quota_usage (subject, day, endpoint, calls) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (subject, day, endpoint) DO UPDATE SET calls = quota_usage.calls + excluded.calls`
+
+/** `$1` milliseconds since 1970. */
+export const PRUNE = 'DELETE FROM quota_counter WHERE expires_at < $1'
+
+/** Milliseconds between two looks for counters that nobody asks for any more. */
+export const PRUNE_EVERY = 3_600_000
+
+export type SqlValue = string | number | null
+
+/** The way to an SQL engine. Parameters are `$1`, `$2` in the text; whole numbers come back as numbers. */
+export interface SqlClient {
+  query<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>
+}
+
+/**
+ * Applies pending migrations; `name` is their folder. Each statement may run twice: a killed run does not record its last
+ * migration. Throws `MigrationError`.
+ */
+export async function migrateSql(
+  door: SqlClient,
+  name: 'access' | 'quota',
+  migrations: readonly Migration[],
+): Promise<void> {
+  const table = `${name}_migration`
+  await door.query(
+    `CREATE TABLE IF NOT EXISTS ${table} (version INTEGER PRIMARY KEY, name TEXT NOT NULL, checksum TEXT NOT NULL)`,
+  )
+  const remedy = `start with an empty ${name} database`
+  const applied = await door.query<Migration>(`SELECT version, name, checksum FROM ${table}`)
+  for (const { version, name, checksum, statements } of pendingMigrations(migrations, applied, remedy)) {
+    for (const statement of statements) await door.query(statement)
+    await door.query(
+      `INSERT INTO ${table} (version, name, checksum) VALUES ($1, $2, $3) ON CONFLICT (version) DO NOTHING`,
+      [version, name, checksum],
+    )
+  }
+}

@@ -1,0 +1,110 @@
+import { type SharedList, sqlList } from '../numbers/rows/insert-dictionaries.ts'
+import type { ClickHouse } from './client.ts'
+
+/** Characters of lists in the SQL of one statement, of which the engine reads at most 262,144. */
+const MAX_SHARED = 150_000
+
+/** Rows of one generation of a company, of which the statement tells once what they share. */
+export interface GenerationInsert {
+  readonly cik: number
+  readonly generation: number
+  readonly lists: readonly SharedList[]
+  /** Lines, each after the prefix. */
+  slices(prefix: string): Iterable<string>
+}
+
+/** How lines become rows of a table. */
+export interface Shape {
+  readonly table: string
+  readonly columns: readonly string[]
+  /** Columns and types of a line after its prefix, as in `CREATE TABLE`. */
+  readonly structure: string
+  /**
+   * What stands in the columns. `cik` and `generation` are there; an item of a list is `words[number + words_from]`, for the lines of a
+   * generation go on where the list of the one before ends.
+   */
+  readonly select: string
+  readonly arrayJoin?: string
+}
+
+/** Lines of one table, each with its line end. */
+export interface TableLines {
+  readonly table: string
+  readonly columns: readonly string[]
+  readonly slices: Iterable<string>
+}
+
+/** Rows of several companies, one statement a table. */
+export async function writeLines(db: ClickHouse, parts: readonly TableLines[]): Promise<void> {
+  await allOf(
+    [...Map.groupBy(parts, ({ table }) => table)].map(([table, own]) =>
+      db.insertTsv(table, own[0]!.columns, chained(own.map(({ slices }) => slices))),
+    ),
+  )
+}
+
+/** Generations of several companies, as few statements as hold what they share. */
+export async function writeGenerations(
+  db: ClickHouse,
+  shape: Shape,
+  inserts: readonly GenerationInsert[],
+): Promise<void> {
+  const groups: GenerationInsert[][] = []
+  let shared = 0
+  for (const insert of inserts) {
+    const own = insert.lists.reduce((sum, { length }) => sum + length, 0)
+    if (groups.length === 0 || shared + own > MAX_SHARED) {
+      groups.push([])
+      shared = 0
+    }
+    groups.at(-1)!.push(insert)
+    shared += own
+  }
+  await allOf(groups.map(group => writeGroup(db, shape, group)))
+}
+
+/** Waits for all of them, also where one fails: nothing may be written any more once the first failure is told. */
+export async function allOf(writes: readonly Promise<void>[]): Promise<void> {
+  for (const result of await Promise.allSettled(writes)) {
+    if (result.status === 'rejected') throw result.reason
+  }
+}
+
+async function writeGroup(
+  db: ClickHouse,
+  { table, columns, structure, select, arrayJoin = '' }: Shape,
+  inserts: readonly GenerationInsert[],
+): Promise<void> {
+  const names = inserts[0]!.lists.map(({ name }) => name)
+  const merged = names.map((_, at) => inserts.map(({ lists }) => lists[at]!))
+  const shared = merged.flatMap(lists =>
+    Object.entries(lists[0]!.columns).map(
+      ([alias, { type }]) =>
+        `${sqlList(
+          type,
+          lists.flatMap(({ columns }) => columns[alias]!.items),
+        )} AS ${alias}`,
+    ),
+  )
+  const froms = names.map(() => 0)
+  const slices = inserts.map(({ cik, generation, lists, ...insert }) => {
+    const prefix = `${[cik, generation, ...froms].join('\t')}\t`
+    for (const [at, { size }] of lists.entries()) froms[at]! += size
+    return { [Symbol.iterator]: () => insert.slices(prefix)[Symbol.iterator]() }
+  })
+  await db.insertThrough({
+    structure: [
+      'cik UInt32',
+      'generation UInt64',
+      ...names.map(name => `${name}_from UInt32`),
+      structure,
+    ].join(', '),
+    sql: source => `INSERT INTO ${table} (${columns.join(', ')})
+      WITH ${shared.join(', ')} SELECT ${select} FROM ${source} ${arrayJoin}`,
+    slices: chained(slices),
+  })
+}
+
+function* chained(parts: readonly Iterable<string>[]): Generator<string> {
+  for (const part of parts) yield* part
+}

@@ -1,0 +1,102 @@
+import { type Day, formatDay } from '../../../domain/day.ts'
+
+/** Rows of one insert are built in slices of this many, so that the event loop is never held for long. */
+export const SLICE_ROWS = 10_000
+
+/** Stands for "none" in day columns: an instant has no first day. Earliest `Date32` of the engine. */
+export const NO_DAY = '1900-01-01'
+
+const FIRST_DAY: Day = -25_566 // 1900-01-02
+const LAST_DAY: Day = 120_529 // 2299-12-31
+const LAST_FILING_DAY: Day = 65_535 // 2149-06-06
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\0': '\\0',
+}
+
+/** Text as a cell. */
+export function tsvText(text: string): string {
+  return /[\\\t\n\r\0]/.test(text) ? text.replace(/[\\\t\n\r\0]/g, character => ESCAPES[character]!) : text
+}
+
+/** Text inside a list or map of a cell: one level of escapes serves both. */
+export function tsvQuoted(text: string): string {
+  return `'${tsvText(text).replaceAll("'", "\\'")}'`
+}
+
+/** A list of texts as a cell; its escapes are made: it goes into a line as it is. */
+export function tsvList(items: readonly string[]): string {
+  return `[${items.map(tsvQuoted).join(',')}]`
+}
+
+/** A day as a `Date32` cell; null is `NO_DAY`. Throws `RangeError` for days that the engine cannot hold. */
+export function tsvDay(day: Day | null): string {
+  return day === null ? NO_DAY : formatDay(storedDay(day))
+}
+
+/** A filing day as a `Date` cell, 1970 to 2149. */
+export function tsvFilingDay(day: Day): string {
+  return formatDay(storedFilingDay(day))
+}
+
+/** A day, or that of `NO_DAY`, as a number that the engine casts to `Date32`. Throws `RangeError` like `tsvDay`. */
+export function storedDay(day: Day | null): number {
+  if (day === null) return FIRST_DAY - 1
+  if (!(day >= FIRST_DAY && day <= LAST_DAY)) throw new RangeError(`Day ${day} is not in 1900 to 2299`)
+  return day
+}
+
+/** A filing day as a number that the engine casts to `Date`. Throws `RangeError` like `tsvFilingDay`. */
+export function storedFilingDay(day: Day): number {
+  if (!(day >= 0 && day <= LAST_FILING_DAY)) throw new RangeError(`Filing day ${day} is not in 1970 to 2149`)
+  return day
+}
+
+/** An accession number as an integer cell: 18 digits, beyond 2^53, and the engine refuses leading zeros. */
+export function tsvAccession(accession: string): string {
+  if (!/^\d{10}-\d{2}-\d{6}$/.test(accession)) throw new RangeError('Not an accession number')
+  return accession.replaceAll('-', '').replace(/^0+(?=\d)/, '')
+}
+
+/** A number that JSON and the engine can hold. */
+export function tsvNumber(value: number): string {
+  if (!Number.isFinite(value)) throw new RangeError('Not a finite number')
+  return String(value)
+}
+
+export function tsvRow(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(tsvCell).join('\t')}\n`
+}
+
+function tsvCell(cell: string | number | null): string {
+  if (cell === null) return '\\N'
+  return typeof cell === 'number' ? tsvNumber(cell) : tsvText(cell)
+}
+
+/** Lines, each after the prefix (company and generation), in slices of at most `SLICE_ROWS`. */
+export function* slices(prefix: string, lines: readonly string[]): Generator<string> {
+  for (let from = 0; from < lines.length; from += SLICE_ROWS) {
+    yield prefix + lines.slice(from, from + SLICE_ROWS).join(prefix)
+  }
+}
+
+/** `accession` column (digits) to its public form. */
+export function accessionText(digits: string | number): string {
+  const text = String(digits).padStart(18, '0')
+  return `${text.slice(0, 10)}-${text.slice(10, 12)}-${text.slice(12)}`
+}
+
+/** SQL of the same over a column. */
+export function accessionSql(column: string): string {
+  const digits = `leftPad(toString(${column}), 18, '0')`
+  return `concat(substring(${digits}, 1, 10), '-', substring(${digits}, 11, 2), '-', substring(${digits}, 13))`
+}
+
+/** A day column to a day or null. */
+export function dayText(text: string): string | null {
+  return text === NO_DAY ? null : text
+}

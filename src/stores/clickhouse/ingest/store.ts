@@ -1,0 +1,197 @@
+import type {
+  IngestPosition,
+  IngestStore,
+  IngestSummary,
+  IngestTask,
+  IngestTaskState,
+} from '../../ports/ingest.ts'
+import type { ClickHouse } from '../engine/client.ts'
+import { removal } from '../engine/cluster.ts'
+import { accessionText, tsvAccession, tsvRow } from '../engine/tsv.ts'
+import { ingestLease } from './lease.ts'
+
+/** Stands for "not told" in columns of days and times. */
+const NOT_TOLD = '1970-01-01'
+const NAME = 'sec'
+/** Days for which loaded filings are remembered: far more than feed and indexes are read back. */
+const REMEMBERED_DAYS = 60
+/** Accession numbers in one statement, well below the engine's limit of 256 KiB of SQL. */
+const MAX_REQUESTED = 5_000
+
+const TASKS =
+  'SELECT cik, accn, form, filed, accepted_at, seen_at, state, tries, next_try_at, reason FROM ingest_tasks FINAL'
+const POSITION = `
+  SELECT index_day, feed_until, polled_at, next_poll_at, ended, loaded, failed
+  FROM ingest_position FINAL WHERE name = {name:String}`
+const SUMMARY = `
+  SELECT countIf(state = 'new') AS unserved, countIf(state = 'facts_missing') AS facts_missing,
+    minIf(if(accepted_at = 0, seen_at, accepted_at), state = 'new') AS oldest
+  FROM ingest_tasks FINAL WHERE accn != 0 AND state IN ('new', 'facts_missing')`
+/** The clock may have been set back since rows were written: versions follow what is stored. */
+const NEXT_VERSION = {
+  ingest_tasks: 'SELECT max(version) + 1 AS version FROM ingest_tasks',
+  ingest_position: 'SELECT max(version) + 1 AS version FROM ingest_position',
+} as const
+const FORGOTTEN = `
+  SELECT cik, accn FROM ingest_tasks FINAL WHERE state = 'loaded' AND accn != 0 AND filed < {before:Date}`
+
+const TASK_COLUMNS = [
+  ...['cik', 'accn', 'version', 'form', 'filed', 'accepted_at', 'seen_at', 'state', 'tries', 'next_try_at'],
+  'reason',
+]
+const POSITION_COLUMNS = [
+  ...['name', 'version', 'index_day', 'feed_until', 'polled_at', 'next_poll_at', 'ended', 'loaded', 'failed'],
+]
+
+interface TaskRow {
+  readonly cik: number
+  readonly accn: string
+  readonly form: string
+  readonly filed: string
+  readonly accepted_at: string
+  readonly seen_at: string
+  readonly state: IngestTaskState
+  readonly tries: number
+  readonly next_try_at: string
+  readonly reason: string
+}
+
+interface PositionRow {
+  readonly index_day: string
+  readonly feed_until: string
+  readonly polled_at: string
+  readonly next_poll_at: string
+  readonly ended: number
+  readonly loaded: string
+  readonly failed: string
+}
+
+export function ingestStore(db: ClickHouse): IngestStore {
+  const tasks = async (condition: string) =>
+    (await db.query<TaskRow>(`${TASKS} WHERE ${condition} ORDER BY cik, accn`)).map(taskOf)
+
+  async function nextVersion(table: keyof typeof NEXT_VERSION): Promise<string> {
+    const [row] = await db.query<{ version: string }>(NEXT_VERSION[table])
+    return row?.version ?? '1'
+  }
+
+  /** All versions of a filing at once: the one before the last must not come back. */
+  async function forget(before: string): Promise<void> {
+    const rows = await db.query<{ cik: number; accn: string }>(FORGOTTEN, { before })
+    for (let from = 0; from < rows.length; from += MAX_REQUESTED) {
+      const pairs = rows.slice(from, from + MAX_REQUESTED).map(({ cik, accn }) => `(${cik},${accn})`)
+      await db.command(removal(db.cluster, 'ingest_tasks', `(cik, accn) IN (${pairs.join(',')})`))
+    }
+  }
+
+  async function position(): Promise<IngestPosition | null> {
+    const [row] = await db.query<PositionRow>(POSITION, { name: NAME })
+    return row ? positionOf(row) : null
+  }
+
+  return {
+    position,
+    async putPosition({ indexDay, feedUntil, lookedAt, dueAt, ended, loaded, failed }) {
+      const former = (await position())?.indexDay ?? null
+      const version = await nextVersion('ingest_position')
+      const times = [feedUntil ?? 0, lookedAt ?? 0, dueAt ?? 0].map(storedTime)
+      const cells = [NAME, version, indexDay ?? NOT_TOLD, ...times, ended ? 1 : 0, loaded, failed]
+      await db.insertTsv('ingest_position', POSITION_COLUMNS, [tsvRow(cells)])
+      if (indexDay !== null && indexDay !== former) await forget(daysBefore(indexDay, REMEMBERED_DAYS))
+    },
+    waiting: () => tasks(`state IN ('new', 'facts_missing')`),
+    companies: () => tasks('accn = 0'),
+    async known(accessions) {
+      const found = new Set<string>()
+      for (let from = 0; from < accessions.length; from += MAX_REQUESTED) {
+        const asked = accessions
+          .slice(from, from + MAX_REQUESTED)
+          .map(accession => BigInt(tsvAccession(accession)))
+        const rows = await db.query<{ cik: number; accn: string }>(
+          'SELECT DISTINCT cik, accn FROM ingest_tasks WHERE accn IN {asked:Array(UInt64)}',
+          { asked },
+        )
+        for (const { cik, accn } of rows) found.add(`${cik} ${accessionText(accn)}`)
+      }
+      return found
+    },
+    async put(given) {
+      if (given.length === 0) return
+      const version = await nextVersion('ingest_tasks')
+      await db.insertTsv('ingest_tasks', TASK_COLUMNS, [given.map(task => taskLine(task, version)).join('')])
+    },
+    async summary(): Promise<IngestSummary | null> {
+      const [row, [counted]] = await Promise.all([
+        position(),
+        db.query<{ unserved: string; facts_missing: string; oldest: string }>(SUMMARY),
+      ])
+      if (row === null || counted === undefined) return null
+      const unserved = Number(counted.unserved)
+      return {
+        position: row,
+        unserved,
+        factsMissing: Number(counted.facts_missing),
+        oldestUnserved: unserved > 0 ? Number(counted.oldest) : null,
+      }
+    },
+    lease: ingestLease(db),
+  }
+}
+
+function taskOf(row: TaskRow): IngestTask {
+  return {
+    cik: row.cik,
+    accession: row.accn === '0' ? null : accessionText(row.accn),
+    form: row.form,
+    filed: row.filed === NOT_TOLD ? null : row.filed,
+    acceptedAt: toldTime(row.accepted_at),
+    seenAt: Number(row.seen_at),
+    state: row.state,
+    tries: row.tries,
+    nextTryAt: Number(row.next_try_at),
+    reason: row.reason,
+  }
+}
+
+function taskLine(task: IngestTask, version: string): string {
+  const { cik, accession, form, filed, acceptedAt, seenAt, state, tries, nextTryAt, reason } = task
+  const accn = accession === null ? '0' : tsvAccession(accession)
+  const times = [acceptedAt ?? 0, seenAt].map(storedTime)
+  return tsvRow([
+    cik,
+    accn,
+    version,
+    form,
+    filed ?? NOT_TOLD,
+    ...times,
+    state,
+    tries,
+    storedTime(nextTryAt),
+    reason,
+  ])
+}
+
+function positionOf(row: PositionRow): IngestPosition {
+  return {
+    indexDay: row.index_day === NOT_TOLD ? null : row.index_day,
+    feedUntil: toldTime(row.feed_until),
+    lookedAt: toldTime(row.polled_at),
+    dueAt: toldTime(row.next_poll_at),
+    ended: row.ended === 1,
+    loaded: Number(row.loaded),
+    failed: Number(row.failed),
+  }
+}
+
+function toldTime(ms: string): number | null {
+  return ms === '0' ? null : Number(ms)
+}
+
+/** Whole milliseconds from 1970 on. */
+function storedTime(ms: number): number {
+  return Math.max(0, Math.round(ms))
+}
+
+function daysBefore(day: string, days: number): string {
+  return new Date(Math.max(0, Date.parse(day) - days * 86_400_000)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,92 @@
+import type { PeriodKind } from '../../../domain/metrics/metric.ts'
+import type { MetricSeriesRow, MetricStore } from '../../ports/metric.ts'
+import type { ClickHouse } from '../engine/client.ts'
+import { columnBuffer } from '../engine/column-buffer.ts'
+import { splitReader } from '../numbers/split-reader.ts'
+import type { State } from '../publishing/state.ts'
+import { type Cut, lazyRow, pointsReader, type SeriesBlock, seriesBlocks } from './metric-blocks.ts'
+import { columnOf, rowsIn, storedColumn } from './metric-columns.ts'
+
+const LISTS = 'ends, known_from, known_to, value, qualifier, basis, fiscal_year, fiscal_period'
+
+const SERIES = `
+  SELECT cik, generation, metric, ${LISTS}
+  FROM metric_series
+  WHERE period_type = {periodType:String} AND metric IN {metrics:Array(String)} AND cik IN {ciks:Array(UInt32)}`
+
+const COLUMN = `
+  SELECT cik, generation, ${LISTS}
+  FROM metric_series
+  WHERE period_type = {periodType:String} AND metric = {metric:String}`
+
+/** Days that the lists of versions hold; the last one stands for "still known". */
+const LAST_DAY = 65_534
+
+/** Companies with the generation that a request reads. */
+type Live = ReadonlyMap<number, number>
+
+/** `bytes` of columns are kept in memory. */
+export function metricStore(db: ClickHouse, state: Pick<State, 'snapshot'>, bytes?: number): MetricStore {
+  const buffer = columnBuffer(bytes)
+  const splits = splitReader(db, state)
+
+  const keyOf = (metric: string, periodType: PeriodKind) => `${periodType} ${metric}`
+
+  const reading = (metric: string, periodType: PeriodKind) => async () =>
+    storedColumn(seriesBlocks(await db.queryNative(COLUMN, { metric, periodType }, { threads: 2 })))
+
+  /** What the engine has of some companies. */
+  async function queried(metrics: readonly string[], periodType: PeriodKind, live: Live, cut: Cut) {
+    if (metrics.length === 0) return []
+    const blocks = await db.queryNative(SERIES, { metrics, ciks: [...live.keys()], periodType })
+    return seriesBlocks(blocks).flatMap(block => liveRows(block, live, cut))
+  }
+
+  return {
+    async series(companies, { metrics, periodType, asOf, points }) {
+      const published = companies.filter(publication => publication.metrics > 0)
+      if (published.length === 0) return []
+      const live = new Map(published.map(publication => [publication.cik, publication.metrics]))
+      const cut = { asOf: dayOf(asOf), points }
+      const parts = [...new Set(metrics)].map(metric => ({
+        metric,
+        column: buffer.ifWorth(state.snapshot(), keyOf(metric, periodType), reading(metric, periodType)),
+      }))
+      const alone = parts.flatMap(({ metric, column }) => (column === null ? [metric] : []))
+      const found = await Promise.all([
+        queried(alone, periodType, live, cut),
+        ...parts.map(async ({ metric, column }) => (column ? rowsIn(await column, metric, live, cut) : [])),
+      ])
+      return found.flat()
+    },
+
+    splits: (companies, asOf) => splits(companies, dayOf(asOf)),
+
+    async column(publication, { metric, periodType, asOf, points }) {
+      const stored = await buffer.get(
+        state.snapshot(),
+        keyOf(metric, periodType),
+        reading(metric, periodType),
+      )
+      const isLive = (cik: number, generation: number) => generation === publication(cik).metrics
+      return columnOf(stored, isLive, { asOf: dayOf(asOf), points })
+    },
+  }
+}
+
+function dayOf(asOf: number | null): number {
+  return asOf === null ? LAST_DAY : Math.min(Math.max(asOf, 0), LAST_DAY)
+}
+
+/** The series of a block that are of the live generation of their company. */
+function liveRows(block: SeriesBlock, live: Live, cut: Cut): MetricSeriesRow[] {
+  const metrics = block.native.words('metric')
+  const pointsAt = pointsReader(block, cut)
+  const rows: MetricSeriesRow[] = []
+  for (let row = 0; row < block.rows; row += 1) {
+    const cik = block.ciks[row]!
+    if (Number(block.generations[row]!) !== live.get(cik)) continue
+    rows.push(lazyRow(cik, metrics.texts[Number(metrics.codes[row]!)]!, () => pointsAt(row)))
+  }
+  return rows
+}

@@ -1,0 +1,117 @@
+import type { FilingQuery, FilingRow, FilingStore } from '../../ports/stores.ts'
+import type { ClickHouse } from '../engine/client.ts'
+import { type Params, page } from '../engine/literal.ts'
+
+import { accessionText, dayText } from '../engine/tsv.ts'
+import type { State } from '../publishing/state.ts'
+
+const COLUMNS = 'cik, filer_cik, accn, form, filed, accepted_at, period_end, items, primary_document'
+
+const OF_COMPANY = (filters: string) => `
+  SELECT ${COLUMNS},
+    accn IN (SELECT accn FROM fact_filings WHERE cik = {cik:UInt32} AND generation = {numbers:UInt64}) AS has_facts
+  FROM filings
+  WHERE cik = {cik:UInt32} AND generation = {filings:UInt64} ${filters}
+  ORDER BY filed DESC, accepted_at DESC, accn DESC
+  LIMIT {take:UInt32} OFFSET {offset:UInt32}`
+
+/** Read in the order of the table from its end; a generation counts when it was live at the moment of the snapshot. */
+const RECENT = (filters: string) => `
+  SELECT ${COLUMNS}
+  FROM filings_by_day
+  WHERE (cik, generation) IN (
+      SELECT cik, argMax(generation, published) FROM published_parts
+      WHERE part = 'filings' AND published <= {upTo:UInt64} GROUP BY cik)
+    ${filters}
+  ORDER BY filed DESC, accepted_at DESC, accn DESC, cik DESC
+  LIMIT {take:UInt32} OFFSET {offset:UInt32}`
+
+/** Which filings of a page gave facts; the pairs of company and generation stand in two lists of equal length. */
+const WITH_FACTS = `
+  SELECT cik, accn FROM fact_filings
+  WHERE cik IN {ciks:Array(UInt32)} AND generation IN {generations:Array(UInt64)} AND accn IN {accns:Array(UInt64)}`
+
+const FILTERS: { readonly [Name in 'forms' | 'from' | 'to' | 'ciks']: string } = {
+  forms: 'AND form IN {forms:Array(String)}',
+  from: 'AND filed >= {from:Date}',
+  to: 'AND filed <= {to:Date}',
+  ciks: 'AND cik IN {ciks:Array(UInt32)}',
+}
+
+interface Row {
+  readonly cik: number
+  readonly filer_cik: number
+  readonly accn: string
+  readonly form: string
+  readonly filed: string
+  readonly accepted_at: string
+  readonly period_end: string
+  readonly items: readonly string[]
+  readonly primary_document: string
+  readonly has_facts?: 0 | 1
+}
+
+export function filingStore(db: ClickHouse, state: State): FilingStore {
+  return {
+    async ofCompany(publication, query) {
+      if (publication.filings === 0) return { rows: [], hasMore: false }
+      const { sql, params } = filtered(query)
+      const { cik, filings, numbers } = publication
+      const rows = await db.query<Row>(OF_COMPANY(sql), { ...params, cik, filings, numbers })
+      return page(
+        rows.map(row => filingRow(row, row.has_facts === 1)),
+        query.limit,
+      )
+    },
+
+    async recent(query) {
+      const versions = state.versions()
+      const { sql, params } = filtered(query)
+      const rows = await db.query<Row>(RECENT(sql), { ...params, upTo: versions.upTo }, { threads: 2 })
+      const found = await withFacts(rows)
+      return page(
+        rows.map(row => filingRow(row, found.has(`${row.cik} ${row.accn}`))),
+        query.limit,
+      )
+    },
+  }
+
+  async function withFacts(rows: readonly Row[]): Promise<Set<string>> {
+    const publications = [...new Set(rows.map(row => row.cik))].map(cik => state.versions().publication(cik))
+    const loaded = publications.filter(({ numbers }) => numbers > 0)
+    if (loaded.length === 0) return new Set()
+    const found = await db.query<{ cik: number; accn: string }>(WITH_FACTS, {
+      ciks: loaded.map(({ cik }) => cik),
+      generations: loaded.map(({ numbers }) => numbers),
+      accns: rows.map(({ accn }) => BigInt(accn)),
+    })
+    return new Set(found.map(({ cik, accn }) => `${cik} ${accn}`))
+  }
+}
+
+function filtered(query: FilingQuery & { readonly ciks?: readonly number[] | null }) {
+  const given = Object.entries(FILTERS).filter(
+    ([name]) => (query[name as keyof typeof FILTERS] ?? null) !== null,
+  )
+  const params: Params = {
+    ...Object.fromEntries(given.map(([name]) => [name, query[name as keyof typeof FILTERS]!])),
+    take: query.limit + 1,
+    offset: query.offset,
+  }
+  return { sql: given.map(([, sql]) => sql).join(' '), params }
+}
+
+function filingRow(row: Row, hasFacts: boolean): FilingRow {
+  return {
+    cik: row.cik,
+    filer_cik: row.filer_cik,
+    accession_number: accessionText(row.accn),
+    form_type: row.form,
+    filing_date: row.filed,
+    accepted_at: row.accepted_at || null,
+    period_end: dayText(row.period_end),
+    items: row.items,
+    primary_document: row.primary_document || null,
+    has_facts: hasFacts,
+  }
+}

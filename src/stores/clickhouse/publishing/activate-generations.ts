@@ -1,0 +1,73 @@
+import type { CompanyObservation } from '../../../domain/company/company.ts'
+import type { Concept } from '../../../domain/numbers/fact.ts'
+import type { ClickHouse } from '../engine/client.ts'
+import { writeConcepts } from './catalog.ts'
+import { groupCommit } from './group-commit.ts'
+import { checksumHash, LABELS } from './manifest.ts'
+import type { State } from './state.ts'
+import { writeVersions } from './version-rows.ts'
+import { NO_COMPANY, type StagedPart, type Version } from './versions.ts'
+
+/** What becomes visible together. Its rows are written, but for the labels. */
+export interface Activation {
+  readonly parts: readonly StagedPart[]
+  readonly labels: readonly Concept[]
+  /** All observations of companies whose identity is among the parts. */
+  readonly observations: ReadonlyMap<number, readonly CompanyObservation[]>
+}
+
+export type Activate = (activation: Activation) => Promise<void>
+
+/** Activations in one statement, and their parts. */
+const MAX_TOGETHER = 64
+const MAX_PARTS = 20_000
+
+/** Stamps are assigned and stored one write after the other: everything up to a stamp is stored once the stamp can be read. */
+export function activations(db: ClickHouse, state: State): Activate {
+  return groupCommit<Activation>(
+    async group => {
+      const concepts = distinct(group.flatMap(({ labels }) => labels)).filter(label =>
+        state.catalog.renames(label),
+      )
+      const labels = concepts.length === 0 ? [] : [await labelsPart(db, state, concepts)]
+      const live = group.flatMap(({ parts }) => {
+        for (const { generation } of parts) state.generations.atLeast(generation)
+        const published = state.generations.next()
+        return parts.map((part): Version => ({ ...part, published }))
+      })
+      const published = state.generations.next()
+      live.push(...labels.map(part => ({ ...part, published })))
+      await writeVersions(db, live)
+      for (const concept of concepts) state.catalog.putConcept(concept)
+      for (const { observations } of group)
+        for (const [cik, of] of observations) state.catalog.setObservations(cik, of)
+      state.published(live)
+    },
+    (group, next) =>
+      group.length < MAX_TOGETHER &&
+      group.reduce((sum, { parts }) => sum + parts.length, next.parts.length) <= MAX_PARTS,
+  )
+}
+
+/** Labels are only added. Those of a later version than the published one are left over from a killed load. */
+async function labelsPart(db: ClickHouse, state: State, concepts: readonly Concept[]): Promise<StagedPart> {
+  const version = state.generations.next()
+  await writeConcepts(db, version, concepts)
+  const [measured] = await db.query<{ rows: string; checksum: string }>(LABELS, { version })
+  const { rows, checksum } = measured!
+  return {
+    cik: NO_COMPANY,
+    part: 'labels',
+    generation: version,
+    hash: checksumHash(checksum),
+    rows: Number(rows),
+    records: 0,
+    firstFiling: null,
+    lastFiling: null,
+    tables: [{ table: 'concepts', rows: Number(rows), checksum }],
+  }
+}
+
+function distinct(concepts: readonly Concept[]): Concept[] {
+  return [...new Map(concepts.map(concept => [`${concept.taxonomy}:${concept.name}`, concept])).values()]
+}

@@ -1,0 +1,68 @@
+import { BULK_PARTS } from '../bulk/snapshot.ts'
+import type { ClickHouse } from '../engine/client.ts'
+import { removal } from '../engine/cluster.ts'
+import { PART_TABLES, tablesOf } from './manifest.ts'
+import { removeVersions } from './version-rows.ts'
+import type { Part } from './versions.ts'
+
+/** Requests that began before a publish may still read the former generation. */
+const KEEP_SUPERSEDED_MS = 60_000
+/** Cursors of bulk copies read for a day what was live when they began, after a restart too; clocks may differ by the rest. */
+const KEEP_COPIED_MS = 25 * 3_600_000
+/** With a server another loader may be at work: what it has not published yet is left alone for this long. */
+const KEEP_UNPUBLISHED_MS = 3_600_000
+/** Pairs a statement names, well below the engine's limit of 256 KiB of SQL. */
+const PAIRS = 5_000
+
+const superseded = `
+  SELECT cik, generation FROM (
+    SELECT cik, generation, leadInFrame(published, 1, 0) OVER (
+      PARTITION BY cik ORDER BY published ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) AS replaced
+    FROM published_parts WHERE part = {part:String}
+  ) WHERE replaced > 0 AND replaced < {supersededBefore:UInt64}`
+
+/** Generations in the tables that were never published, or whose successor has been live for long enough. */
+const stale = (table: string | undefined) =>
+  table === undefined
+    ? superseded
+    : `
+  SELECT DISTINCT cik, generation FROM ${table}
+  WHERE (cik, generation) NOT IN (SELECT cik, generation FROM published_parts WHERE part = {part:String})
+    AND generation < {unpublishedBefore:UInt64}
+  UNION DISTINCT
+  ${superseded}`
+
+export interface CleanOptions {
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** Generations that this process is writing. */
+  readonly inFlight: readonly number[]
+  /** At open of an embedded directory nobody else reads or writes: nothing is kept back but what copies go on with. */
+  readonly atOpen?: boolean
+}
+
+/** Removes rows that no reader can ask for any more. */
+export async function clean(db: ClickHouse, { now, inFlight, atOpen = false }: CleanOptions): Promise<void> {
+  const all = Number.MAX_SAFE_INTEGER
+  const keepUnpublished = db.embedded ? 0 : KEEP_UNPUBLISHED_MS
+  const unpublishedBefore = atOpen ? all : Math.min((now - keepUnpublished) * 1_000, ...inFlight)
+  const copied: readonly string[] = BULK_PARTS
+  for (const part of Object.keys(PART_TABLES) as Part[]) {
+    const tables = tablesOf(part)
+    const keptMs = copied.includes(part) ? KEEP_COPIED_MS : atOpen ? null : KEEP_SUPERSEDED_MS
+    const supersededBefore = keptMs === null ? all : (now - keptMs) * 1_000
+    const params = { part, unpublishedBefore, supersededBefore }
+    const rows = await db.query<{ cik: number; generation: string }>(stale(tables[0]), params, {
+      threads: 2,
+      seconds: 120,
+    })
+    for (let from = 0; from < rows.length; from += PAIRS) {
+      const pairs = rows
+        .slice(from, from + PAIRS)
+        .map(({ cik, generation }) => `(${Number(cik)},${BigInt(generation)})`)
+      const those = `(cik, generation) IN (${pairs.join(',')})`
+      for (const table of tables.toReversed()) await db.command(removal(db.cluster, table, those))
+      await removeVersions(db, part, those)
+    }
+  }
+}

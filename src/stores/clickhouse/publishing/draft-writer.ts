@@ -1,0 +1,107 @@
+import type { ClickHouse } from '../engine/client.ts'
+import { allOf, writeGenerations, writeLines } from '../engine/merged-inserts.ts'
+import { METRICS } from '../metrics/metric-rows.ts'
+import type { Draft } from '../numbers/rows/drafts.ts'
+import { FACTS } from '../numbers/rows/fact-rows.ts'
+import { STATEMENTS } from '../numbers/rows/statement-rows.ts'
+import { groupCommit } from './group-commit.ts'
+import { measure } from './manifest.ts'
+import type { State } from './state.ts'
+import type { StagedPart } from './versions.ts'
+
+/** A part of a company, ready to be written. */
+export interface CompanyDraft {
+  readonly cik: number
+  readonly draft: Draft
+}
+
+/** Writes rows of new generations, which nobody reads until they are activated. */
+export interface DraftWriter {
+  /** The drafts of one load get one generation. */
+  write(drafts: readonly CompanyDraft[]): Promise<StagedPart[]>
+  /** The generations are active or dropped: cleanup decides about them. */
+  release(parts: readonly StagedPart[]): void
+  /** Generations that were written and are neither active nor dropped. */
+  inFlight(): number[]
+}
+
+interface Group {
+  readonly generation: number
+  readonly drafts: readonly CompanyDraft[]
+  written: StagedPart[]
+}
+
+/** Loads whose rows are written together, and rows of them. */
+const MAX_LOADS = 32
+const MAX_ROWS = 100_000
+
+/** Loads that arrive while others are written share their statements. */
+export function draftWriter(db: ClickHouse, state: State): DraftWriter {
+  const commit = groupCommit<Group>(groups => writeGroups(db, groups), fits)
+  const inFlight = new Set<number>()
+  return {
+    async write(drafts) {
+      if (drafts.length === 0) return []
+      const generation = state.generations.next()
+      inFlight.add(generation)
+      const group: Group = { generation, drafts, written: [] }
+      try {
+        await commit(group)
+        return group.written
+      } catch (error) {
+        inFlight.delete(generation)
+        throw error
+      }
+    },
+    release(parts) {
+      for (const { generation } of parts) inFlight.delete(generation)
+    },
+    inFlight: () => [...inFlight],
+  }
+}
+
+function fits(groups: readonly Group[], next: Group): boolean {
+  const drafts = [...groups, next].flatMap(group => group.drafts)
+  return groups.length < MAX_LOADS && drafts.reduce((sum, { draft }) => sum + draft.rows, 0) <= MAX_ROWS
+}
+
+async function writeGroups(db: ClickHouse, groups: readonly Group[]): Promise<void> {
+  const contents = groups.flatMap(({ generation, drafts }) =>
+    drafts.map(({ cik, draft }) => draft.content(cik, generation)),
+  )
+  await writeLines(
+    db,
+    contents.flatMap(({ first }) => first ?? []),
+  )
+  await allOf([
+    writeGenerations(
+      db,
+      FACTS,
+      contents.flatMap(({ facts }) => facts),
+    ),
+    writeGenerations(
+      db,
+      STATEMENTS,
+      contents.flatMap(({ statements }) => statements),
+    ),
+    writeLines(
+      db,
+      contents.flatMap(({ lines }) => lines),
+    ),
+    db.insertBinary({ ...METRICS, rows: contents.flatMap(({ metrics }) => metrics) }),
+  ])
+  const written = groups.map(group => ({
+    group,
+    parts: group.drafts.map(({ cik, draft: { content: _, ...part } }) => ({
+      cik,
+      generation: group.generation,
+      ...part,
+    })),
+  }))
+  const tables = await measure(
+    db,
+    written.flatMap(({ parts }) => parts),
+  )
+  for (const { group, parts } of written)
+    group.written = parts.map(part => ({ ...part, tables: tables.get(part)! }))
+}

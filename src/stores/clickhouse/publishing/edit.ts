@@ -1,0 +1,168 @@
+import type { CompanyObservation } from '../../../domain/company/company.ts'
+import type { Concept } from '../../../domain/numbers/fact.ts'
+import type {
+  CompanyStore,
+  CompanyUpdate,
+  DocumentPublisher,
+  Publisher,
+  PublishOutcome,
+  Snapshot,
+} from '../../ports/stores.ts'
+import type { DamageLog } from '../../shared/damage.ts'
+import type { ClickHouse } from '../engine/client.ts'
+import { documentStage } from '../numbers/document-store.ts'
+import { readPresentations } from '../numbers/presentation-store.ts'
+import { readPrices } from '../numbers/price-store.ts'
+import { readFactFilings, readFacts } from '../numbers/read-facts.ts'
+import { readFilings } from '../numbers/read-filings.ts'
+import { type Draft, filingsDraft, metricsDraft, numbersDraft, pricesDraft } from '../numbers/rows/drafts.ts'
+import type { Activate } from './activate-generations.ts'
+import { identityDraft, mergeObservations } from './catalog.ts'
+import { clean } from './clean.ts'
+import type { CompanyDraft, DraftWriter } from './draft-writer.ts'
+import { tablesOf } from './manifest.ts'
+import type { State } from './state.ts'
+import { coverageOf, type Part, publicationOf, type StagedPart } from './versions.ts'
+
+export interface EditOptions {
+  readonly db: ClickHouse
+  readonly state: State
+  readonly writer: DraftWriter
+  readonly activate: Activate
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Damaged parts are written again even if their content did not change. */
+  readonly damage: DamageLog
+}
+
+/** Writes that become visible together. Reads through it see what is staged. */
+export interface NumbersEdit {
+  readonly companies: CompanyStore
+  readonly publisher: Publisher
+  readonly documents: DocumentPublisher
+  /** `more`: parts of other stores that become visible at the same time. */
+  commit(more: readonly StagedPart[]): Promise<PublishOutcome>
+  discard(): void
+}
+
+export function numbersEdit(options: EditOptions): NumbersEdit {
+  const { db, state, writer, activate, now, damage } = options
+  const staged = new Map<string, StagedPart>()
+  const observations = new Map<number, readonly CompanyObservation[]>()
+  let labels: Concept[] = []
+  let snapshot: { readonly of: Snapshot; readonly changes: number; readonly value: Snapshot } | null = null
+  let changes = 0
+  let identities = 0
+  let composed: { readonly key: string; readonly companies: Snapshot['companies'] } | null = null
+
+  const get = (cik: number, part: Part) => staged.get(`${cik} ${part}`) ?? state.versions().get(cik, part)
+  const partsOf = (cik: number) =>
+    new Map<Part, StagedPart>([
+      ...state.versions().parts(cik),
+      ...[...staged.values()].filter(of => of.cik === cik).map(of => [of.part, of] as const),
+    ])
+  const stage = (parts: readonly StagedPart[]) => {
+    for (const part of parts) staged.set(`${part.cik} ${part.part}`, part)
+    if (parts.length > 0) changes += 1
+  }
+  const documents = documentStage({ db, state, damage, get, stage })
+
+  async function write(drafts: readonly CompanyDraft[]): Promise<PublishOutcome> {
+    const changed = drafts.filter(
+      ({ cik, draft: { part, hash } }) => get(cik, part)?.hash !== hash || damage.has(tablesOf(part), cik),
+    )
+    stage(await writer.write(changed))
+    return changed.length === 0 ? 'unchanged' : 'published'
+  }
+
+  function currentSnapshot(): Snapshot {
+    const of = state.snapshot()
+    if (staged.size === 0) return of
+    if (snapshot?.of !== of || snapshot.changes !== changes)
+      snapshot = { of, changes, value: stagedSnapshot(of) }
+    return snapshot.value
+  }
+
+  function stagedSnapshot(of: Snapshot): Snapshot {
+    const ciks = new Set([...staged.values()].map(({ cik }) => cik))
+    return {
+      dataVersion: of.dataVersion,
+      moment: of.moment,
+      label: of.label,
+      get companies() {
+        return companiesOf(of)
+      },
+      publication: cik => (ciks.has(cik) ? publicationOf(cik, partsOf(cik)) : of.publication(cik)),
+      coverage: cik => (ciks.has(cik) ? coverageOf(partsOf(cik)) : of.coverage(cik)),
+    }
+  }
+
+  /** Composing takes long, so it is done once for all parts that are staged without a change of identities. */
+  function companiesOf(of: Snapshot): Snapshot['companies'] {
+    if (observations.size === 0) return of.companies
+    const key = `${state.catalog.changes()} ${identities}`
+    if (composed?.key !== key) composed = { key, companies: state.catalog.view().companiesWith(observations) }
+    return composed.companies
+  }
+
+  return {
+    companies: {
+      snapshot: currentSnapshot,
+      async putCompanies(given) {
+        let count = 0
+        const drafts: CompanyDraft[] = []
+        for (const [cik, own] of Map.groupBy(given, ({ cik }) => cik)) {
+          const merged = mergeObservations(observations.get(cik) ?? state.catalog.observations(cik), own)
+          if (merged.changed === 0 && !damage.has(tablesOf('identity'), cik)) continue
+          count += merged.changed
+          observations.set(cik, merged.observations)
+          drafts.push({ cik, draft: identityDraft(merged.observations) })
+        }
+        if (drafts.length > 0) identities += 1
+        await write(drafts)
+        return count
+      },
+      async putConcepts(concepts) {
+        labels = [...labels, ...concepts.filter(concept => state.catalog.renames(concept))]
+      },
+    },
+    publisher: {
+      async publish(update) {
+        const drafts = await draftsOf(update)
+        return write(drafts.map(draft => ({ cik: update.cik, draft })))
+      },
+      factsOf: publication => readFacts(db, publication),
+      presentationsOf: publication => readPresentations(db, publication),
+      factFilingsOf: publication => readFactFilings(db, publication),
+      filingsOf: publication => readFilings(db, publication),
+      pricesOf: cik => readPrices(db, cik, get(cik, 'prices')?.generation ?? 0),
+      removeSuperseded: () => clean(db, { now: now(), inFlight: writer.inFlight() }),
+    },
+    documents: documents.publisher,
+    async commit(more) {
+      const hasLabels = labels.some(label => state.catalog.renames(label))
+      stage(await documents.activate())
+      const parts = [...staged.values(), ...more]
+      try {
+        if (parts.length > 0 || hasLabels) await activate({ parts, labels, observations })
+        await documents.removeSuperseded()
+      } finally {
+        writer.release(parts)
+      }
+      for (const cik of new Set(parts.map(part => part.cik))) await damage.recheck(cik)
+      return parts.length > 0 || hasLabels ? 'published' : 'unchanged'
+    },
+    discard() {
+      writer.release([...staged.values()])
+    },
+  }
+}
+
+async function draftsOf({ filings, numbers, prices, metrics }: CompanyUpdate): Promise<Draft[]> {
+  return [
+    ...(filings ? [filingsDraft(filings)] : []),
+    ...(numbers ? [await numbersDraft(numbers)] : []),
+    ...(prices ? [pricesDraft(prices)] : []),
+    ...(metrics ? [metricsDraft(metrics)] : []),
+  ]
+}

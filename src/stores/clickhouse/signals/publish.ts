@@ -1,0 +1,122 @@
+import { newestReadingFirst, type ReadingRow, readingRows } from '../../shared/reading-rows.ts'
+import type { ClickHouse } from '../engine/client.ts'
+import type { Generations } from '../publishing/generation.ts'
+import { cleanSignals } from './clean.ts'
+import { readCompanyReadings } from './live.ts'
+import {
+  endLine,
+  type LiveReading,
+  readingLine,
+  SIGNAL_READING_COLUMNS,
+  SIGNAL_SOURCE_COLUMNS,
+  sourceLine,
+} from './rows.ts'
+
+export interface SignalWriterOptions {
+  readonly numbers: Generations
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Whether stored analyses of a company are lost, so that they are written again even if their content did not change. */
+  readonly isDamaged: (cik: number) => boolean
+}
+
+/** An analysis whose row is written and which is not visible yet. Null: it is removed. */
+export type StagedReading = { readonly row: ReadingRow; readonly generation: number } | null
+
+/** By source id. */
+export type StagedReadings = ReadonlyMap<string, StagedReading>
+
+/** Writes analyses of new generations, which nobody reads until rows of `signal_sources` make them live. */
+export interface SignalWriter {
+  /** Stages what differs from `live`, which includes what is staged. Throws `TypeError` for analyses of another company. */
+  stage(
+    cik: number,
+    given: Parameters<typeof readingRows>[1],
+    live: readonly LiveReading[],
+  ): Promise<Map<string, StagedReading>>
+  /** Makes staged analyses of companies live, and ends those that they replace, with one insert. */
+  activate(staged: ReadonlyMap<number, StagedReadings>, published: number): Promise<void>
+  /** The generations are live or dropped: cleanup decides about them. */
+  release(staged: Iterable<StagedReading>): void
+  /** Removes superseded rows now and then. */
+  cleanSometimes(): Promise<void>
+}
+
+/** Superseded rows are removed by the loads that supersede them. */
+const CLEAN_EVERY_MS = 600_000
+
+export function signalWriter(db: ClickHouse, { numbers, now, isDamaged }: SignalWriterOptions): SignalWriter {
+  const inFlight = new Set<number>()
+  let cleaned = now()
+
+  return {
+    async stage(cik, given, live) {
+      for (const { published } of live) numbers.atLeast(published)
+      const hashes = new Map(live.map(({ id, hash }) => [id, hash]))
+      const changed = readingRows(cik, given).filter(
+        ({ reading, hash }) => hashes.get(reading.id) !== hash || isDamaged(cik),
+      )
+      const staged = changed.map(row => ({ row, generation: numbers.next() }))
+      for (const { generation } of staged) inFlight.add(generation)
+      try {
+        if (staged.length > 0) await db.insertTsv('signal_analyses', SIGNAL_READING_COLUMNS, lines(staged))
+      } catch (error) {
+        for (const { generation } of staged) inFlight.delete(generation)
+        throw error
+      }
+      return new Map(staged.map(one => [one.row.reading.id, one]))
+    },
+    async activate(staged, published) {
+      const lines: string[] = []
+      for (const [cik, readings] of staged) {
+        // As it is now: what another process wrote must be superseded.
+        const { live, strays } = await readCompanyReadings(db, cik)
+        const replaced = [...strays, ...live.filter(({ id }) => readings.has(id))]
+        lines.push(...replaced.map(reading => endLine(reading, published)))
+        for (const one of readings.values())
+          if (one) lines.push(sourceLine(one.row, { published, generation: one.generation }))
+      }
+      if (lines.length > 0) await db.insertTsv('signal_sources', SIGNAL_SOURCE_COLUMNS, [lines.join('')])
+    },
+    release(staged) {
+      for (const one of staged) if (one) inFlight.delete(one.generation)
+    },
+    async cleanSometimes() {
+      if (now() - cleaned < CLEAN_EVERY_MS) return
+      cleaned = now()
+      await cleanSignals(db, { now: cleaned, inFlight: [...inFlight] })
+    },
+  }
+}
+
+function* lines(
+  staged: readonly { readonly row: ReadingRow; readonly generation: number }[],
+): Generator<string> {
+  for (const { row, generation } of staged) yield readingLine(row, generation)
+}
+
+/** A company's live analyses with staged ones in their place. */
+export function withStagedReadings(
+  live: readonly LiveReading[],
+  staged: StagedReadings | undefined,
+): readonly LiveReading[] {
+  if (!staged) return live
+  const own = [...staged.values()].flatMap(one => (one ? [stagedReading(one.row, one.generation)] : []))
+  return [...live.filter(({ id }) => !staged.has(id)), ...own].sort(newestReadingFirst)
+}
+
+function stagedReading({ reading, signals, hash }: ReadingRow, generation: number): LiveReading {
+  const { cik, id, filing_date: filed, kind, form_type: form, inputs } = reading
+  return {
+    cik,
+    id,
+    filed,
+    kind,
+    form,
+    inputs,
+    signals,
+    hash,
+    generation: String(generation),
+    published: generation,
+  }
+}

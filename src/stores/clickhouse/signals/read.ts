@@ -1,0 +1,189 @@
+import { AppError } from '../../../errors.ts'
+import type { AnalysisFilter, MeasuredSource, SignalIndex } from '../../ports/signal.ts'
+import type { CompanyListCache } from '../../shared/company-list-cache.ts'
+import { checkDepth } from '../../shared/keyword-query.ts'
+import { newestReadingFirst, passes, readingOf, textsOf } from '../../shared/reading-rows.ts'
+
+import type { ClickHouse } from '../engine/client.ts'
+import { activeParts } from '../engine/cluster.ts'
+import type { Params } from '../engine/literal.ts'
+import type { LiveReading } from './rows.ts'
+
+interface Key {
+  readonly cik: number
+  readonly generation: string
+}
+
+/** Companies whose readings are chosen here; among more, the engine chooses. */
+const COMPANIES = 20
+
+const CONTENTS = `
+  SELECT generation, content FROM signal_analyses
+  PREWHERE cik IN {ciks:Array(UInt32)} AND generation IN {generations:Array(UInt64)}`
+
+const TEXTS =
+  'SELECT texts FROM signal_analyses PREWHERE cik = {cik:UInt32} AND generation = {generation:UInt64}'
+
+const COUNTS = `
+  SELECT sum(sign) AS readings, sum(sign * toInt64(length(signals))) AS signals FROM signal_sources`
+
+const SIZE = (cluster: string | null) => `
+  SELECT sum(bytes_on_disk) AS bytes FROM ${activeParts(cluster)}
+  WHERE table IN ('signal_sources', 'signal_analyses')`
+
+/** Over all companies much may have to be read. */
+const WIDE = { threads: 2 }
+
+/** The reading half of the signals: which readings are live, then these whole. */
+export function signalReader(
+  db: ClickHouse,
+  live: CompanyListCache<LiveReading>,
+): Omit<SignalIndex, 'put' | 'remove'> {
+  /** Live readings of the companies asked for, newest first; null where the engine has to choose. */
+  async function chosen(filter: AnalysisFilter): Promise<readonly LiveReading[] | null> {
+    const { ciks } = filter
+    if (ciks === null || ciks.length > COMPANIES) return null
+    const lists = await Promise.all([...new Set(ciks)].map(cik => live.ofCompany(cik)))
+    return lists
+      .flat()
+      .filter(reading => passes(filter, reading))
+      .sort(newestReadingFirst)
+  }
+
+  async function contents(keys: readonly Key[]) {
+    if (keys.length === 0) return []
+    const params = {
+      ciks: [...new Set(keys.map(({ cik }) => cik))],
+      generations: keys.map(({ generation }) => BigInt(generation)),
+    }
+    const rows = await db.query<{ generation: string; content: string }>(CONTENTS, params)
+    const found = new Map(rows.map(({ generation, content }) => [generation, content]))
+    return keys.map(({ generation }) => {
+      const content = found.get(generation)
+      // Superseded and removed since: a later try finds what took its place.
+      if (content === undefined)
+        throw new AppError('unavailable', { cause: new Error(`No reading ${generation}`) })
+      return readingOf(content)
+    })
+  }
+
+  async function counted(filter: AnalysisFilter): Promise<number> {
+    const { sql, params } = countReadingsSql(filter)
+    const [row] = await db.query<{ total: string }>(sql, params, WIDE)
+    return Number(row!.total)
+  }
+
+  return {
+    async search(filter, page) {
+      checkDepth(page)
+      const { limit, offset } = page
+      const own = await chosen(filter)
+      if (own) return { readings: await contents(own.slice(offset, offset + limit)), total: own.length }
+      const { sql, params } = readingsSql(filter)
+      const keys = await db.query<Key & { total: string }>(sql, { ...params, limit, offset }, WIDE)
+      const [first] = keys
+      if (first) return { readings: await contents(keys), total: Number(first.total) }
+      // An empty page tells no total.
+      return { readings: [], total: offset === 0 ? 0 : await counted(filter) }
+    },
+    async companies(filter) {
+      const own = await chosen(filter)
+      if (own) return [...new Set(own.map(({ cik }) => cik))].sort((a, b) => a - b)
+      const { sql, params } = companiesSql(filter)
+      return (await db.query<{ cik: number }>(sql, params, WIDE)).map(({ cik }) => cik)
+    },
+    async stored(cik) {
+      return (await live.ofCompany(cik)).map(({ id, inputs }) => ({ id, inputs }))
+    },
+    async texts(cik, id) {
+      const source = (await live.ofCompany(cik)).find(reading => reading.id === id)
+      if (!source) return null
+      const [row] = await db.query<{ texts: string }>(TEXTS, { cik, generation: BigInt(source.generation) })
+      if (!row) throw new AppError('unavailable', { cause: new Error(`No reading ${source.generation}`) })
+      return textsOf(row.texts)
+    },
+    async measured(measure, query) {
+      const { sql, params } = measuredSql(measure, query)
+      return db.query<MeasuredSource>(sql, params, WIDE)
+    },
+    async status() {
+      const [counts] = await db.query<{ readings: string; signals: string }>(COUNTS, {}, WIDE)
+      const [size] = await db.query<{ bytes: string }>(SIZE(db.cluster))
+      return {
+        readings: Number(counts!.readings),
+        signals: Number(counts!.signals),
+        bytesOnDisk: Number(size!.bytes),
+      }
+    },
+  }
+}
+
+interface SignalSql {
+  readonly sql: string
+  readonly params: Params
+}
+
+const ORDER = 'ORDER BY filed DESC, cik DESC, id DESC'
+
+/** One page with the count of all that match. */
+function readingsSql(filter: AnalysisFilter): SignalSql {
+  return {
+    sql: `
+      SELECT cik, generation, count() OVER () AS total FROM (${matching(filter)})
+      ${ORDER} LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
+    params: paramsOf(filter),
+  }
+}
+
+function countReadingsSql(filter: AnalysisFilter): SignalSql {
+  return { sql: `SELECT count() AS total FROM (${matching(filter)})`, params: paramsOf(filter) }
+}
+
+function companiesSql(filter: AnalysisFilter): SignalSql {
+  return { sql: `SELECT DISTINCT cik FROM (${matching(filter)}) ORDER BY cik`, params: paramsOf(filter) }
+}
+
+function measuredSql(
+  measure: string,
+  { forms, from, to }: { readonly forms: readonly string[]; readonly from: string; readonly to: string },
+): SignalSql {
+  const filter = { ciks: null, kinds: null, forms, from, to, signals: null }
+  const columns = `,
+    any(form) AS form_type,
+    anyIf(measured[indexOf(measures, {measure:String})], sign = 1) AS value,
+    countIf(has(measures, {measure:String})) AS has_it`
+  return {
+    sql: `
+      SELECT cik, id, form_type, filed AS filing_date, value
+      FROM (${matching(filter, columns)}) WHERE has_it > 0 ${ORDER}`,
+    params: { ...paramsOf(filter), measure },
+  }
+}
+
+/** Live readings that match: whatever was ended passes the same tests, and is cancelled by its end. */
+function matching(filter: AnalysisFilter, columns = ''): string {
+  return `
+    SELECT filed, cik, generation, any(id) AS id${columns} FROM signal_sources
+    PREWHERE ${testsOf(filter).join(' AND ')}
+    GROUP BY filed, cik, generation HAVING sum(sign) > 0`
+}
+
+/** Each signal by itself: a list of one sort of text is looked through far faster for one than for several. */
+function testsOf({ ciks, kinds, forms, from, to, signals }: AnalysisFilter): string[] {
+  const each = signals?.ids.map((_, at) => `has(signals, {s${at}:String})`) ?? []
+  const tests = [
+    ...(from === null ? [] : ['filed >= {from:Date}']),
+    ...(to === null ? [] : ['filed <= {to:Date}']),
+    ...(ciks === null ? [] : ['cik IN {ciks:Array(UInt32)}']),
+    ...(kinds === null ? [] : ['has({kinds:Array(String)}, toString(kind))']),
+    ...(forms === null ? [] : ['form IN {forms:Array(String)}']),
+    ...(each.length === 0 ? [] : [`(${each.join(signals?.mode === 'all' ? ' AND ' : ' OR ')})`]),
+  ]
+  return tests.length === 0 ? ['1'] : tests
+}
+
+function paramsOf({ ciks, kinds, forms, from, to, signals }: AnalysisFilter): Params {
+  const ids = Object.fromEntries(signals?.ids.map((id, at) => [`s${at}`, id]) ?? [])
+  const given = Object.entries({ ciks, kinds, forms, from, to }).filter(([, value]) => value !== null)
+  return { ...Object.fromEntries(given), ...ids } as Params
+}

@@ -1,0 +1,204 @@
+import type { OpenTextIndex, TextIndex } from '../../ports/text.ts'
+import { companyListCache, keyedMutex } from '../../shared/company-list-cache.ts'
+import { chosenFilings, liveVersions } from '../../shared/filings.ts'
+
+import { readMigrations } from '../../shared/migrations.ts'
+import type { ClickHouse } from '../engine/client.ts'
+import { activeParts } from '../engine/cluster.ts'
+import { type ConnectOptions, connect } from '../engine/connect.ts'
+import { MIGRATIONS, migrate } from '../engine/migrate.ts'
+import { generations } from '../publishing/generation.ts'
+import { type Announced, verifyAnnounced } from '../publishing/verify.ts'
+import { moments } from '../search/moments.ts'
+import { passageSearch } from '../search/search.ts'
+import { statisticsReader } from '../search/statistics.ts'
+import { cleanSignals } from '../signals/clean.ts'
+import { readCompanyReadings } from '../signals/live.ts'
+import { signalWriter } from '../signals/publish.ts'
+import { signalReader } from '../signals/read.ts'
+import { cleanText, readLive } from './clean.ts'
+import { type TextEditOptions, textEdit } from './edit.ts'
+import { textWriter } from './publish.ts'
+import { filingsSql } from './query.ts'
+import { type TextFilingColumns, textFiling } from './rows.ts'
+import { textSearch } from './search.ts'
+
+export interface ClickHouseTextOptions extends ConnectOptions {
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Told when a look at what other processes wrote to a server failed; the next look is a few seconds later. */
+  readonly onRefreshError?: (error: unknown) => void
+}
+
+const REFRESH_MS = 3_000
+/** After so long a publication of another process, which has an earlier number, is visible. */
+const SETTLE_MS = 10_000
+
+const LAST = `
+  SELECT greatest(
+    (SELECT max(published) FROM text_filings), (SELECT max(published) FROM signal_sources)) AS last`
+
+const COUNTS = `
+  SELECT count() AS filings, sum(rows) AS rows FROM (
+    SELECT argMax(row_count, published) AS rows FROM text_filings GROUP BY cik, accn)`
+
+const SIZE = (cluster: string | null) => `
+  SELECT sum(bytes_on_disk) AS bytes FROM ${activeParts(cluster)}
+  WHERE table IN ('text_rows', 'text_filings', 'text_stems', 'text_words')`
+
+const TEXT_TABLES = ['text_filings', 'text_rows', 'text_stems', 'text_words']
+const SIGNAL_TABLES = ['signal_sources', 'signal_analyses']
+
+const ROWS: readonly Announced[] = [
+  {
+    table: 'text_rows',
+    sql: `
+      SELECT DISTINCT cik FROM (
+        SELECT cik, accn, argMax(generation, published) AS generation, argMax(row_count, published) AS row_count
+        FROM text_filings WHERE {which} GROUP BY cik, accn
+      ) AS announced LEFT JOIN (
+        SELECT cik, generation, count() AS rows FROM text_rows WHERE {which} GROUP BY cik, generation
+      ) AS stored USING (cik, generation)
+      WHERE rows != row_count ORDER BY cik`,
+  },
+]
+
+/** The filing index in ClickHouse, embedded or a server. Throws `AppError` or `MigrationError`. */
+export async function openClickHouseText(options: ClickHouseTextOptions): Promise<OpenTextIndex> {
+  const db = await connect(options)
+  try {
+    await migrate(db, await readMigrations(MIGRATIONS), options.cluster)
+    const { damage } = options
+    await damage?.register((add, how) => verifyAnnounced(db, ROWS, add, how))
+    // Nothing is removed from damaged data: it may still be needed to repair it.
+    if (db.embedded && !damage?.list().length) {
+      for (const clean of [cleanText, cleanSignals])
+        await clean(db, { now: options.now(), inFlight: [], atOpen: true })
+    }
+    return await textIndex(db, options)
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+async function textIndex(db: ClickHouse, { now, damage, onRefreshError = () => {} }: ClickHouseTextOptions) {
+  const numbers = generations(now)
+  let last = 0
+  const lists = { now, isShared: !db.embedded }
+  const live = companyListCache({ ...lists, read: cik => readLive(db, cik) })
+  const readings = companyListCache({
+    ...lists,
+    read: async cik => (await readCompanyReadings(db, cik)).live,
+  })
+  const turns = keyedMutex()
+  const seen = (stamp: number) => {
+    last = Math.max(last, stamp)
+    numbers.atLeast(stamp)
+  }
+  const history = moments(db)
+  const refresh = async () => {
+    const [row] = await db.query<{ last: string }>(LAST)
+    const stamp = Number(row!.last)
+    // Lists read before may not be used under the version that comes now.
+    if (stamp > last) {
+      for (const list of [live, readings]) list.changedElsewhere()
+      await history.refresh()
+    }
+    seen(stamp)
+  }
+  const settled = () => (db.embedded ? last : Math.min(last, (now() - SETTLE_MS) * 1_000))
+  await refresh()
+  // Only this process writes to an embedded directory.
+  const timer = db.embedded ? null : setInterval(() => void refresh().catch(onRefreshError), REFRESH_MS)
+  timer?.unref()
+
+  const isDamaged =
+    (...tables: string[]) =>
+    (cik: number) =>
+      damage?.has(tables, cik) ?? false
+  const text = textWriter(db, { numbers, now, isDamaged: isDamaged(...TEXT_TABLES) })
+  const signals = signalWriter(db, { numbers, now, isDamaged: isDamaged(...SIGNAL_TABLES) })
+
+  /** One after the other: everything published before a stamp can be read once the stamp is known. */
+  const publish: TextEditOptions['publish'] = (filings, analyses) =>
+    turns('publication', async () => {
+      const published = numbers.next()
+      if (filings.length > 0) await text.activate(filings, published)
+      await signals.activate(analyses, published)
+      for (const { filing, superseded } of filings) {
+        live.changed(filing.cik)
+        if (superseded !== null) history.superseded(superseded, published)
+      }
+      for (const cik of analyses.keys()) readings.changed(cik)
+      seen(published)
+      return published
+    })
+  const edit = () => textEdit({ db, index, live, readings, text, signals, publish })
+  /** Writes outside of an edit are visible as soon as they are done. */
+  const atOnce = <Result>(key: number | string, write: (text: TextIndex) => Promise<Result>) =>
+    turns(String(key), async () => {
+      const own = edit()
+      try {
+        const result = await write(own.text)
+        await own.activate()
+        return result
+      } catch (error) {
+        own.discard()
+        throw error
+      }
+    })
+
+  const index: OpenTextIndex = {
+    capabilities: { contains: 'exact', ranking: 'count' },
+    putFiling: (filing, rows) =>
+      atOnce(`${filing.cik} ${filing.accession_number}`, own => own.putFiling(filing, rows)),
+    edit,
+    search: textSearch(db, live),
+    passages: passageSearch({
+      db,
+      moments: history,
+      statistics: statisticsReader(db, () => last.toString(36)),
+      moment: () => last,
+      settled,
+    }),
+    async filings(filter, { limit, offset }) {
+      const chosen = await chosenFilings(live, filter, true)
+      if (chosen) return chosen.slice(offset, offset + limit).map(({ filing }) => filing)
+      const { sql, params } = filingsSql(filter)
+      const rows = await db.query<TextFilingColumns>(sql, { ...params, limit, offset })
+      return rows.map(textFiling)
+    },
+    async indexed(cik, accessions) {
+      const known = new Set((await live.ofCompany(cik)).map(({ filing }) => filing.accession_number))
+      return new Set(accessions.filter(accession => known.has(accession)))
+    },
+    versions: cik => liveVersions(live, cik),
+    signals: {
+      ...signalReader(db, readings),
+      put: (cik, given) => atOnce(cik, own => own.signals.put(cik, given)),
+      remove: (cik, ids) => atOnce(cik, own => own.signals.remove(cik, ids)),
+    },
+    dataVersion: () => last.toString(36),
+    ...(db.embedded ? { paused: <Result>(task: () => Promise<Result>) => db.paused(task) } : {}),
+    async status() {
+      const [counts] = await db.query<{ filings: string; rows: string }>(COUNTS, {}, { threads: 2 })
+      const [size] = await db.query<{ bytes: string }>(SIZE(db.cluster))
+      return {
+        engine: db.embedded ? 'ClickHouse (embedded)' : 'ClickHouse',
+        filings: Number(counts!.filings),
+        rows: Number(counts!.rows),
+        bytesOnDisk: Number(size!.bytes),
+      }
+    },
+    async ping() {
+      await db.query('SELECT 1', {}, { seconds: 2 })
+    },
+    queue: () => db.queue(),
+    async close() {
+      if (timer) clearInterval(timer)
+      await db.close()
+    },
+  }
+  return index
+}

@@ -1,0 +1,185 @@
+import { parseDay } from '../../../domain/day.ts'
+import type { IndexedFiling, TextRow, TextRowType } from '../../ports/text.ts'
+import { searchedText } from '../../shared/filings.ts'
+import { accessionText, dayText, tsvAccession, tsvDay, tsvFilingDay, tsvList, tsvRow } from '../engine/tsv.ts'
+
+const SHARED = ['cik', 'accn', 'filed', 'filer_cik', 'form', 'period_end', 'fiscal_year', 'fiscal_period']
+const OWN = [
+  ...['id', 'section_id', 'section_display_name', 'part', 'item', 'section_order', 'state', 'detector'],
+  ...['confidence', 'content_raw', 'start', 'end', 'chunk_index', 'total_chunks', 'table_count'],
+  ...['char_count', 'token_count', 'primary_document'],
+] as const
+
+export const TEXT_ROW_COLUMNS: readonly string[] = [
+  ...SHARED,
+  ...['generation', 'ordinal', 'row_type'],
+  ...OWN,
+  ...['table_json', 'folded', 'warnings'],
+]
+/** What a row is read by. */
+export const TEXT_ROW_FIELDS = [...SHARED, 'row_type', ...OWN, 'table_json', 'warnings'].join(', ')
+const PASSAGE = [
+  'id',
+  'section_id',
+  'section_display_name',
+  'content_raw',
+  'start',
+  'end',
+  'primary_document',
+] as const
+/** What a search result is made of. */
+export const PASSAGE_FIELDS = [
+  ...SHARED.filter(name => name !== 'period_end'),
+  ...['row_type', ...PASSAGE, 'table_json'],
+].join(', ')
+export const TEXT_FILING_COLUMNS: readonly string[] = [
+  ...SHARED,
+  ...[
+    'primary_document',
+    'published',
+    'generation',
+    'content_hash',
+    'row_count',
+    'search_rows',
+    'search_words',
+  ],
+  ...['sections', 'section_ids', 'section_starts'],
+]
+
+const NO_YEAR = -1
+/** Lines are handed on in pieces of about this many characters. */
+const PIECE = 1_000_000
+
+/** Rows of a filing as lines of `text_rows`, in pieces. */
+export function* textRowLines(generation: number, rows: readonly TextRow[]): Generator<string> {
+  let piece = ''
+  for (const [ordinal, row] of rows.entries()) {
+    const table = row.table?.toWellFormed() ?? null
+    const own = OWN.map(name => {
+      const cell = row[name]
+      return typeof cell === 'string' ? cell.toWellFormed() : cell
+    })
+    const cells = [
+      ...sharedCells(row),
+      generation,
+      ordinal,
+      row.row_type,
+      ...own,
+      table,
+      searchedText(row) ?? '',
+    ]
+    // The list is escaped as a whole: it goes behind the line, not through the escapes of its cells.
+    piece += `${tsvRow(cells).slice(0, -1)}\t${tsvList(row.warnings)}\n`
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
+}
+
+/** What makes a generation of a filing's rows the live one. */
+export interface TextPublication {
+  readonly published: number
+  readonly generation: number
+  readonly hash: string
+  readonly rows: number
+  /** Section marks. */
+  readonly sections: readonly string[]
+  /** Ids of the sections in reading order, each with the ordinal of its first row. */
+  readonly sectionStarts: readonly (readonly [id: string, ordinal: number])[]
+  /** Passages and tables that have words, and their words. */
+  readonly searchRows: number
+  readonly searchWords: number
+}
+
+/** The line of `text_filings` that makes a generation live. */
+export function textFilingLine(filing: IndexedFiling, publication: TextPublication): string {
+  const { published, generation, hash, rows, sections, sectionStarts, searchRows, searchWords } = publication
+  const cells = [
+    ...sharedCells(filing),
+    ...[filing.primary_document ?? '', published, generation, hash, rows, searchRows, searchWords],
+  ]
+  const lists = [
+    tsvList(sections),
+    tsvList(sectionStarts.map(([id]) => id)),
+    `[${sectionStarts.map(([, ordinal]) => ordinal).join(',')}]`,
+  ]
+  return `${tsvRow(cells).slice(0, -1)}\t${lists.join('\t')}\n`
+}
+
+function sharedCells(of: IndexedFiling): (string | number)[] {
+  const periodEnd = of.period_end === null ? null : parseDay(of.period_end)
+  return [
+    of.cik,
+    tsvAccession(of.accession_number),
+    tsvFilingDay(parseDay(of.filing_date)!),
+    of.filer_cik,
+    of.form_type,
+    tsvDay(periodEnd),
+    of.fiscal_year ?? NO_YEAR,
+    of.fiscal_period ?? '',
+  ]
+}
+
+interface SharedColumns {
+  readonly cik: number
+  readonly accn: string
+  readonly filed: string
+  readonly filer_cik: number
+  readonly form: string
+  readonly period_end: string
+  readonly fiscal_year: number
+  readonly fiscal_period: string
+}
+
+export interface TextFilingColumns extends SharedColumns {
+  readonly primary_document: string
+}
+
+export interface TextRowColumns extends SharedColumns, Pick<TextRow, (typeof OWN)[number] | 'warnings'> {
+  readonly row_type: TextRowType
+  readonly table_json: string | null
+}
+
+export function textFiling(columns: TextFilingColumns): IndexedFiling {
+  return { ...shared(columns), primary_document: columns.primary_document || null }
+}
+
+export function textRow(columns: TextRowColumns): TextRow {
+  const own = Object.fromEntries(OWN.map(name => [name, columns[name]])) as Pick<
+    TextRow,
+    (typeof OWN)[number]
+  >
+  const { row_type, warnings, table_json } = columns
+  return { ...shared(columns), ...own, row_type, warnings, table: table_json }
+}
+
+export type PassageColumns = Omit<SharedColumns, 'period_end'> &
+  Pick<TextRowColumns, (typeof PASSAGE)[number] | 'row_type' | 'table_json'>
+
+export type PassageRow = ReturnType<typeof filer> &
+  Pick<TextRow, (typeof PASSAGE)[number] | 'row_type' | 'table'>
+
+export function passageRow(columns: PassageColumns): PassageRow {
+  const own = Object.fromEntries(PASSAGE.map(name => [name, columns[name]])) as Pick<
+    TextRow,
+    (typeof PASSAGE)[number]
+  >
+  return { ...filer(columns), ...own, row_type: columns.row_type, table: columns.table_json }
+}
+
+function shared(columns: SharedColumns) {
+  return { ...filer(columns), period_end: dayText(columns.period_end) }
+}
+
+function filer(columns: Omit<SharedColumns, 'period_end'>) {
+  return {
+    cik: columns.cik,
+    filer_cik: columns.filer_cik,
+    accession_number: accessionText(columns.accn),
+    form_type: columns.form,
+    filing_date: columns.filed,
+    fiscal_year: columns.fiscal_year === NO_YEAR ? null : columns.fiscal_year,
+    fiscal_period: columns.fiscal_period || null,
+  }
+}

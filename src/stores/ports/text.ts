@@ -1,0 +1,157 @@
+import type { SearchIndex } from './search.ts'
+import type { SignalIndex } from './signal.ts'
+import type { StoreQueue } from './stores.ts'
+
+/*
+ * The filing index: sections, chunks and tables of filings. Ports speak of filings and words; engines rank differently,
+ * so ranking order is a named capability, membership is not.
+ */
+
+export type TextRowType = 'section' | 'chunk' | 'table'
+export type KeywordMode = 'contains' | 'words' | 'all' | 'any'
+
+/** One row of the filing index. */
+export interface TextRow {
+  /** Stable: made from accession, section, row type, ordinal and text. */
+  readonly id: string
+  readonly row_type: TextRowType
+  /** Company the filing belongs to (its current registrant), which is also the route to its rows. */
+  readonly cik: number
+  readonly filer_cik: number
+  readonly accession_number: string
+  readonly form_type: string
+  /** `YYYY-MM-DD` */
+  readonly filing_date: string
+  readonly period_end: string | null
+  readonly fiscal_year: number | null
+  readonly fiscal_period: string | null
+  readonly section_id: string
+  readonly section_display_name: string
+  readonly part: string | null
+  readonly item: string | null
+  /** Place of the section in its filing. */
+  readonly section_order: number
+  readonly state: string
+  readonly detector: string | null
+  readonly confidence: number
+  readonly warnings: readonly string[]
+  /** Without the context line; null for a table and for a section without text. */
+  readonly content_raw: string | null
+  /** Offsets into the section's text; null for a section. */
+  readonly start: number | null
+  readonly end: number | null
+  readonly chunk_index: number | null
+  readonly total_chunks: number | null
+  readonly table_count: number
+  readonly char_count: number
+  readonly token_count: number
+  /** JSON text of `{caption, headers, rows, units}` for a table. */
+  readonly table: string | null
+  readonly primary_document: string | null
+}
+
+export interface TextFilter {
+  /** Null: all companies. */
+  readonly ciks: readonly number[] | null
+  readonly accessions: readonly string[] | null
+  readonly forms: readonly string[] | null
+  /** Filing dates, both included. */
+  readonly from: string | null
+  readonly to: string | null
+  readonly sectionIds: readonly string[] | null
+  readonly rowTypes: readonly TextRowType[]
+  /** Only rows of sections in these states; null: all. */
+  readonly states: readonly string[] | null
+  readonly fiscalYear: number | null
+  readonly fiscalPeriod: string | null
+  /** Tested on the folded `content_raw`, for tables on caption and cells; never on the context line. */
+  readonly keyword: { readonly text: string; readonly mode: KeywordMode } | null
+}
+
+export interface TextPage {
+  readonly rows: readonly TextRow[]
+  /** All rows that match. */
+  readonly total: number
+}
+
+/** A filing that has rows in the index. */
+export interface IndexedFiling {
+  readonly cik: number
+  readonly filer_cik: number
+  readonly accession_number: string
+  readonly form_type: string
+  readonly filing_date: string
+  readonly period_end: string | null
+  readonly fiscal_year: number | null
+  readonly fiscal_period: string | null
+  readonly primary_document: string | null
+}
+
+export interface TextIndex {
+  readonly capabilities: {
+    /** `exact`: `contains` is literal containment after folding, proved; `unverified`: the engine's core lacks it. */
+    readonly contains: 'exact' | 'unverified'
+    /** What `relevance` order means: a count of matches, or the engine's own score. */
+    readonly ranking: 'count' | 'score'
+  }
+  /** Writes the rows of one filing: readers see all of them or none; the same rows again change nothing. */
+  putFiling(filing: IndexedFiling, rows: readonly TextRow[]): Promise<'written' | 'unchanged'>
+  /**
+   * Newest filing first, then section order, then place in the section; with `relevance` the best first. A keyword that
+   * folds to nothing matches nothing. Throws `window_exceeded` where offset + limit pass 10,000, `invalid_parameter`
+   * for a keyword of more than 1,000 characters after folding, `timeout` and `unavailable` rather than a part of the rows.
+   */
+  search(
+    filter: TextFilter,
+    page: { readonly limit: number; readonly offset: number; readonly order: 'filing' | 'relevance' },
+  ): Promise<TextPage>
+  /** Newest first by filing date and accession number; keyword and row types of the filter are not looked at. */
+  filings(
+    filter: TextFilter,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<readonly IndexedFiling[]>
+  /** The accession numbers among these that have rows. */
+  indexed(cik: number, accessions: readonly string[]): Promise<ReadonlySet<string>>
+  /** By accession number, what tells the live rows of a filing from any it had before; means nothing else. */
+  versions(cik: number): Promise<ReadonlyMap<string, string>>
+  /** Ranked search over passages and tables. */
+  readonly passages: SearchIndex
+  /** What was read out of filings, calls and releases. */
+  readonly signals: SignalIndex
+  status(): Promise<{
+    readonly engine: string
+    readonly filings: number
+    readonly rows: number
+    readonly bytesOnDisk: number | null
+  }>
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The index as it is opened. */
+export interface OpenTextIndex extends TextIndex {
+  /** Changes whenever a filing or a reading is published or taken back, and only then; at most a few seconds behind another process. */
+  dataVersion(): string
+  queue(): StoreQueue
+  /** Begins writes that become visible together; absent if each filing becomes visible once it is written. */
+  edit?(): TextEdit
+  /** Runs a task while nothing is written to the index; absent where other processes may write to it. */
+  paused?<Result>(task: () => Promise<Result>): Promise<Result>
+}
+
+/** Companies whose filings (`text`) or analyses (`signals`) became visible, and the stamp of their rows. */
+export interface ActivatedText {
+  readonly text: readonly number[]
+  readonly signals: readonly number[]
+  readonly published: number
+}
+
+/** Writes to the filing index that become visible together. */
+export interface TextEdit {
+  /** Reads of up to 20 companies see what is staged; others see what is live. */
+  readonly text: TextIndex
+  /** Makes staged rows visible. */
+  activate(): Promise<ActivatedText>
+  /** Nothing staged becomes visible. */
+  discard(): void
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+
+/** What an index is made of: files of `index-mappings/search`, put together. */
+export interface IndexDefinition {
+  /** `filing-text`; also the alias of all of its indices. */
+  readonly name: string
+  readonly version: number
+  /** Body of the request that makes an index. */
+  readonly body: {
+    readonly settings: { readonly index: Readonly<Record<string, unknown>> }
+    readonly mappings: object
+  }
+  /** SHA-256 of the body: tells an index made of an edited file from one made of this. */
+  readonly checksum: string
+}
+
+interface ShapeFile {
+  readonly name: string
+  readonly version: number
+  readonly partials: readonly string[]
+  readonly source_excludes: readonly string[]
+  readonly settings: Readonly<Record<string, unknown>>
+}
+
+const FOLDER = new URL('../../../index-mappings/search/', import.meta.url)
+/** Shapes that this release reads and writes. */
+const CURRENT = { text: 'filing-text-v1', signals: 'filing-signals-v1' } as const
+
+export async function readShape(what: keyof typeof CURRENT, shards: number): Promise<IndexDefinition> {
+  const { name, version, partials, source_excludes, settings } = await read<ShapeFile>(CURRENT[what])
+  const fields = await Promise.all(partials.map(partial => read<object>(partial)))
+  const mapping = {
+    dynamic: 'strict',
+    _source: { excludes: source_excludes },
+    properties: Object.assign({}, ...fields) as object,
+  }
+  // Shards are a matter of size, not of shape.
+  const checksum = createHash('sha256').update(JSON.stringify(mapping)).digest('hex')
+  return {
+    name,
+    version,
+    checksum,
+    body: {
+      settings: { index: { ...settings, number_of_shards: shards } },
+      mappings: { ...mapping, _meta: { version, checksum } },
+    },
+  }
+}
+
+async function read<Content>(name: string): Promise<Content> {
+  return JSON.parse(await readFile(new URL(`${name}.json`, FOLDER), 'utf8')) as Content
+}

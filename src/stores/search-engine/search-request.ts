@@ -1,0 +1,137 @@
+import { AppError } from '../../errors.ts'
+import type { SearchEngine } from './engine.ts'
+import type { Clause } from './query.ts'
+import { replyFailure } from './retry.ts'
+
+/** Of a point in time: cursors are valid for five minutes, and every search of it keeps it open. */
+export const KEEP_ALIVE = '7m'
+
+export interface Hit<Source> {
+  readonly _score: number | null
+  readonly _index: string
+  readonly _id: string
+  readonly _routing: string
+  readonly _source: Source
+  readonly fields: Readonly<Record<string, readonly string[]>>
+  readonly sort: readonly unknown[]
+  readonly inner_hits?: Readonly<Record<string, { readonly hits: { readonly hits: readonly Hit<Source>[] } }>>
+}
+
+interface Bucket {
+  /** Of a composite aggregation its values by name. */
+  readonly key: Readonly<Record<string, string>>
+  readonly key_as_string?: string
+  readonly doc_count?: number
+}
+
+/** One number, or a page of buckets. */
+export interface Aggregation {
+  readonly value?: number | null
+  readonly buckets?: readonly Bucket[]
+  readonly after_key?: Readonly<Record<string, string>>
+}
+
+export interface SearchResult<Source> {
+  readonly hits: readonly Hit<Source>[]
+  /** All that match; 0 where they were not counted. */
+  readonly total: number
+  /** False: at least so many. */
+  readonly isExact: boolean
+  readonly aggregations: Readonly<Record<string, Aggregation>>
+}
+
+/** A search of indices by name, or of a point in time. */
+export type SearchRequest = {
+  readonly body: Clause
+  readonly seconds: number
+} & (
+  | {
+      readonly indices: string
+      /** Ciks whose shards are asked; null: all shards. */
+      readonly routing: readonly string[] | null
+    }
+  | {
+      readonly point: string
+      /** Ranks by the statistics of all shards. */
+      readonly isRanked?: boolean
+    }
+)
+
+interface SearchReply<Source> {
+  readonly timed_out: boolean
+  readonly _shards: { readonly total: number; readonly successful: number }
+  readonly hits: {
+    readonly hits: readonly Hit<Source>[]
+    readonly total?: { readonly value: number; readonly relation?: string }
+  }
+  readonly aggregations?: SearchResult<Source>['aggregations']
+}
+
+/** Milliseconds that an engine has beyond its limit to say so itself. */
+const GRACE = 500
+/** Beyond so many companies nearly all shards are asked anyway. */
+const MAX_ROUTES = 100
+
+/** Asks all shards that matter; an answer of a part of them, or of a part of the time needed, is none. */
+export async function executeSearch<Source>(
+  engine: SearchEngine,
+  question: SearchRequest,
+): Promise<SearchResult<Source>> {
+  const { seconds } = question
+  const reply = await engine.send({
+    method: 'POST',
+    ...('point' in question ? atPoint(question) : inIndices(question)),
+    timeoutMs: seconds * 1_000 + GRACE,
+  })
+  if (reply.status !== 200) throw replyFailure(reply, 'search')
+  const found = searchReply<Source>(reply.body)
+  if (found.timed_out) throw new AppError('timeout', { cause: new Error('The search timed out') })
+  const { total, successful } = found._shards
+  // A server that has just started leaves out shards it is still recovering, and counts none of them as failed.
+  if (successful < total) throw replyFailure({ ...reply, status: 503 }, 'search: shards are missing')
+  return {
+    hits: found.hits.hits,
+    total: found.hits.total?.value ?? 0,
+    isExact: found.hits.total?.relation !== 'gte',
+    aggregations: found.aggregations ?? {},
+  }
+}
+
+function inIndices({ indices, routing, body, seconds }: Extract<SearchRequest, { indices: string }>) {
+  const routes = routing && routing.length <= MAX_ROUTES ? [...new Set(routing)].join(',') : null
+  return {
+    path: `/${indices}/_search`,
+    query: {
+      ignore_unavailable: true,
+      allow_no_indices: true,
+      allow_partial_search_results: false,
+      // Requests about the same companies see the same copy of a shard: copies refresh one after the other.
+      preference: `of ${routes ?? 'all'}`.slice(0, 100),
+      ...(routes === null ? {} : { routing: routes }),
+    },
+    body: { ...body, timeout: `${seconds}s` },
+  }
+}
+
+function atPoint({ point, isRanked = false, body, seconds }: Extract<SearchRequest, { point: string }>) {
+  return {
+    path: '/_search',
+    query: {
+      allow_partial_search_results: false,
+      ...(isRanked ? { search_type: 'dfs_query_then_fetch' } : {}),
+    },
+    body: { ...body, pit: { id: point, keep_alive: KEEP_ALIVE }, timeout: `${seconds}s` },
+  }
+}
+
+/** Throws `unavailable` for what is no reply of a search, as a proxy's page is, or what is cut. */
+function searchReply<Source>(body: unknown): SearchReply<Source> {
+  const { timed_out, _shards, hits } = (body ?? {}) as Partial<SearchReply<Source>>
+  const isWhole =
+    typeof timed_out === 'boolean' &&
+    typeof _shards?.total === 'number' &&
+    typeof _shards.successful === 'number' &&
+    Array.isArray(hits?.hits)
+  if (isWhole) return body as SearchReply<Source>
+  throw new AppError('unavailable', { cause: new Error('The reply is none of a search') })
+}

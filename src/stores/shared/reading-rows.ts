@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type { FiredSignal, SourceAnalysis, SourceSection } from '../../domain/signals/source-analysis.ts'
+import type { SourceKind } from '../../domain/signals/source-text.ts'
+import type { AnalysisFilter } from '../ports/signal.ts'
+
+/** A reading as stores hold it: what is filtered by, and the rest as text. */
+export interface ReadingRow {
+  readonly reading: SourceAnalysis
+  /** Ids of signals of at least medium confidence. */
+  readonly signals: readonly string[]
+  /** Measures that are not null. */
+  readonly measures: readonly (readonly [name: string, value: number])[]
+  /** JSON text. */
+  readonly content: string
+  readonly texts: string
+  /** 32 hexadecimal digits: equal for equal content. */
+  readonly hash: string
+}
+
+export interface GivenReading {
+  readonly reading: SourceAnalysis
+  readonly texts: readonly SourceSection[]
+}
+
+/** Throws `TypeError` for a reading of another company and for an id that occurs twice: faults of the loader. */
+export function readingRows(cik: number, given: readonly GivenReading[]): ReadingRow[] {
+  const ids = new Set<string>()
+  return given.map(({ reading, texts }) => {
+    if (reading.cik !== cik) throw new TypeError(`Reading ${reading.id} is not of company ${cik}`)
+    if (ids.has(reading.id)) throw new TypeError(`Reading ${reading.id} occurs twice`)
+    ids.add(reading.id)
+    return readingRow(reading, texts)
+  })
+}
+
+function readingRow(reading: SourceAnalysis, texts: readonly SourceSection[]): ReadingRow {
+  const content = JSON.stringify(reading)
+  const sections = JSON.stringify(texts)
+  return {
+    reading,
+    signals: [...new Set(reading.signals.filter(isSure).map(({ signal_id }) => signal_id))].sort(),
+    measures: Object.entries(reading.measures).filter(
+      (entry): entry is [string, number] => entry[1] !== null,
+    ),
+    content,
+    texts: sections,
+    hash: createHash('sha256').update(`${content}\n${sections}`).digest('hex').slice(0, 32),
+  }
+}
+
+function isSure({ confidence }: FiredSignal): boolean {
+  return confidence !== 'low'
+}
+
+/** A reading out of its stored text. */
+export function readingOf(content: string): SourceAnalysis {
+  return JSON.parse(content) as SourceAnalysis
+}
+
+export function textsOf(texts: string): SourceSection[] {
+  return JSON.parse(texts) as SourceSection[]
+}
+
+/** What a filter looks at of a reading. */
+export interface ReadingMarks {
+  readonly cik: number
+  readonly id: string
+  readonly kind: SourceKind
+  readonly form: string
+  /** `YYYY-MM-DD` */
+  readonly filed: string
+  readonly signals: readonly string[]
+}
+
+export function passes(filter: AnalysisFilter, { cik, kind, form, filed, signals }: ReadingMarks): boolean {
+  return (
+    (filter.ciks === null || filter.ciks.includes(cik)) &&
+    (filter.kinds === null || filter.kinds.includes(kind)) &&
+    (filter.forms === null || filter.forms.includes(form)) &&
+    (filter.from === null || filed >= filter.from) &&
+    (filter.to === null || filed <= filter.to) &&
+    hasSignals(filter.signals, signals)
+  )
+}
+
+function hasSignals(asked: AnalysisFilter['signals'], fired: readonly string[]): boolean {
+  if (asked === null) return true
+  const has = (id: string) => fired.includes(id)
+  return asked.mode === 'all' ? asked.ids.every(has) : asked.ids.some(has)
+}
+
+/** By filing date, CIK and id, each descending. */
+export function newestReadingFirst(a: ReadingMarks, b: ReadingMarks): number {
+  if (a.filed !== b.filed) return a.filed < b.filed ? 1 : -1
+  if (a.cik !== b.cik) return b.cik - a.cik
+  return a.id < b.id ? 1 : a.id > b.id ? -1 : 0
+}

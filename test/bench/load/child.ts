@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { openMirror } from '../../../loaders/edgar/mirror.ts'
+import { loadCompanies } from '../../../loaders/edgar/pipeline.ts'
+import type { EdgarSource } from '../../../loaders/edgar/source.ts'
+import { openLoadMemory } from '../../../loaders/shared/load-fingerprints.ts'
+import { type LoadReport, newReport } from '../../../loaders/shared/load-report.ts'
+import { successors } from '../../../src/domain/company/successors.ts'
+import { deriveNumbers } from '../../../src/domain/numbers/derive/derive-numbers.ts'
+import { openStores } from '../../../src/stores/open.ts'
+import type { OpenStores } from '../../../src/stores/ports/stores.ts'
+import { residentPeak, watchHeap } from './memory.ts'
+import { renumberedSource } from './renumbered-source.ts'
+import type { LoadResult, LoadTask } from './task.ts'
+
+/** Loads as `npm run load` does, in a process of its own, and tells how that went. */
+async function main({ from, dataDir, rounds, warmUpFacts }: LoadTask): Promise<LoadResult> {
+  const heap = watchHeap()
+  const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null })
+  const mirror = await openMirror(from)
+  try {
+    const { source, ciks } = renumberedSource(mirror, await ciksWithFacts(mirror), rounds)
+    const queue = [...ciks]
+    const memory = await openLoadMemory(join(dataDir, 'load-memory.json'))
+    const load = (some: readonly number[], report: LoadReport) =>
+      loadCompanies(source, some, [], {
+        stores,
+        successors: successors(),
+        derive: deriveNumbers,
+        report,
+        progress: { begin() {}, step() {} },
+        signal: new AbortController().signal,
+        memory,
+      })
+
+    const warmUp = newReport()
+    while (factsIn(warmUp) < warmUpFacts && queue.length > 0) await load(queue.splice(0, 10), warmUp)
+    const report = newReport()
+    const cpu = process.cpuUsage()
+    const began = performance.now()
+    await load(queue, report)
+    const seconds = (performance.now() - began) / 1_000
+    const { user, system } = process.cpuUsage(cpu)
+    return {
+      facts: factsIn(report),
+      seconds,
+      cpuSeconds: (user + system) / 1e6,
+      companies: report.published.size,
+      refused: [...warmUp.refused, ...report.refused].map(({ file, reason }) => `${file}: ${reason}`),
+      residentPeak: residentPeak(),
+      heapPeak: heap.stop(),
+      ...(await sizes(stores)),
+    }
+  } finally {
+    mirror.close()
+    await stores.close()
+  }
+}
+
+async function ciksWithFacts(source: EdgarSource): Promise<number[]> {
+  const ciks: number[] = []
+  for await (const cik of source.ciks()) {
+    if ((await source.documents(cik)).some(({ kind }) => kind === 'companyfacts')) ciks.push(cik)
+  }
+  return ciks
+}
+
+function factsIn({ written }: LoadReport): number {
+  return written.get('facts') ?? 0
+}
+
+async function sizes({ system }: OpenStores) {
+  const { tables, facts } = await system.status()
+  return {
+    bytesOnDisk: tables.reduce((sum, { bytesOnDisk }) => sum + bytesOnDisk, 0),
+    factsStored: facts,
+  }
+}
+
+const result = await main(JSON.parse(process.argv[2] ?? '') as LoadTask)
+process.stdout.write(`${JSON.stringify(result)}\n`)
+process.exit()

@@ -1,0 +1,50 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
+import { DEFAULT_SIZE } from '../../../loaders/sample/profiles.ts'
+import { sampleSource } from '../../../loaders/sample/source.ts'
+import { runLoadChild } from './run-child.ts'
+import type { LoadResult } from './task.ts'
+
+/** Facts that are loaded before the clock starts. */
+export const WARM_UP_FACTS = 200_000
+
+const done = new Map<string, Promise<LoadResult & { readonly dataDir: string }>>()
+
+/** Makes companies, loads them into a directory below `scratch` and tells how that went; once for a directory. */
+export function syntheticLoad(
+  companies: number,
+  scratch: string,
+  say: (line: string) => void,
+): Promise<LoadResult & { readonly dataDir: string }> {
+  const known = done.get(scratch)
+  if (known) return known
+  const result = makeAndLoad(companies, scratch, say)
+  done.set(scratch, result)
+  return result
+}
+
+async function makeAndLoad(companies: number, scratch: string, say: (line: string) => void) {
+  const from = join(scratch, 'made-mirror')
+  const dataDir = join(scratch, 'made-data')
+  say(`  making ${companies.toLocaleString('en-US')} companies ...`)
+  await writeSyntheticMirror(companies, from)
+  say('  loading them ...')
+  const result = await runLoadChild({ from, dataDir, rounds: 1, warmUpFacts: WARM_UP_FACTS })
+  return { ...result, dataDir }
+}
+
+const zip = promisify(gzip)
+
+/** Writes the made sample as a mirror directory, so that loading it costs what loading SEC's files costs. */
+async function writeSyntheticMirror(companies: number, directory: string): Promise<void> {
+  const source = sampleSource({ ...DEFAULT_SIZE, companies })
+  for await (const cik of source.ciks()) {
+    for (const document of await source.documents(cik)) {
+      const path = join(directory, `${document.name.replace(/^sample\//, '')}.gz`)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, await zip(await document.bytes(), { level: constants.Z_BEST_SPEED }))
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { DEFAULT_SIZE } from '../../../loaders/sample/profiles.ts'
+import { sampleSource } from '../../../loaders/sample/source.ts'
+import { atMost, type Bench } from '../define-bench.ts'
+import { runLoadChild } from './run-child.ts'
+
+interface CompanyFactsJson {
+  readonly cik: number
+  readonly facts: Record<string, Record<string, { units: Record<string, unknown[]> }>>
+}
+
+/** A companyfacts document of at least so many facts: a made company's, its concepts repeated under other names. */
+export async function bigCompanyFacts(facts: number): Promise<CompanyFactsJson> {
+  const source = sampleSource(DEFAULT_SIZE)
+  for await (const cik of source.ciks()) {
+    const document = (await source.documents(cik)).find(({ kind }) => kind === 'companyfacts')
+    if (document) return grown(JSON.parse((await document.bytes()).toString()) as CompanyFactsJson, facts)
+  }
+  throw new Error('The sample has no company with facts.')
+}
+
+function grown(document: CompanyFactsJson, facts: number): CompanyFactsJson {
+  const own = Object.entries(document.facts).flatMap(([taxonomy, concepts]) =>
+    Object.entries(concepts).map(([name, concept]) => ({ taxonomy, name, concept })),
+  )
+  const rowsOf = ({ units }: { units: Record<string, unknown[]> }) =>
+    Object.values(units).reduce((sum, rows) => sum + rows.length, 0)
+  let count = own.reduce((sum, { concept }) => sum + rowsOf(concept), 0)
+  for (let copy = 1; count < facts; copy += 1) {
+    for (const { taxonomy, name, concept } of own) {
+      document.facts[taxonomy]![`${name}Copy${copy}`] = concept
+      count += rowsOf(concept)
+    }
+  }
+  return document
+}
+
+/** More than the biggest real filer has. */
+const FACTS = 200_000
+/** MB. */
+const HEAP = 300
+
+export const loadMemory: Bench = {
+  name: 'memory',
+  summary: `Loads one company of ${FACTS.toLocaleString('en-US')} facts in a process that may use ${HEAP} MB of heap.`,
+  async run({ scratch }) {
+    const from = join(scratch, 'big-mirror')
+    await mkdir(join(from, 'companyfacts'), { recursive: true })
+    const document = await bigCompanyFacts(FACTS)
+    const bytes = Buffer.from(JSON.stringify(document))
+    const name = `CIK${String(document.cik).padStart(10, '0')}.json.gz`
+    await writeFile(join(from, 'companyfacts', name), gzipSync(bytes))
+    const task = { from, dataDir: join(scratch, 'big-data'), rounds: 1, warmUpFacts: 0 }
+    // The limit is the proof: beyond it the process ends, and with it this benchmark.
+    const result = await runLoadChild(task, [`--max-old-space-size=${HEAP}`])
+    const megabytes = (amount: number) => amount / 1_048_576
+    const heap = megabytes(result.heapPeak)
+    return [
+      { name: 'facts of the company', value: result.facts, unit: 'facts' },
+      { name: 'size of its file, unzipped', value: megabytes(bytes.length), unit: 'MB' },
+      { name: 'heap peak seen', value: heap, unit: 'MB', goal: atMost(HEAP, heap) },
+      { name: 'resident peak, engine included', value: megabytes(result.residentPeak), unit: 'MB' },
+      { name: 'time', value: result.seconds, unit: 's' },
+    ]
+  },
+}

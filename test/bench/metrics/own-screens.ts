@@ -1,0 +1,134 @@
+import type { MetricDimension } from '../../../src/domain/metrics/dimensions/dimension.ts'
+import { evaluateDimension } from '../../../src/domain/metrics/dimensions/evaluate-dimension.ts'
+import { parseDimension } from '../../../src/domain/metrics/dimensions/parse-dimension.ts'
+import type { Column } from '../../../src/domain/metrics/screen/column.ts'
+import { runScreen } from '../../../src/domain/metrics/screen/run-screen.ts'
+import { NO_RESTRICTION, type ScreenFilter } from '../../../src/domain/metrics/screen/screen-request.ts'
+import { type Universe, universeOf } from '../../../src/domain/metrics/screen/universe.ts'
+import type { MetricColumn } from '../../../src/stores/ports/metric.ts'
+import { FRESH, SCREENED } from './asked.ts'
+import type { OwnStore } from './data.ts'
+
+export const TOP = 50
+
+export interface OwnUniverse {
+  readonly universe: Universe
+  readonly placeOf: ReadonlyMap<number, number>
+}
+
+/** Every company, ordered by CIK among equals. */
+export function ownUniverse({ companies }: OwnStore): OwnUniverse {
+  const ciks = companies.map(({ cik }) => cik)
+  return {
+    universe: universeOf(
+      ciks.map(cik => ({
+        cik,
+        ticker: String(cik).padStart(10, '0'),
+        name: '',
+        sector: null,
+        industry: null,
+        sic: null,
+        exchange: null,
+        filerType: null,
+        currency: 'USD',
+        stale: false,
+      })),
+    ),
+    placeOf: new Map(ciks.map((cik, place) => [cik, place])),
+  }
+}
+
+/** The latest value of each company, unless its period ended too long ago. */
+export function latestColumn(
+  { ciks, offsets, ends, values }: MetricColumn,
+  { universe, placeOf }: OwnUniverse,
+  day: number,
+): Column {
+  const latest = new Float64Array(universe.companies.length).fill(Number.NaN)
+  for (let row = 0; row < ciks.length; row += 1) {
+    const at = offsets[row]!
+    if (ends[at]! > day - FRESH) latest[placeOf.get(ciks[row]!)!] = values[at]!
+  }
+  return columnOver(latest)
+}
+
+const columnOver = (values: Float64Array): Column => ({ values, money: false, reasonAt: () => 'missing' })
+
+/** Companies that fit, best first by the first metric, at most `TOP`. */
+export function screened(
+  columns: readonly Column[],
+  thresholds: readonly number[],
+  { universe }: OwnUniverse,
+): number[] {
+  const reference = (metric: string) => ({ metric, dimension: null })
+  const filters = SCREENED.map(
+    (metric, at): ScreenFilter => ({
+      reference: reference(metric),
+      operator: 'gt',
+      value: thresholds[at]!,
+    }),
+  )
+  const result = runScreen(
+    {
+      filters,
+      match: 'all',
+      rankBy: [{ reference: reference(SCREENED[0]!), direction: 'desc', weight: 1 }],
+      rankMissing: 'exclude',
+      columns: [],
+      restriction: NO_RESTRICTION,
+      limit: TOP,
+      offset: 0,
+    },
+    universe,
+    ({ metric }) => columns[SCREENED.indexOf(metric)]!,
+  )
+  return result.rows.map(({ company }) => company.cik)
+}
+
+/** Companies whose first two metrics rise over eight periods, those first whose third rises most. */
+export function risers(columns: readonly MetricColumn[], day: number): number[] {
+  const trend = parseDimension('TTM.TREND8') as MetricDimension
+  const [first, second, third] = columns.map(column => trendsOf(column, trend, day)) as [
+    Trends,
+    Trends,
+    Trends,
+  ]
+  const found: [cik: number, slope: number][] = []
+  for (const [cik, slope] of third) {
+    if ((first.get(cik) ?? 0) > 0 && (second.get(cik) ?? 0) > 0) found.push([cik, slope])
+  }
+  found.sort((a, b) => b[1] - a[1] || a[0] - b[0])
+  return found.slice(0, TOP).map(([cik]) => cik)
+}
+
+type Trends = ReadonlyMap<number, number>
+
+function trendsOf(
+  { ciks, offsets, ends, values, words }: MetricColumn,
+  trend: MetricDimension,
+  day: number,
+): Trends {
+  const trends = new Map<number, number>()
+  for (let row = 0; row < ciks.length; row += 1) {
+    const from = offsets[row]!
+    if (ends[from]! <= day - FRESH) continue
+    const points = []
+    for (let at = from; at < offsets[row + 1]!; at += 1) {
+      const value = values[at]!
+      const isNull = Number.isNaN(value)
+      points.push({ end: ends[at]!, value: isNull ? null : value, reason: isNull ? words[at]! : null })
+    }
+    const { value } = evaluateDimension(trend, points)
+    if (value !== null) trends.set(ciks[row]!, value)
+  }
+  return trends
+}
+
+export const columnsOf = (
+  { stores, publication }: OwnStore,
+  metrics: readonly string[],
+  periodType: 'ttm' | 'quarterly',
+  asOf: number | null,
+  points: number,
+): Promise<MetricColumn[]> =>
+  Promise.all(metrics.map(metric => stores.metrics.column(publication, { metric, periodType, asOf, points })))

@@ -1,0 +1,217 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { parseQuery } from '../../../src/domain/search/parse-query.ts'
+import { openText } from '../../../src/stores/open.ts'
+import type { SearchFilter, SearchRequest } from '../../../src/stores/ports/search.ts'
+import type { OpenTextIndex } from '../../../src/stores/ports/text.ts'
+import { atLeast, atMost, type Bench, type Figure } from '../define-bench.ts'
+import { type Engine, engine } from '../http/engine.ts'
+import { pick, randomNumbers } from '../random.ts'
+import { median, quantile } from '../statistics.ts'
+import { type MadeCorpus, writeCorpus } from './corpus.ts'
+
+/** 100,800 passages. */
+const SIZE = { companies: 120, filings: 8, sections: 7, chunks: 15 }
+const ROUNDS = 120
+const WARM_UP = 20
+const CLIENTS = 16
+/** Ranks of the words that are searched for: in 1 % to 25 % of the passages. */
+const RANKS = [100, 3_000] as const
+const P50_MS = 25
+const P99_MS = 80
+const PER_SECOND = 60
+const FACETS_RATIO = 2
+/** Bytes of all indexes for a byte of text. */
+const DISK_RATIO = 1.6
+
+const ANY: SearchFilter = {
+  ciks: null,
+  forms: null,
+  from: null,
+  to: null,
+  fiscalYears: null,
+  fiscalPeriods: null,
+  sectionIds: null,
+  rowTypes: ['chunk', 'table'],
+  signals: null,
+  latestOnly: false,
+  indexedAfter: null,
+}
+
+export const search: Bench = {
+  name: 'search',
+  summary:
+    'Ranked search over 100,000 passages in the embedded index, beside SQLite FTS5 with the same passages.',
+  async run({ scratch, say }) {
+    const dataDir = join(scratch, 'search-data')
+    const index = await openText({ dataDir, clickhouseUrl: null, cluster: null, searchUrl: null })
+    const raw = engine(dataDir, 1)
+    try {
+      say('  writing the corpus ...')
+      const began = performance.now()
+      const corpus = await writeCorpus(index, SIZE)
+      const seconds = (performance.now() - began) / 1_000
+      // As the engine does by itself an hour after the last write.
+      for (const table of ['text_stems', 'text_words']) await raw.command(`OPTIMIZE TABLE ${table} FINAL`)
+      const { bytesOnDisk } = await index.status()
+      const disk = (bytesOnDisk ?? 0) / corpus.bytes
+      return [
+        { name: 'passages', value: corpus.chunks, unit: '', goal: atLeast(100_000, corpus.chunks) },
+        { name: 'written', value: corpus.bytes / 1e6 / seconds, unit: 'MB/s' },
+        { name: 'disk for text', value: disk, unit: 'x', goal: atMost(DISK_RATIO, disk) },
+        ...(await searched(index, corpus)),
+        ...(await besideSqlite(index, raw, corpus, join(scratch, 'fts'))),
+      ]
+    } finally {
+      await raw.close()
+      await index.close()
+    }
+  },
+}
+
+function requestFor(
+  q: string,
+  more: Partial<SearchRequest> = {},
+  match: 'all' | 'any' = 'all',
+): SearchRequest {
+  return {
+    query: parseQuery(q, match).root,
+    filter: ANY,
+    sort: 'relevance',
+    groupBy: 'none',
+    limit: 10,
+    position: null,
+    facets: [],
+    ...more,
+  }
+}
+
+/** Three words, other ones each time. */
+function questions({ words }: MadeCorpus, seed: number): () => string {
+  const random = randomNumbers(seed)
+  const choice = words.slice(...RANKS)
+  return () => [0, 1, 2].map(() => pick(choice, random)).join(' ')
+}
+
+/** Milliseconds of each round after a warm-up. */
+async function timed(task: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    const began = performance.now()
+    await task()
+    if (round >= 0) times.push(performance.now() - began)
+  }
+  return times
+}
+
+async function searched(index: OpenTextIndex, corpus: MadeCorpus): Promise<Figure[]> {
+  const { search } = index.passages
+  const question = questions(corpus, 7)
+  const random = randomNumbers(9)
+  const all = await timed(() => search(requestFor(question())))
+  const any = await timed(() => search(requestFor(question(), {}, 'any')))
+  const phrase = await timed(() => search(requestFor(`"${question()}"`)))
+  const company = await timed(() =>
+    search(requestFor(question(), { filter: { ...ANY, ciks: [pick(corpus.ciks, random)] } })),
+  )
+  const dates = await timed(() =>
+    search(requestFor(question(), { filter: { ...ANY, from: '2023-06-01', to: '2024-06-30' } })),
+  )
+  const facets = await timed(() =>
+    search(requestFor(question(), { facets: ['company', 'form_type', 'filing_year'] })),
+  )
+  const perSecond = await throughput(() => search(requestFor(question())))
+  const [p50, p99] = [median(all), quantile(all, 0.99)]
+  const ratioTo = (times: readonly number[]) => median(times) / p50
+  return [
+    { name: 'all of three words: p50', value: p50, unit: 'ms', goal: atMost(P50_MS, p50) },
+    { name: 'all of three words: p99', value: p99, unit: 'ms', goal: atMost(P99_MS, p99) },
+    { name: 'any of three words: p50', value: median(any), unit: 'ms' },
+    { name: 'any of three words: p99', value: quantile(any, 0.99), unit: 'ms' },
+    { name: 'phrase: p50', value: median(phrase), unit: 'ms' },
+    { name: 'in one company, to all', value: ratioTo(company), unit: 'x', goal: atMost(1, ratioTo(company)) },
+    { name: 'between two dates, to all', value: ratioTo(dates), unit: 'x', goal: atMost(1, ratioTo(dates)) },
+    {
+      name: 'with three facets, to none',
+      value: ratioTo(facets),
+      unit: 'x',
+      goal: atMost(FACETS_RATIO, ratioTo(facets)),
+    },
+    {
+      name: `${CLIENTS} clients`,
+      value: perSecond,
+      unit: 'requests/s',
+      goal: atLeast(PER_SECOND, perSecond),
+    },
+  ]
+}
+
+async function throughput(task: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  let left = ROUNDS * 2
+  const client = async () => {
+    for (; left > 0; left -= 1) await task()
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+  return (ROUNDS * 2) / ((performance.now() - began) / 1_000)
+}
+
+/** The same questions to FTS5, which SQLite builds into Node: words of any inflection, ranked by BM25, ten rows with their texts. */
+async function besideSqlite(
+  index: OpenTextIndex,
+  raw: Engine,
+  corpus: MadeCorpus,
+  folder: string,
+): Promise<Figure[]> {
+  await mkdir(folder, { recursive: true })
+  const db = new DatabaseSync(join(folder, 'passages.db'))
+  try {
+    await copyPassages(raw, corpus, db)
+    const ten = db.prepare(
+      "SELECT rowid, bm25(passages) AS score, snippet(passages, 0, '[', ']', '', 40) AS text FROM passages WHERE passages MATCH ? ORDER BY rank LIMIT 10",
+    )
+    const count = db.prepare('SELECT count(*) AS n FROM passages WHERE passages MATCH ?')
+    const figures: Figure[] = []
+    for (const [match, operator] of [
+      ['all', ' '],
+      ['any', ' OR '],
+    ] as const) {
+      const ofOurs = questions(corpus, 21)
+      const ours = await timed(() => index.passages.search(requestFor(ofOurs(), {}, match)))
+      const ofTheirs = questions(corpus, 21)
+      const theirs = await timed(async () => {
+        const query = ofTheirs()
+          .split(' ')
+          .map(word => `"${word}"`)
+          .join(operator)
+        ten.all(query)
+        count.get(query)
+      })
+      const ratio = median(theirs) / median(ours)
+      figures.push(
+        { name: `${match} of three words, FTS5: p50`, value: median(theirs), unit: 'ms' },
+        { name: `${match} of three words: FTS5 over ours`, value: ratio, unit: 'x', goal: atLeast(1, ratio) },
+      )
+    }
+    return figures
+  } finally {
+    db.close()
+  }
+}
+
+async function copyPassages(raw: Engine, { ciks }: MadeCorpus, db: DatabaseSync): Promise<void> {
+  db.exec(
+    "PRAGMA journal_mode = OFF; CREATE VIRTUAL TABLE passages USING fts5(text, tokenize = 'porter unicode61')",
+  )
+  const insert = db.prepare('INSERT INTO passages (text) VALUES (?)')
+  for (const cik of ciks) {
+    const rows = await raw.ask(
+      `SELECT content_raw AS text FROM text_rows WHERE cik = ${cik} AND row_type = 'chunk'`,
+    )
+    db.exec('BEGIN')
+    for (const { text } of rows) insert.run(String(text))
+    db.exec('COMMIT')
+  }
+  db.exec("INSERT INTO passages (passages) VALUES ('optimize')")
+}

@@ -1,0 +1,152 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { GUIDES } from '../../../src/api/docs/guides.ts'
+import { openSampleApp } from '../../support/sample-app.ts'
+
+const sample = await openSampleApp()
+afterAll(() => sample.close())
+
+const VOID = new Set(['meta', 'br', 'hr', 'img', 'link', 'input'])
+
+/** Tags that are closed in the wrong place or never; empty for a well-formed page. */
+function nestingFaults(page: string): string[] {
+  const faults: string[] = []
+  const open: string[] = []
+  for (const [tag, end, name = ''] of page.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)) {
+    if (tag.endsWith('/>')) continue
+    if (!end && !VOID.has(name)) open.push(name)
+    if (end && open.pop() !== name) faults.push(tag)
+  }
+  return [...faults, ...open]
+}
+
+/** Addresses of this site that a page links to, without fragments. */
+function linksOf(page: string): string[] {
+  return [...page.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, link]) => link!.replaceAll('&amp;', '&'))
+}
+
+/** The kind of an address: links of one kind differ by company, filing or day. */
+function kindOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, 'http://filings.test')
+  const parts = pathname.split('/').map((part, index) => (index === 3 ? '*' : part))
+  return `${parts.join('/')}?${[...new Set(searchParams.keys())].sort().join('&')}`
+}
+
+describe('pages of the explorer and the documentation', () => {
+  it('lead to pages that exist, are well formed, and run and load nothing from elsewhere', async () => {
+    const queue = ['/explore', '/explore/search?q=supplier', '/docs']
+    const kinds = new Set<string>()
+    const seen: string[] = []
+    while (queue.length > 0) {
+      const address = queue.shift()!
+      const kind = kindOf(address)
+      if (kinds.has(kind) || address.startsWith('/dashboard') || address === '/openapi.json') continue
+      kinds.add(kind)
+      const reply = await sample.app.inject(address)
+
+      expect(reply.statusCode, address).toBe(200)
+      seen.push(address)
+      if (!String(reply.headers['content-type']).startsWith('text/html') || address === '/docs/reference')
+        continue
+      expect(nestingFaults(reply.body), address).toEqual([])
+      expect(reply.body, address).not.toMatch(/<script| style=|class="error"/)
+      expect(reply.headers['content-security-policy'], address).toContain("default-src 'none'")
+      expect(Buffer.byteLength(reply.body), address).toBeLessThan(200_000)
+      queue.push(...linksOf(reply.body))
+    }
+    expect(seen.length).toBeGreaterThan(25)
+  })
+
+  it('answers unknown companies, filings and values with a page that names the problem', async () => {
+    for (const [address, status] of [
+      ['/explore/companies/NOSUCH', 404],
+      ['/explore/filings/0000000000-00-000000', 404],
+      ['/explore/filings/nonsense', 400],
+      ['/explore/companies/ZZALDR?as_of=yesterday', 200],
+      ['/explore/search?q=%22unclosed', 200],
+      ['/explore/screen?metric=nosuch&operator=gt&value=1', 200],
+      ['/explore/screen?metric=roic&operator=gt&value=many', 200],
+      ['/explore/companies/ZZALDR/figure?statement=income&field=%3Cb%3E&period_end=x', 200],
+    ] as const) {
+      const reply = await sample.app.inject(address)
+      expect(reply.statusCode, address).toBe(status)
+      expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(reply.body, address).toMatch(/class="error"|No figure/)
+      expect(reply.body).not.toContain('<b>')
+    }
+  })
+
+  it('marks figures that changed since a day, and leads from a figure to its filed facts', async () => {
+    const statement = await sample.app.inject(
+      '/explore/companies/ZZALDR/statements?statement=balance&compare=2022-06-01&as_of=2023-01-01',
+    )
+    expect(statement.body).toContain('class="number changed"')
+    const figure = await sample.app.inject(
+      '/explore/companies/ZZALDR/figure?statement=income&field=revenue&period=annual&period_end=2021-12-31',
+    )
+    expect(figure.body).toContain('<code>us-gaap:Revenues</code>')
+    expect(figure.body).toContain('10-K/A')
+  })
+
+  it('serves the rows of a screen as CSV', async () => {
+    const reply = await sample.app.inject(
+      '/explore/screen.csv?metric=roic&operator=gt&value=0.1&columns=revenue',
+    )
+    expect(reply.headers['content-type']).toMatch(/^text\/csv/)
+    expect(reply.body.split('\r\n')[0]).toContain('ticker')
+  })
+})
+
+/** Shell blocks of a guide. */
+function commandsIn(markdown: string): string[] {
+  return [...markdown.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text]) => text!.trim())
+}
+
+/** A curl command of the guides as a request. */
+function requestOf(command: string) {
+  const url = /'http:\/\/[^/']+([^']*)'/.exec(command)?.[1]
+  if (url === undefined) throw new Error(`No address in: ${command}`)
+  const payload = /-d '([^']*)'/.exec(command)?.[1]
+  const headers = Object.fromEntries(
+    [...command.matchAll(/-H '([^:']+): ([^']*)'/g)].map(([, name, value]) => [name!, value!]),
+  )
+  return {
+    method: payload === undefined ? ('GET' as const) : ('POST' as const),
+    url,
+    headers,
+    ...(payload && { payload }),
+  }
+}
+
+describe('samples of the documentation', () => {
+  const pages = GUIDES.filter(({ id }) => !['changelog', 'errors'].includes(id)).map(({ id }) => id)
+
+  it.each(pages)('answer as they are written: %s', async page => {
+    const { body } = await sample.app.inject(`/docs/${page}.md`)
+    expect(body).not.toContain('{{')
+    for (const command of commandsIn(body)) {
+      const reply = await sample.app.inject(requestOf(command))
+      expect(reply.statusCode, command).toBe(200)
+    }
+  })
+
+  it('are in the reference for every operation', async () => {
+    const { body } = await sample.app.inject('/docs/reference.md')
+    const commands = commandsIn(body)
+    const operations = Object.values(
+      JSON.parse((await sample.app.inject('/openapi.json')).body).paths as object,
+    )
+    expect(commands).toHaveLength(operations.flatMap(Object.keys).length)
+    for (const command of commands) {
+      const reply = await sample.app.inject(requestOf(command))
+      expect(reply.statusCode, command).toBe(200)
+    }
+  })
+
+  it('have an answer of the service in the document of the reference', async () => {
+    const document = JSON.parse((await sample.app.inject('/docs/reference/openapi.json')).body)
+    const statement = document.paths['/companies/{ticker}/income-statement'].get
+    const { example } = statement.responses[200].content['application/json']
+    expect(example.data).toHaveLength(1)
+    expect(example.ticker).toBe('ZZALDR')
+  })
+})

@@ -1,0 +1,9 @@
+import { attack } from './attack/attack.ts'
+import { faults } from './faults/faults.ts'
+import { fuzz } from './fuzz/fuzz.ts'
+import { load } from './load/load.ts'
+import type { ReliabilityTest } from './reliability-test.ts'
+import { soak } from './soak/soak.ts'
+
+/** In the order in which they are run. */
+export const DRILLS: readonly ReliabilityTest[] = [load, faults, soak, fuzz, attack]

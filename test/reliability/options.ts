@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util'
+import type { StackName } from './reliability-test.ts'
+
+export interface DrillOptions {
+  /** Null: all of them. */
+  readonly name: string | null
+  readonly short: boolean
+  readonly stack: StackName
+  readonly only: readonly string[] | null
+  /** File to which the results are written as JSON; null: one in `test/reliability/results` named after the time. */
+  readonly output: string | null
+}
+
+const STACKS: readonly StackName[] = ['embedded', 'servers']
+
+/** Reads `[NAME] [--short] [--stack NAME] [--only A,B] [--output FILE]`; or what is wrong with them, in one sentence. */
+export function readOptions(args: readonly string[], names: readonly string[]): DrillOptions | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        short: { type: 'boolean' },
+        stack: { type: 'string' },
+        only: { type: 'string' },
+        output: { type: 'string' },
+      },
+    })
+    const [name = null, ...more] = positionals
+    const stack = STACKS.find(known => known === (values.stack ?? 'embedded'))
+    if (more.length > 0) return 'One drill at a time, or none for all.'
+    if (name !== null && !names.includes(name)) return `There is no drill ${name}: ${names.join(', ')}.`
+    if (!stack) return `--stack is one of ${STACKS.join(', ')}.`
+    return {
+      name,
+      short: values.short ?? false,
+      stack,
+      only: values.only?.split(',') ?? null,
+      output: values.output ?? null,
+    }
+  } catch (error) {
+    if (error instanceof TypeError) return error.message
+    throw error
+  }
+}

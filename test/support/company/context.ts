@@ -1,0 +1,127 @@
+import { blockCache } from '../../../src/api/blocks/block-cache.ts'
+import type { HandlerContext } from '../../../src/api/endpoints/define-endpoint.ts'
+import { companyIndex } from '../../../src/domain/company/build-index.ts'
+import type { Company } from '../../../src/domain/company/company.ts'
+import type { FilingQuery, FilingRow, FilingStore, Page, Stores } from '../../../src/stores/ports/stores.ts'
+import { textInMemory } from '../text/memory.ts'
+
+interface Made {
+  readonly companies: readonly Company[]
+  /** CIKs of companies with facts. */
+  readonly covered?: readonly number[]
+  /** Newest first, as the store answers. */
+  readonly filings?: readonly FilingRow[]
+}
+
+/** A context over made companies and filings; `headers` fills as the handler sets them. */
+export function companyContext({ companies, covered = [], filings = [] }: Made) {
+  const headers = new Map<string, string>()
+  const unasked = async (): Promise<never> => {
+    throw new Error('these endpoints do not read this')
+  }
+  const snapshot = {
+    dataVersion: 'v1',
+    moment: 1,
+    companies,
+    publication: (cik: number) => ({
+      cik,
+      filings: 1,
+      numbers: covered.includes(cik) ? 1 : 0,
+      metrics: 0,
+    }),
+    coverage: () => ({
+      firstFilingDate: '2020-01-02',
+      lastFilingDate: '2024-05-06',
+      filings: 7,
+      facts: 11,
+      textFilings: 0,
+      firstPriceDate: null,
+      lastPriceDate: null,
+    }),
+    label: () => null,
+  }
+  const stores: Stores = {
+    companies: { snapshot: () => snapshot, putCompanies: unasked, putConcepts: unasked },
+    filings: filingsInMemory(filings),
+    facts: {
+      all: unasked,
+      periodVersions: unasked,
+      versions: unasked,
+      ofPeriods: unasked,
+      ofFiling: unasked,
+      periods: unasked,
+      splits: unasked,
+    },
+    statements: { records: unasked, versions: unasked },
+    presentations: { filings: unasked, ofFiling: unasked },
+    dimensional: { facts: unasked, periods: unasked },
+    prices: {
+      history: unasked,
+      closes: unasked,
+      closesAt: unasked,
+      lastCloses: unasked,
+      priceSplits: unasked,
+      listings: unasked,
+    },
+    metrics: { series: unasked, splits: unasked, column: unasked },
+    bulk: { metrics: unasked, facts: unasked },
+    text: textInMemory(),
+    system: { ping: unasked, status: unasked, queues: () => [], damage: () => [], check: unasked },
+  }
+  const context: HandlerContext = {
+    stores,
+    snapshot,
+    companies: companyIndex(companies),
+    now: Date.parse('2024-06-30T12:00:00Z'),
+    today: '2024-06-30',
+    elapsed: () => 1.5,
+    parts: null,
+    blocks: blockCache(),
+    header: (name, value) => headers.set(name, value),
+  }
+  return { context, headers }
+}
+
+function filingsInMemory(filings: readonly FilingRow[]): FilingStore {
+  const page = (query: FilingQuery, ciks: readonly number[] | null): Page<FilingRow> => {
+    const rows = filings.filter(
+      row =>
+        (ciks === null || ciks.includes(row.cik)) &&
+        (query.forms === null || query.forms.includes(row.form_type)) &&
+        (query.from === null || row.filing_date >= query.from) &&
+        (query.to === null || row.filing_date <= query.to),
+    )
+    const end = query.offset + query.limit
+    return { rows: rows.slice(query.offset, end), hasMore: rows.length > end }
+  }
+  return {
+    ofCompany: async ({ cik }, query) => page(query, [cik]),
+    recent: async query => page(query, query.ciks),
+  }
+}
+
+/** A made filing; the accession number follows from its day and form. */
+export function filingRowFixture(
+  cik: number,
+  form: string,
+  day: string,
+  said: Partial<FilingRow> = {},
+): FilingRow {
+  const sequence = String(form.length * 1000 + Number(day.slice(5, 7)) * 31 + Number(day.slice(8))).padStart(
+    6,
+    '0',
+  )
+  return {
+    cik,
+    filer_cik: cik,
+    accession_number: `${String(cik).padStart(10, '0')}-${day.slice(2, 4)}-${sequence}`,
+    form_type: form,
+    filing_date: day,
+    accepted_at: null,
+    period_end: null,
+    items: [],
+    primary_document: null,
+    has_facts: false,
+    ...said,
+  }
+}

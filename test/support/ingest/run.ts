@@ -1,0 +1,53 @@
+import type { LoadConfig } from '../../../loaders/define-loader.ts'
+import { runIngest } from '../../../loaders/ingest/run.ts'
+import { runLoad } from '../../../loaders/run.ts'
+import type { OpenStores } from '../../../src/stores/ports/stores.ts'
+import type { FakeSec } from '../fake-sec.ts'
+import type { FakeTime } from '../fake-time.ts'
+
+/** The host that is played; nothing is asked of it but by the played `fetch`. */
+export const PLAYED_URL = 'http://sec.played'
+
+export interface IngestForTest {
+  readonly stores: OpenStores
+  readonly config: LoadConfig
+  readonly sec: FakeSec
+  readonly time: FakeTime
+}
+
+export interface IngestRan {
+  readonly code: number
+  readonly out: readonly string[]
+  readonly err: readonly string[]
+}
+
+/** Runs `ingest` until the made time has come, or until `signal` is aborted, or for one round. */
+export async function ingestForTest(
+  args: readonly string[],
+  { stores, config, sec, time }: IngestForTest,
+  {
+    until,
+    abort = new AbortController(),
+  }: { readonly until?: number; readonly abort?: AbortController } = {},
+): Promise<IngestRan> {
+  const [out, err]: [string[], string[]] = [[], []]
+  time.onSleep = () => {
+    if (until !== undefined && time.now() >= until) abort.abort()
+  }
+  const code = await runIngest(['--from', PLAYED_URL, ...args, ...(until === undefined ? ['--once'] : [])], {
+    ...{ stores, config, clock: time.clock, fetch: sec.fetch, signal: abort.signal, pageSize: 3 },
+    io: { out: line => out.push(line), err: line => err.push(line) },
+  })
+  return { code, out, err }
+}
+
+/** Runs one `load edgar` of the played host. */
+export async function loadForTest(args: readonly string[], run: IngestForTest): Promise<IngestRan> {
+  const { stores, config, sec, time } = run
+  const [out, err]: [string[], string[]] = [[], []]
+  const code = await runLoad(['edgar', '--from', PLAYED_URL, ...args], {
+    ...{ stores, config, clock: time.clock, fetch: sec.fetch, signal: new AbortController().signal },
+    io: { out: line => out.push(line), err: line => err.push(line) },
+  })
+  return { code, out, err }
+}

@@ -1,0 +1,61 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { registerHooks } from 'node:module'
+import { join } from 'node:path'
+import { endpoints } from '../../src/api/endpoints/index.ts'
+import { type OpenApiDocument, type Operation, openApiDocument } from '../../src/api/http/openapi/document.ts'
+import ts from './compiler.ts'
+
+/** The folder of the client's package. */
+export const CLIENT = join(import.meta.dirname, '../../client')
+
+const OPTIONS = {
+  module: ts.ModuleKind.ESNext,
+  target: ts.ScriptTarget.ES2022,
+  verbatimModuleSyntax: true,
+  rewriteRelativeImportExtensions: true,
+}
+
+/** Every generated file of the client's package by its path in it. */
+export async function clientFiles(): Promise<ReadonlyMap<string, string>> {
+  const files = new Map([['schema.d.ts', await schemaTypes()]])
+  for (const name of (await readdir(join(CLIENT, 'src'))).toSorted()) {
+    const text = await readFile(join(CLIENT, 'src', name), 'utf8')
+    const stem = name.replace(/\.ts$/, '')
+    const { outputText: types } = ts.transpileDeclaration(text, { fileName: name, compilerOptions: OPTIONS })
+    files.set(
+      `dist/${stem}.js`,
+      ts.transpileModule(text, { fileName: name, compilerOptions: OPTIONS }).outputText,
+    )
+    files.set(`dist/${stem}.d.ts`, types.replaceAll(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'"))
+  }
+  return files
+}
+
+/** Errors are of one type and thrown, headers are read by name: told for each operation they would be most of the text. */
+function answersOnly(document: OpenApiDocument): object {
+  const operations = (methods: Readonly<Record<string, Operation>>) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const { headers: _, ...answer } = operation.responses['200'] as { headers?: unknown }
+      return [method, { ...operation, responses: { 200: answer } }]
+    })
+  const paths = Object.entries(document.paths).map(([path, methods]) => [
+    path,
+    Object.fromEntries(operations(methods)),
+  ])
+  const { schemas } = document.components
+  return { ...document, paths: Object.fromEntries(paths), components: { schemas } }
+}
+
+/** Types of the document. */
+async function schemaTypes(): Promise<string> {
+  const hooks = registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === 'typescript' && context.parentURL?.includes('/openapi-typescript/')
+        ? next(new URL('compiler.ts', import.meta.url).href, context)
+        : next(specifier, context),
+  })
+  const { default: openapiTs, astToString } = await import('openapi-typescript')
+  hooks.deregister()
+  const document = JSON.parse(JSON.stringify(answersOnly(openApiDocument(endpoints))))
+  return `// Made by \`npm run client\` out of the OpenAPI document.\n\n${astToString(await openapiTs(document, { alphabetize: false }))}`
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '../../../../src/api/endpoints/index.ts'
+import { type DashboardApp, openDashboardApp, PASSWORD, visitorOf } from '../../../support/dashboard-app.ts'
+
+let server: DashboardApp
+beforeAll(async () => {
+  server = await openDashboardApp({}, { endpoints })
+})
+afterAll(() => server.close())
+
+let userStore = 0
+/** Someone new, from an address of their own. */
+async function signedUp() {
+  userStore += 1
+  const visitor = visitorOf(server.app, `198.51.100.${userStore}`)
+  const email = `person${userStore}@example.org`
+  const page = await visitor.signUp(email)
+  return { visitor, email, page }
+}
+
+const call = (key: string, url = '/api/v1/companies/universe') =>
+  server.app.inject({ url, headers: { authorization: `Bearer ${key}` } })
+
+describe('signing up and in', () => {
+  it('makes a free account, and the session of that browser', async () => {
+    const { page, email, visitor } = await signedUp()
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain(email)
+    expect(page.body).toContain('0 of 500')
+    await visitor.post('/dashboard/sign-out')
+    expect((await visitor.get('/dashboard')).headers.location).toBe('/dashboard/sign-in')
+    const back = await visitor.post('/dashboard/sign-in', { email: email.toUpperCase(), password: PASSWORD })
+    expect(back.headers.location).toBe('/dashboard')
+    expect((await visitor.get('/dashboard')).body).toContain(email)
+  })
+
+  it('makes one account for one person, however many pages are asked for at once', async () => {
+    userStore += 1
+    const visitor = visitorOf(server.app, `198.51.100.${userStore}`)
+    await visitor.post('/dashboard/sign-up', { email: `person${userStore}@example.org`, password: PASSWORD })
+    const pages = await Promise.all([1, 2, 3, 4].map(() => visitor.get('/dashboard')))
+    const ids = pages.map(({ body }) => /acc_[-0-9a-f]+/.exec(body)?.[0])
+    expect(new Set(ids).size).toBe(1)
+    expect(ids[0]).toBeDefined()
+  })
+
+  it('names all faults of a form at once and keeps what was typed, but no password', async () => {
+    const visitor = visitorOf(server.app)
+    const answer = await visitor.post('/dashboard/sign-up', { email: 'nobody', password: 'too short' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain('Enter an e-mail address')
+    expect(answer.body).toContain('12 to 128 characters')
+    expect(answer.body).toContain('value="nobody"')
+    expect(answer.body).not.toContain('too short')
+  })
+
+  it('tells nobody who has an account when signing in fails', async () => {
+    const { email, visitor } = await signedUp()
+    const wrong = await visitor.post('/dashboard/sign-in', { email, password: `${PASSWORD}!` })
+    const unknown = await visitor.post('/dashboard/sign-in', { email: 'x@example.org', password: PASSWORD })
+    expect([wrong.statusCode, unknown.statusCode]).toEqual([400, 400])
+    expect(wrong.body.replace(email, 'x@example.org')).toBe(unknown.body)
+  })
+
+  it('refuses an address that is taken', async () => {
+    const { email } = await signedUp()
+    const other = visitorOf(server.app, '203.0.113.9')
+    const answer = await other.post('/dashboard/sign-up', { email, password: PASSWORD })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain('This address has an account')
+  })
+
+  it('changes a password, which ends all other sessions', async () => {
+    const { visitor, email } = await signedUp()
+    const elsewhere = visitorOf(server.app, '203.0.113.10')
+    await elsewhere.post('/dashboard/sign-in', { email, password: PASSWORD })
+    const next = 'another long password'
+    const wrong = await visitor.post('/dashboard/password', { current: 'not my password', password: next })
+    expect(wrong.statusCode).toBe(400)
+    expect(wrong.body).toContain('This is not your password')
+    const done = await visitor.post('/dashboard/password', { current: PASSWORD, password: next })
+    expect(done.statusCode).toBe(200)
+    expect((await visitor.get('/dashboard')).statusCode).toBe(200)
+    expect((await elsewhere.get('/dashboard')).statusCode).toBe(303)
+    const back = await elsewhere.post('/dashboard/sign-in', { email, password: next })
+    expect(back.headers.location).toBe('/dashboard')
+  })
+})
+
+describe('keys', () => {
+  it('are shown once, work, are counted by day and endpoint, and are revoked at once', async () => {
+    const { visitor } = await signedUp()
+    const key = await visitor.key()
+    expect((await call(key)).statusCode).toBe(200)
+    const page = await visitor.get('/dashboard')
+    expect(page.body).not.toContain(key)
+    expect(page.body).toMatch(/<rect class="s0"[^>]*><title>[^<]*universe, 1</)
+    expect(page.body).toContain('1 of 500')
+    const [, id = ''] = /name="id" value="([^"]+)"/.exec(page.body) ?? []
+    await visitor.post('/dashboard/keys/revoke', { id })
+    expect((await call(key)).statusCode).toBe(401)
+    expect((await visitor.get('/dashboard')).body).toContain('revoked ')
+  })
+
+  it('for tests have a count of their own, and end after their last day', async () => {
+    const { visitor } = await signedUp()
+    const key = await visitor.key('ci', { kind: 'test', expires: '2999-12-31' })
+    expect(key).toMatch(/^svc_test_/)
+    expect((await call(key)).statusCode).toBe(200)
+    const { body } = await visitor.get('/dashboard')
+    expect(body).toContain('valid until 2999-12-31')
+    expect(body).toContain('1 calls with test keys')
+    expect(body).toContain('0 of 500')
+  })
+
+  it('are not made from a form with faults, which are all named', async () => {
+    const { visitor } = await signedUp()
+    const answer = await visitor.post('/dashboard/keys', { name: '', kind: 'other', expires: '2020-01-01' })
+    expect(answer.statusCode).toBe(400)
+    for (const fault of ['Enter a name', 'Choose live or test', 'Enter a day from today on']) {
+      expect(answer.body).toContain(fault)
+    }
+    expect((await visitor.get('/dashboard')).body).toContain('No keys yet')
+  })
+
+  it('of others cannot be revoked, or told from keys that are not there', async () => {
+    const [one, two] = [await signedUp(), await signedUp()]
+    const key = await one.visitor.key()
+    const [, id = ''] = /name="id" value="([^"]+)"/.exec((await one.visitor.get('/dashboard')).body) ?? []
+    const theirs = await two.visitor.post('/dashboard/keys/revoke', { id })
+    const none = await two.visitor.post('/dashboard/keys/revoke', { id: 'key_none' })
+    expect([theirs.statusCode, none.statusCode]).toEqual([404, 404])
+    expect(theirs.body).toBe(none.body)
+    expect((await call(key)).statusCode).toBe(200)
+  })
+
+  it('follow the plan that the operator sets, at once', async () => {
+    const { visitor, email } = await signedUp()
+    const key = await visitor.key()
+    const person = await (await server.desk.people()).byEmail(email)
+    const { accounts } = await server.desk.accounts()
+    await accounts.setPlan((await accounts.byUser(person!.id))!.id, 'pro')
+    await server.desk.changed()
+    expect((await call(key)).headers['x-ratelimit-limit']).toBe('50000')
+    expect((await visitor.get('/dashboard')).body).toMatch(/<dd>pro<\/dd>/)
+  })
+})

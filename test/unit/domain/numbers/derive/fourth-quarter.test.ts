@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import type { Fact } from '../../../../../src/domain/numbers/fact.ts'
+import { type Figures, numbersOf, report } from '../../../../support/numbers/facts.ts'
+import { recordOf, ruleMatch } from '../../../../support/numbers/reading.ts'
+
+const BASIC = 'WeightedAverageNumberOfSharesOutstandingBasic'
+const EPS = 'EarningsPerShareBasic'
+
+/** Three interim reports and the annual one, with figures that each adds to what a plain company files. */
+function year({
+  q1 = {},
+  q2 = {},
+  q3 = {},
+  fy = {},
+}: Partial<Record<'q1' | 'q2' | 'q3' | 'fy', Figures>> = {}): Fact[][] {
+  return [
+    report('10-Q', '2020-05-01', {
+      NetIncomeLoss: { '2020Q1': 100 },
+      [BASIC]: { '2020Q1': 100 },
+      [EPS]: { '2020Q1': 1 },
+      Assets: { '2020-03-31': 9, '2019-12-31': 9 },
+      ...q1,
+    }),
+    report('10-Q', '2020-08-01', {
+      NetIncomeLoss: { '2020Q2': 110, '2020H1': 210 },
+      [BASIC]: { '2020Q2': 102 },
+      [EPS]: { '2020Q2': 1.08 },
+      ...q2,
+    }),
+    report('10-Q', '2020-11-01', {
+      NetIncomeLoss: { '2020Q3': 120, '2020M9': 330 },
+      [BASIC]: { '2020Q3': 104 },
+      [EPS]: { '2020Q3': 1.15 },
+      ...q3,
+    }),
+    report('10-K', '2021-02-20', {
+      NetIncomeLoss: { '2020': 460 },
+      [BASIC]: { '2020': 103 },
+      [EPS]: { '2020': 4.47 },
+      ...fy,
+    }),
+  ]
+}
+
+const fourth = (...reports: Fact[][]) =>
+  recordOf(numbersOf(...reports), 'income_statement', 'quarterly', '2020-12-31')
+
+describe('share counts of a fourth quarter', () => {
+  it('follow from the average of the year weighted by days', () => {
+    // 103 × 366 − 100 × 91 − 102 × 91 − 104 × 92 = 9,748 share days over 92 days.
+    expect(ruleMatch(fourth(...year()), 'shares_basic')).toBe('106 weighted_from_annual')
+  })
+
+  it('are as filed where they are filed', () => {
+    expect(
+      ruleMatch(fourth(...year({ fy: { [BASIC]: { '2020': 103, '2020Q4': 107 } } })), 'shares_basic'),
+    ).toBe('107 reported')
+  })
+
+  it('are not derived where a quarter is missing', () => {
+    const record = fourth(...year({ q2: { [BASIC]: {} } }))
+    expect(ruleMatch(record, 'shares_basic')).toBeNull()
+    expect(record!.nullReasons.get('shares_basic')).toBe('missing_input:nine_months')
+    expect(ruleMatch(record, 'eps_basic')).toBeNull()
+  })
+
+  it('are not derived where they would be far from the year: the counts are not of one kind', () => {
+    expect(ruleMatch(fourth(...year({ fy: { [BASIC]: { '2020': 150 } } })), 'shares_basic')).toBeNull()
+  })
+
+  it('are never a difference', () => {
+    const record = fourth(...year({ q3: { [BASIC]: { '2020Q3': 104, '2020M9': 102 } } }))
+    expect(ruleMatch(record, 'shares_basic')).toBe('106 weighted_from_annual')
+  })
+})
+
+describe('earnings per share of a fourth quarter', () => {
+  it('are net income to common over the shares of the quarter, never year less nine months', () => {
+    const value = fourth(...year())!.values.get('eps_basic')!
+    expect(value.derivation).toBe('per_share_of_window')
+    expect(value.value).toBeCloseTo(130 / 106, 10)
+    expect(value.sources.map(({ concept }) => concept)).toContain(`us-gaap:${BASIC}`)
+  })
+
+  it('take preferred dividends off net income where the filer does', () => {
+    const preferred = 'PreferredStockDividendsIncomeStatementImpact'
+    const reports = year({
+      q1: { [preferred]: { '2020Q1': 10 } },
+      q2: { [preferred]: { '2020Q2': 10, '2020H1': 20 } },
+      q3: { [preferred]: { '2020Q3': 10, '2020M9': 30 } },
+      fy: { [preferred]: { '2020': 40 } },
+    })
+    const record = fourth(...reports)!
+    expect(ruleMatch(record, 'net_income_to_common')).toBe('120 q4_from_annual')
+    expect(record.values.get('eps_basic')!.value).toBeCloseTo(120 / 106, 10)
+  })
+
+  it('are as filed where they are filed', () => {
+    expect(ruleMatch(fourth(...year({ fy: { [EPS]: { '2020': 4.47, '2020Q4': 1.21 } } })), 'eps_basic')).toBe(
+      '1.21 reported',
+    )
+  })
+})
+
+describe('a fourth quarter that cannot be derived', () => {
+  const reports = year()
+  const gap = () => numbersOf(reports[0]!, reports[1]!, reports[3]!)
+
+  it('is there with the reason, since a reader expects it', () => {
+    const record = recordOf(gap(), 'income_statement', 'quarterly', '2020-12-31')!
+    expect(record.fiscalPeriod).toBe('Q4')
+    expect(ruleMatch(record, 'net_income')).toBeNull()
+    expect(record.nullReasons.get('net_income')).toBe('missing_input:nine_months')
+  })
+
+  it('leaves the year and the quarters that were filed', () => {
+    expect(ruleMatch(recordOf(gap(), 'income_statement', 'annual', '2020-12-31'), 'net_income')).toBe(
+      '460 reported',
+    )
+    expect(ruleMatch(recordOf(gap(), 'income_statement', 'quarterly', '2020-06-30'), 'net_income')).toBe(
+      '110 reported',
+    )
+    expect(recordOf(gap(), 'income_statement', 'quarterly', '2020-09-30')).toBeUndefined()
+  })
+
+  it('is not there where the filer reports years only', () => {
+    const annual = numbersOf(report('20-F', '2021-04-01', { NetIncomeLoss: { '2020': 4, '2019': 3 } }))
+    expect(annual.statements.map(({ periodType }) => periodType).sort()).toEqual([
+      'annual',
+      'annual',
+      'ttm',
+      'ttm',
+    ])
+  })
+})

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { type Figures, numbersOf, report } from '../../../../support/numbers/facts.ts'
+import { recordOf, ruleMatch } from '../../../../support/numbers/reading.ts'
+
+const PRETAX = 'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest'
+
+/** The record of a year with these amounts in thousands. Net income tells the currency. */
+function annual(statement: 'income_statement' | 'cash_flow', figures: Readonly<Record<string, number>>) {
+  const ofYear: Figures = Object.fromEntries(
+    Object.entries({ NetIncomeLoss: 31, ...figures }).map(([concept, value]) => [
+      concept,
+      { '2020': value * 1000 },
+    ]),
+  )
+  return recordOf(numbersOf(report('10-K', '2021-02-20', ofYear)), statement, 'annual', '2020-12-31')!
+}
+
+const identityWarnings = ({ warnings }: { readonly warnings: readonly string[] }) =>
+  warnings.filter(warning => warning.startsWith('identity_fails'))
+
+describe('a line that does not add up with the others', () => {
+  it('takes another filed concept that does', () => {
+    // 1,000 is sales without licenses: 600 + 501 = 1,101.
+    const record = annual('income_statement', {
+      SalesRevenueNet: 1000,
+      SalesRevenueGoodsNet: 1101,
+      CostOfGoodsSold: 600,
+      GrossProfit: 501,
+    })
+    expect(ruleMatch(record, 'revenue')).toBe('1101000 reported')
+    expect(identityWarnings(record)).toEqual([])
+  })
+
+  it('never takes the smaller of two revenues', () => {
+    // Gross profit of merchandise alone, 901 = 300 + 601, and expenses unknown.
+    const record = annual('income_statement', {
+      Revenues: 1001,
+      SalesRevenueGoodsNet: 901,
+      CostOfGoodsSold: 601,
+      GrossProfit: 300,
+    })
+    expect(ruleMatch(record, 'revenue')).toBe('1001000 reported')
+    expect(identityWarnings(record)).toEqual(['identity_fails:gross_profit=revenue-cost_of_revenue:-100000'])
+  })
+
+  it('takes no concept that is computed from the other lines', () => {
+    // Operating income is also `GrossProfit - OperatingExpenses`, which always adds up.
+    const record = annual('income_statement', {
+      Revenues: 1001,
+      CostOfRevenue: 601,
+      GrossProfit: 400,
+      OperatingExpenses: 150,
+      OperatingIncomeLoss: 277,
+    })
+    expect(ruleMatch(record, 'operating_income')).toBe('277000 reported')
+    expect(identityWarnings(record)).toEqual([
+      'identity_fails:operating_income=gross_profit-operating_expenses:27000',
+    ])
+  })
+
+  it.each([
+    ['its parts are filed', { OtherNonoperatingIncomeExpense: 3 }, 1],
+    ['discontinued operations explain it', { IncomeLossFromDiscontinuedOperationsNetOfTax: -93 }, 0],
+    ['minority interests explain it', { NetIncomeLossAttributableToNoncontrollingInterest: 93 }, 0],
+    ['equity-method income explains it', { IncomeLossFromEquityMethodInvestments: -93 }, 0],
+  ])('has a warning with the residual unless %s', (_, others, warnings) => {
+    // 1,000 - 207 = 793; 700 is filed.
+    const record = annual('income_statement', {
+      Revenues: 5001,
+      [PRETAX]: 1000,
+      IncomeTaxExpenseBenefit: 207,
+      NetIncomeLoss: 700,
+      ...others,
+    })
+    expect(identityWarnings(record)).toEqual(
+      warnings === 0 ? [] : ['identity_fails:net_income=income_before_tax-income_tax:-93000'],
+    )
+  })
+
+  it('has a warning if cash flows do not add up to the change in cash, with or without exchange rates', () => {
+    const flows = {
+      NetCashProvidedByUsedInOperatingActivities: 901,
+      NetCashProvidedByUsedInInvestingActivities: -402,
+      NetCashProvidedByUsedInFinancingActivities: -303,
+      EffectOfExchangeRateOnCashAndCashEquivalents: -11,
+    }
+    const changes = [196, 185, 150].map(change =>
+      identityWarnings(
+        annual('cash_flow', { ...flows, CashAndCashEquivalentsPeriodIncreaseDecrease: change }),
+      ),
+    )
+    expect(changes).toEqual([
+      [],
+      [],
+      ['identity_fails:net_change_in_cash=operating+investing+financing_cash_flow+fx_effect:-35000'],
+    ])
+  })
+})
+
+describe('operating expenses that include cost of revenue', () => {
+  it('are gross profit less operating income', () => {
+    // 1,001 - 801 = 200, and 1,001 - 601 - 200 = 200.
+    const record = annual('income_statement', {
+      Revenues: 1001,
+      CostOfRevenue: 601,
+      OperatingExpenses: 801,
+      OperatingIncomeLoss: 200,
+    })
+    expect(ruleMatch(record, 'operating_expenses')).toBe('200000 difference')
+  })
+
+  it('are so too if other operating income is between, and they are large enough for cost and selling expenses', () => {
+    // 6,772 - 5,113 + 17 = 1,676; 2,527 + 2,425 = 4,952.
+    const figures = {
+      Revenues: 6772,
+      CostOfRevenue: 2527,
+      SellingGeneralAndAdministrativeExpense: 2425,
+      OperatingIncomeLoss: 1676,
+    }
+    const total = annual('income_statement', { ...figures, OperatingExpenses: 5113 })
+    expect(ruleMatch(total, 'operating_expenses')).toBe('2569000 difference')
+    const part = annual('income_statement', { ...figures, OperatingExpenses: 2447 })
+    expect(ruleMatch(part, 'operating_expenses')).toBe('2447000 reported')
+    expect(identityWarnings(part)).toHaveLength(1)
+  })
+
+  it('are null if operating income is above gross profit', () => {
+    const record = annual('income_statement', {
+      Revenues: 1001,
+      CostOfRevenue: 901,
+      GrossProfit: 100,
+      OperatingIncomeLoss: 120,
+    })
+    expect(ruleMatch(record, 'operating_expenses')).toBeNull()
+  })
+})
+
+describe('a gross profit of a part of revenue', () => {
+  it('gives way to revenue less cost, which the expenses prove', () => {
+    // 1,001 - 801 = 200; 200 - 149 = 51; the 120 filed leave out fees of 80.
+    const record = annual('income_statement', {
+      Revenues: 1001,
+      CostOfGoodsSold: 801,
+      GrossProfit: 120,
+      SellingGeneralAndAdministrativeExpense: 147,
+      OperatingIncomeLoss: 51,
+    })
+    expect(ruleMatch(record, 'gross_profit')).toBe('200000 difference')
+    expect(identityWarnings(record)).toEqual([])
+  })
+})
+
+describe('a payment or expense of the other sign', () => {
+  it('is served with a warning if it is filed so', () => {
+    const record = annual('cash_flow', {
+      NetCashProvidedByUsedInOperatingActivities: 901,
+      PaymentsOfDividends: -100,
+    })
+    expect(ruleMatch(record, 'dividends_paid')).toBe('100000 reported')
+    expect(record.warnings).toEqual(['unexpected_sign:dividends_paid'])
+  })
+
+  it('is no difference of two spans', () => {
+    const cash = 'NetCashProvidedByUsedInOperatingActivities'
+    const derived = numbersOf(
+      report('10-Q', '2020-11-01', {
+        NetIncomeLoss: { '2020M9': 3 },
+        [cash]: { '2020M9': 700 },
+        ProceedsFromIssuanceOfLongTermDebt: { '2020M9': 500 },
+      }),
+      report('10-K', '2021-02-20', {
+        NetIncomeLoss: { '2020': 4 },
+        [cash]: { '2020': 900 },
+        ProceedsFromIssuanceOfLongTermDebt: { '2020': 0 },
+      }),
+    )
+    const last = recordOf(derived, 'cash_flow', 'quarterly', '2020-12-31')!
+    expect(ruleMatch(last, 'operating_cash_flow')).toBe('200 q4_from_annual')
+    expect(ruleMatch(last, 'debt_issued')).toBeNull()
+    expect(last.nullReasons.get('debt_issued')).toBe('unexpected_sign')
+  })
+})

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { fuzzedDocument } from '../../reliability/fuzz/fuzz.ts'
+
+it('bounds no list of texts, and leaves all else of a document', () => {
+  const document = {
+    a: { type: 'array', maxItems: 3, items: { type: 'string', maxLength: 5 } },
+    b: { type: 'array', maxItems: 3, items: { enum: ['x', 'y'] } },
+    c: [{ type: 'array', maxItems: 3, items: { type: 'object' } }, null, 1],
+  }
+  expect(fuzzedDocument(document)).toEqual({
+    a: { type: 'array', items: { type: 'string', maxLength: 5 } },
+    b: { type: 'array', items: { enum: ['x', 'y'] } },
+    c: document.c,
+  })
+})

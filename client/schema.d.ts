@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Covered companies
-         * @description Companies with facts or text, one row each, as a bare array: `X-Total-Count` tells how many there are in all, `Link` with `rel="next"` where the next page is. With `tickers`, unknown and uncovered ones are absent, and a company asked for by a share class shows that class (the first, where several are asked for). `order=market_cap` is the order of the SEC’s list of tickers, which is by market value, largest first; companies outside that list follow by CIK. Today’s names, tickers and classification: not point-in-time.
+         * @description Companies with facts or text, one row each, as a bare array: `X-Total-Count` is their total number, `Link` with `rel="next"` the next page. With `tickers`, unknown and uncovered ones are absent, and a company requested by a share class is listed with that class (the first, if several are requested). `order=market_cap` is the order of SEC’s ticker list, which is by market value, largest first; companies that are not in it follow by CIK. Names, tickers and classification are current, not point-in-time.
          */
         get: operations["companies.universe"];
         put?: never;
@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Search companies by name, ticker or keyword
-         * @description Exact ticker or CIK first, then a former ticker, a whole name, beginnings of tickers, words of names and of former names with typing errors forgiven, then words of the industry. All known companies are searched, also those without facts. Today’s names and tickers: not point-in-time.
+         * @description Exact ticker or CIK first, then former ticker, complete name, ticker prefix, words of names and former names (typos tolerated), then words of the industry. Searches all known companies, including those without facts. Names and tickers are current, not point-in-time.
          */
         get: operations["companies.search"];
         put?: never;
@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * Resolve a ticker to identity: name, CIK, aliases, coverage
-         * @description Share classes, former tickers, CIKs and CIKs of predecessors find the company of today; the share class asked for is echoed. Name, tickers, exchange, SIC and sector are today’s: not point-in-time.
+         * @description Share classes, former tickers, CIKs and CIKs of predecessors resolve to the current company; the requested share class is echoed. Name, tickers, exchange, SIC and sector are current, not point-in-time.
          */
         get: operations["companies.by_ticker"];
         put?: never;
@@ -70,7 +70,7 @@ export interface paths {
         };
         /**
          * Sectors with their industries and SIC codes
-         * @description Sector and industry are derived from a company’s SIC code by one table, not licensed from a classification service. Companies without a SIC code are in none. Not point-in-time: the SIC code is today’s.
+         * @description Sector and industry are derived from a company’s SIC code by a published table, not licensed from a classification service. Companies without a SIC code are in none. The SIC code is current, not point-in-time.
          */
         get: operations["taxonomy.tree"];
         put?: never;
@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * Sectors
-         * @description Sector and industry are derived from a company’s SIC code by one table, not licensed from a classification service. Companies without a SIC code are in none. Not point-in-time: the SIC code is today’s.
+         * @description Sector and industry are derived from a company’s SIC code by a published table, not licensed from a classification service. Companies without a SIC code are in none. The SIC code is current, not point-in-time.
          */
         get: operations["taxonomy.sectors"];
         put?: never;
@@ -110,7 +110,7 @@ export interface paths {
         };
         /**
          * Sectors (the same as /taxonomy/sectors)
-         * @description Sector and industry are derived from a company’s SIC code by one table, not licensed from a classification service. Companies without a SIC code are in none. Not point-in-time: the SIC code is today’s.
+         * @description Sector and industry are derived from a company’s SIC code by a published table, not licensed from a classification service. Companies without a SIC code are in none. The SIC code is current, not point-in-time.
          */
         get: operations["taxonomy.sectors.alias_1"];
         put?: never;
@@ -130,7 +130,7 @@ export interface paths {
         };
         /**
          * Industries with their sector and SIC codes
-         * @description Sector and industry are derived from a company’s SIC code by one table, not licensed from a classification service. Companies without a SIC code are in none. Not point-in-time: the SIC code is today’s.
+         * @description Sector and industry are derived from a company’s SIC code by a published table, not licensed from a classification service. Companies without a SIC code are in none. The SIC code is current, not point-in-time.
          */
         get: operations["taxonomy.industries"];
         put?: never;
@@ -150,7 +150,7 @@ export interface paths {
         };
         /**
          * Industries with their sector and SIC codes (the same as /taxonomy/industries)
-         * @description Sector and industry are derived from a company’s SIC code by one table, not licensed from a classification service. Companies without a SIC code are in none. Not point-in-time: the SIC code is today’s.
+         * @description Sector and industry are derived from a company’s SIC code by a published table, not licensed from a classification service. Companies without a SIC code are in none. The SIC code is current, not point-in-time.
          */
         get: operations["taxonomy.industries.alias_1"];
         put?: never;
@@ -170,7 +170,7 @@ export interface paths {
         };
         /**
          * Balance sheets of a company, newest first
-         * @description Every line of a date comes from one reference filing: the latest by `as_of` that shows both sides of the balance sheet; lines it leaves out are filled from filings with the same total, and provenance says so. Money is unscaled, in `currency`. Null: not reported, or no part of this kind of company; `include=provenance` gives the reason.
+         * @description All line items of a balance sheet date come from one reference filing: the latest by `as_of` that reports both sides. Missing items are filled from filings with the same total; `provenance` marks them. Money is unscaled, in `currency`. Null: not reported, or not applicable to this kind of company; `include=provenance` gives the reason.
          */
         get: operations["companies.balance_sheet"];
         put?: never;
@@ -213,6 +213,46 @@ export interface paths {
          * @description Money that leaves the company is negative: `capital_expenditures` is minus the cash paid, likewise acquisitions, debt repaid, dividends and repurchases. Quarters are differences of year-to-date figures of one vintage. `ttm` is the sum of the four quarters served. Money is unscaled, in `currency`.
          */
         get: operations["companies.cash_flow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/companies/{ticker}/statements/as-reported": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Statements of a filing with its own lines, labels and totals
+         * @description The filer's own lines in its order, from the presentation and calculation linkbases of the filing or from the SEC's Financial Statement Data Sets (which have no sums). Each line has its concept, the values of the filing, and the field of our statements that the concept stands for. Without `accession_number`: the latest periodic report by `as_of`. If no presentation is loaded for the company, `accession_number` is null and there are no records.
+         */
+        get: operations["companies.as_reported_statements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/companies/{ticker}/restatements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Values of statements that a later filing changed
+         * @description One record for each filed value of a statement that a later filing gives differently under the same XBRL element, by more than rounding; latest restatement first. It may correct an error, reclassify, or show discontinued operations apart: the filing tells. Computed values follow from the filed ones and are not listed; splits are no restatements. Money is unscaled, in `currency`.
+         */
+        get: operations["companies.restatements"];
         put?: never;
         post?: never;
         delete?: never;
@@ -281,6 +321,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/companies/{ticker}/segments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Figures by segment, geography, product or customer
+         * @description One record per concept, axis and period, newest period first: all members that are reported on one axis alone, their total, and the consolidated figure. Values are the latest filed by `as_of`. A member of operating segments on the consolidation axis counts as no second axis. Members can contain each other (Americas and United States): `difference` shows it.
+         */
+        get: operations["facts.segments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/data/metrics": {
         parameters: {
             query?: never;
@@ -290,13 +350,13 @@ export interface paths {
         };
         /**
          * Computed metrics of many companies
-         * @description Values stand in `data[TICKER].metrics[metric][key]`: `key` is the kind of period for the latest value, and the dimension id for each dimension. Ratios are fractions, money is unscaled in the company’s `currency`. A null has its reason in `metadata.unavailable`: `missing_input:<input>` (with `:<n>_year_before` or `:<n>_quarter_before` where it is an earlier one), `negative_denominator`, `not_applicable:<template>`, `no_price`, `unit_mismatch`, `insufficient_history`, `zero_variance`, `not_finite`, `out_of_range`, `not_burning`, `conflicting_concepts`, `not_reported`, `stale` (the latest period ended, or the last close was made, over 18 months before). A metric that is null at every period looked at has an empty `history`. Values that rest on something near what is meant are told in `metadata.flags`: `ending_balance`, `statutory_tax`, `carried_forward`, `weighted_shares`, `cash_dividends`, `pretax_from_net_income`, `neutral_index`, `price_approximate`, `gap`. As a table: one row a value, those of `years` with their period.
+         * @description Values are in `data[TICKER].metrics[metric][key]`: `key` is the period kind for the latest value, and the dimension id for each dimension. Ratios are fractions, money is unscaled in the company’s `currency`. The reason of a null is in `metadata.unavailable`: `missing_input:<input>` (with `:<n>_year_before` or `:<n>_quarter_before` for an earlier period), `negative_denominator`, `not_applicable:<template>`, `no_price`, `unit_mismatch`, `insufficient_history`, `zero_variance`, `not_finite`, `out_of_range`, `not_burning`, `conflicting_concepts`, `not_reported`, `stale` (the latest period ended, or the last close is, more than 18 months old). A metric that is null in every period has an empty `history`. Values based on a substitute are listed in `metadata.flags`: `ending_balance`, `statutory_tax`, `unproven_input`, `carried_forward`, `weighted_shares`, `cash_dividends`, `pretax_from_net_income`, `neutral_index`, `price_approximate`, `gap`. As a table: one row per value, those of `years` with their period.
          */
         get: operations["metrics.query"];
         put?: never;
         /**
-         * Computed metrics of many companies, asked in a body
-         * @description Values stand in `data[TICKER].metrics[metric][key]`: `key` is the kind of period for the latest value, and the dimension id for each dimension. Ratios are fractions, money is unscaled in the company’s `currency`. A null has its reason in `metadata.unavailable`: `missing_input:<input>` (with `:<n>_year_before` or `:<n>_quarter_before` where it is an earlier one), `negative_denominator`, `not_applicable:<template>`, `no_price`, `unit_mismatch`, `insufficient_history`, `zero_variance`, `not_finite`, `out_of_range`, `not_burning`, `conflicting_concepts`, `not_reported`, `stale` (the latest period ended, or the last close was made, over 18 months before). A metric that is null at every period looked at has an empty `history`. Values that rest on something near what is meant are told in `metadata.flags`: `ending_balance`, `statutory_tax`, `carried_forward`, `weighted_shares`, `cash_dividends`, `pretax_from_net_income`, `neutral_index`, `price_approximate`, `gap`. As a table: one row a value, those of `years` with their period. The same names as in the query, lists as arrays.
+         * Computed metrics of many companies (parameters in the request body)
+         * @description As `GET /data/metrics`, with the parameters in the body; lists are arrays.
          */
         post: operations["metrics.query_by_post"];
         delete?: never;
@@ -314,7 +374,7 @@ export interface paths {
         };
         /**
          * Metrics and dimensions
-         * @description Every metric with its formula, and the dimensions that may be asked of it. Metrics hold magnitudes: cash paid for capital expenditures, dividends, debt and repurchases is positive here, while statements show outflows as negative. In formulas, `prior_year(x)` is x a year earlier, `avg(x)` the mean of both, `opt(x)` x or nothing where the line has not been filed for two years, `carried(x)` the latest x of a year, `a ?? b` the first that is known; a quotient whose denominator is not above zero is null, `negative_denominator`.
+         * @description All metrics with their formulas, and the available dimensions. Metrics are magnitudes: cash paid for capital expenditures, dividends, debt and repurchases is positive here, while statements show outflows as negative. In formulas, `prior_year(x)` is x a year earlier, `avg(x)` the mean of both, `opt(x)` is x, or zero if the line item was not filed for two years, `carried(x)` the latest x within a year, `a ?? b` the first that is not null; a quotient with a denominator of zero or less is null (`negative_denominator`).
          */
         get: operations["metrics.catalog"];
         put?: never;
@@ -333,8 +393,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a metric rests on
-         * @description One level a call: a metric gives the terms of its formula with what they were worth, a line item the filed facts (or the quarters) behind it. Asked again with the `id`, `period_type` and `period_end` of an input, every figure is followed down to the facts as filed. The formula over the terms gives the value.
+         * Lineage of a metric: formula inputs and source facts
+         * @description One level per request: for a metric the terms of its formula with their values, for a line item its source facts (or the quarters). Request the `id`, `period_type` and `period_end` of an input to follow a value down to the facts as filed. The value equals the formula applied to the terms.
          */
         get: operations["metrics.lineage"];
         put?: never;
@@ -354,7 +414,7 @@ export interface paths {
         };
         /**
          * Metrics of a company over its periods
-         * @description One record a period, newest first, each metric a field of its own; a metric that is null has its reason in `null_reasons`.
+         * @description One record per period, newest first, with a field per metric; the reason of a null is in `null_reasons`.
          */
         get: operations["metrics.history"];
         put?: never;
@@ -375,8 +435,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Companies by thresholds of metrics
-         * @description The universe is the companies of which a balance sheet had been filed by the day. Every one of them is in `total`, fails a filter by its own value, or is counted once in `excluded`: a null fits no filter and fails none. Money is compared in USD. `in_top` and `in_bottom` look at the companies that the other filters leave (with `match` any: at all), ties included. Dimensions look at values of period ends, also with `price` current. Names, sectors and exchanges are today’s: not point-in-time.
+         * Screen companies by metric thresholds
+         * @description The universe is all companies that had filed a balance sheet by the date. Each is counted in `total`, fails a filter by its own value, or is counted once in `excluded`: a null passes no filter and fails none. Money is compared in USD. `in_top` and `in_bottom` apply to the companies that pass the other filters (with `match` any: to all), ties included. Dimensions use values at period ends, also with `price` current. Names, sectors and exchanges are current, not point-in-time.
          */
         post: operations["screener.screen"];
         delete?: never;
@@ -393,8 +453,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Companies by return on invested capital
-         * @description The highest first. Quartiles are by linear interpolation. `min_market_cap` compares market values at the close of the period end, in USD.
+         * Screen companies by return on invested capital
+         * @description Highest first. Quartiles use linear interpolation. `min_market_cap` compares market values at the close of the period end, in USD.
          */
         get: operations["screener.roic"];
         put?: never;
@@ -414,7 +474,7 @@ export interface paths {
         };
         /**
          * Peer group with comparables
-         * @description `industry`: Same SIC code by four digits, then by three, then by two; within each the nearest in size first. `size`: From a quarter to four times the market value, in any industry, the nearest first; by revenue where the market value is not known. `fundamentals`: Nearest in log revenue, gross margin, operating margin, three-year revenue growth, capital expenditures and research to revenue, net debt to EBITDA, as robust scores. Funds, shells, companies that report in another currency and those without a report for 18 months are no peers. Figures are of twelve months.
+         * @description `industry`: Same SIC code in four digits, then in three, then in two; within each group ordered by similarity in size. `size`: A quarter to four times the market value, in any industry, most similar first; by revenue if the market value is unknown. `fundamentals`: Most similar in log revenue, gross margin, operating margin, three-year revenue growth, capital expenditures and research to revenue, net debt to EBITDA, as robust scores. Funds, shells, companies that report in another currency and companies without a report for 18 months are not peers. Metrics cover twelve months.
          */
         get: operations["peers.of_company"];
         put?: never;
@@ -434,7 +494,7 @@ export interface paths {
         };
         /**
          * Filings of a company, newest first
-         * @description All forms with their amendments unless `form_type` says which. Filings of predecessors are part of the list; `filer_cik` names who filed. Dates compare the SEC filing date.
+         * @description All forms and amendments unless `form_type` selects some. Includes filings of predecessors; `filer_cik` is the registrant that filed. Dates are SEC filing dates.
          */
         get: operations["filings.of_company"];
         put?: never;
@@ -454,11 +514,35 @@ export interface paths {
         };
         /**
          * Recent filings of all companies, newest first
-         * @description Annual and quarterly reports unless `form_type` says otherwise. Dates compare the SEC filing date. Names, tickers and sectors are today’s: not point-in-time.
+         * @description Annual and quarterly reports unless `form_type` selects others. Dates are SEC filing dates. Names, tickers and sectors are current, not point-in-time.
          */
         get: operations["filings.recent"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/filings/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the text of all filings
+         * @description Passages (512 to 1,024 tokens) and tables of all stored filings, ranked by BM25. The same word in another inflection matches; quoted words and prefixes match as written. `as_of` and the dates compare the SEC filing date. `has_more` and `next_cursor` page without a bound on depth. Names, tickers and sectors are today’s: not point-in-time.
+         */
+        get: operations["filings.search"];
+        put?: never;
+        /**
+         * Search the text of all filings (parameters in the request body)
+         * @description As `GET /filings/search`, with the parameters in the body; lists are arrays.
+         */
+        post: operations["filings.search_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -474,7 +558,7 @@ export interface paths {
         };
         /**
          * Text of filings: sections, passages, tables
-         * @description Served from one filing, which `served_filing` names: that of `accession_number`, whatever the window; else the latest of the forms asked for inside the window; with `section_id` and no `form_type` the latest in which that section was extracted, else the latest that refers to where it stands. With `from_date` or `to_date` all filings in the window are served, newest first, and `served_filing` is null where rows come from more than one. Where a keyword matches nothing, one filing is served and `section_id` is given, that section is served whole with `keyword_matched` false. The keyword is tested on the text itself, for tables on caption and cells. Without a company or filing: only with a keyword and a window of at most 31 days. Paging reaches 10,000 rows. Sections may be parts of others: notes of the financial statements, parts of the MD&A. Names and tickers are today’s: not point-in-time.
+         * @description Served from one filing, which `served_filing` names: that of `accession_number`, whatever the window; else the latest of the forms asked for inside the window; with `section_id` and no `form_type` the latest in which that section was extracted, else the latest that refers to where it stands. With `from_date` or `to_date` all filings in the window are served, newest first, and `served_filing` is null where rows come from more than one. Where a keyword matches nothing, one filing is served and `section_id` is given, that section is served whole with `keyword_matched` false. The keyword is tested on the text itself, for tables on caption and cells. Without a company or filing a keyword is required, and there is no default window. Paging reaches 10,000 rows. Sections may be parts of others: notes of the financial statements, parts of the MD&A. Names and tickers are today’s: not point-in-time.
          */
         get: operations["filings.text"];
         put?: never;
@@ -494,9 +578,29 @@ export interface paths {
         };
         /**
          * Sections of a filing, with their sizes and states
-         * @description Every section that the form calls for, in the order of the filing, whatever its state. The filing is that of `accession_number`, else the latest of the forms asked for in the two years up to `vantage_date` or today; without one, `served_filing` is null.
+         * @description Every section that the form calls for, in the order of the filing, whatever its state. The filing is that of `accession_number`, else the latest of the forms asked for in the two years up to `vantage_date` or today; without one, `served_filing` is null. `coverage` shows how much of its text the sections hold; under 98 % a warning of the first section of the document says so.
          */
         get: operations["filings.sections_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/companies/{ticker}/sections/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sentences of a section added, removed or reworded since the previous filing
+         * @description Compares the latest two filings of the form in which the section was extracted, as of `as_of`. A sentence that only moved is unchanged; tables are not compared. Without two such filings, `previous` is null and there are no changes.
+         */
+        get: operations["companies.section_changes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -594,7 +698,7 @@ export interface paths {
         };
         /**
          * Signals of a company, with counts and dates
-         * @description Over all sources of the company that are loaded, and its predecessors’: how often each signal was found, where last, and in which sections its sentences stand. `not_evaluated` counts sources on which nobody can say whether a signal holds. Signals of low confidence are left out.
+         * @description For each signal, over all loaded sources of the company and its predecessors: number of detections, latest source and sections of the evidence. `not_evaluated` counts sources where the signal could not be evaluated. Low-confidence signals are excluded.
          */
         get: operations["companies.signal_summary"];
         put?: never;
@@ -654,7 +758,7 @@ export interface paths {
         };
         /**
          * Guidance of a company joined to its filed actuals, newest period first
-         * @description Targets are read from the tables and sentences of releases, calls and outlooks of interim reports; one record a metric, segment, period and basis. The actual is what the first periodic report of the period said, not restated. `within` is the closed interval after rounding the actual to the places the target was printed with; of `at_least` an actual at or over the bound is `above`, of `at_most` one at or under it is `below`. Splits between the two days are taken into account in the comparison; the target itself is shown as printed. `pending`: the period is not reported yet. `not_comparable`: the basis is not GAAP or not told, or the target is for a segment, a longer period, or a measure that is not filed.
+         * @description Targets are read from the tables and sentences of releases, calls and outlooks of interim reports; one record a metric, segment, period and basis. The actual is what the first periodic report of the period said, not restated. `within` is the closed interval after rounding the actual to the places the target was printed with; of `at_least` an actual at or over the bound is `above`, of `at_most` one at or under it is `below`. Splits between the two days are taken into account in the comparison; the target itself is shown as printed. `pending`: the period is not over on the day of the request (`as_of` or today). `not_reported`: it is over, and no periodic report of it is available. `not_comparable`: the basis is not GAAP or not stated, or the target is for a segment, a longer period, or a measure that is not filed. `outcome_reason` says which.
          */
         get: operations["companies.guidance_vs_actual"];
         put?: never;
@@ -674,7 +778,7 @@ export interface paths {
         };
         /**
          * Announcements of results of a company, newest first
-         * @description One record a quarter: the 8-K that furnished results under item 2.02 (item 12 before August 2004); of several the last until the periodic report was filed. The quarter is the one of the company’s calendar that ended last before. Figures are those of the first 10-Q or 10-K of the quarter (a fourth quarter is the year less nine months), not of the release, so they are null until it is filed; restatements do not change them.
+         * @description One record per announcement: an 8-K with results under item 2.02 (item 12 before August 2004), or an older 8-K or a 6-K whose release is headed as one of results. A quarter can have several, for example preliminary results. The quarter is the one that the release names, else the last quarter of the company’s calendar that ended before the filing. Figures are those of the first 10-Q or 10-K of the quarter (a fourth quarter is the year minus nine months); until it is filed, those that the income statement of the release prints (`figures_from`). Restatements do not change them.
          */
         get: operations["earnings.history"];
         put?: never;
@@ -694,9 +798,9 @@ export interface paths {
         };
         /**
          * Daily end-of-day prices and period returns, newest first
-         * @description A share class has its own prices; a CIK is answered with those of the primary one. Sources of prices are loaded by the operator, each with its basis (as traded, adjusted for splits, or for dividends too); every price is brought to the shares of one day by the splits that price files and filings tell, and each day comes from the source that is believed first. Where only a source adjusted for dividends has a day and the dividends are not known, prices keep that adjustment and are below what was traded. Where only filings tell a split, and no price as traded shows its day, prices as traded (`adjusted=false`) are null for the months around it.
+         * @description Each share class has its own prices; a CIK returns those of the primary class. The operator loads price sources, each with its basis (as traded, split-adjusted, or adjusted for splits and dividends). With `adjusted=true` all prices are adjusted to one split basis, using the splits in price files and filings; each day uses the source with the highest priority. If a day exists only in a dividend-adjusted source and the dividends are unknown, its prices keep that adjustment and are lower than the traded prices. If a split is reported only in filings and no as-traded price shows its date, as-traded prices (`adjusted=false`) are null for the months around it.
          *
-         *     A return counts dividends where `adj_close` is known at both ends; else it is the change of the price on one share basis (that of an adjusted source where only such a one is loaded). It is null where the history does not reach back, and where between its ends more than 10 days have no price or sources disagree: no return crosses a gap.
+         *     A return includes dividends if `adj_close` is available at both ends; otherwise it is the price change on one split basis (that of an adjusted source if no other is loaded). It is null if the history is too short, and if between its ends prices are missing for more than 10 days or sources disagree: no return spans a gap.
          */
         get: operations["market.daily"];
         put?: never;
@@ -715,8 +819,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Metrics of all companies at all periods, to copy
-         * @description One row a company, metric and period, ordered by these; the values are those of `/data/metrics` with `years`. NDJSON unless `Accept` says CSV, Parquet or JSON. A page holds at most `limit` rows and 1,000 companies; go on with `X-Next-Cursor` until there is none: every page is of the data as it was when the first was asked for, whatever is loaded meanwhile. A page debits one call for each 10,000 rows of `limit`, begun ones whole. A copy is kept up to date by `changed_since` = the `X-Changed-Since-Next` of the copy before: the answer has every company of which anything was loaded, derived anew or split since, with all of its rows, which replace all that the copy has of it (`change`); at worst a company comes twice. Tickers and names are of today and no change by themselves.
+         * Bulk export of metrics for all companies and periods
+         * @description One row per company, metric and period, ordered by these, with the values of `/data/metrics` with `years`. NDJSON by default; `Accept` selects CSV, Parquet or JSON. A page has at most `limit` rows and 1,000 companies. Follow `X-Next-Cursor` until it is absent. All pages read the snapshot of the first page, even if data is loaded in between. Each page debits one call per 10,000 rows of `limit`, rounded up. To update a copy, send `changed_since` = the `X-Changed-Since-Next` of the previous export. The response then has every company for which data was loaded or recomputed or whose shares were split since, with all of its rows; they replace all rows of that company in the copy (`change`). A company can be sent twice. Tickers and names are current; a change of either alone is not reported.
          */
         get: operations["bulk.metrics"];
         put?: never;
@@ -735,8 +839,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * XBRL facts of all companies, to copy
-         * @description One row a company, element, unit and period, ordered by these: the undimensioned fact that holds on `as_of`, the value that `/fact-history` and `/facts-by-period` give. NDJSON unless `Accept` says CSV, Parquet or JSON. A page holds at most `limit` rows and 1,000 companies; go on with `X-Next-Cursor` until there is none: every page is of the data as it was when the first was asked for, whatever is loaded meanwhile. A page debits one call for each 10,000 rows of `limit`, begun ones whole. A copy is kept up to date by `changed_since` = the `X-Changed-Since-Next` of the copy before: the answer has every company of which anything was loaded, derived anew or split since, with all of its rows, which replace all that the copy has of it (`change`); at worst a company comes twice. Tickers and names are of today and no change by themselves.
+         * Bulk export of XBRL facts for all companies
+         * @description One row per company, concept, unit and period, ordered by these: the undimensioned fact as of `as_of`, with the value that `/fact-history` and `/facts-by-period` return. NDJSON by default; `Accept` selects CSV, Parquet or JSON. A page has at most `limit` rows and 1,000 companies. Follow `X-Next-Cursor` until it is absent. All pages read the snapshot of the first page, even if data is loaded in between. Each page debits one call per 10,000 rows of `limit`, rounded up. To update a copy, send `changed_since` = the `X-Changed-Since-Next` of the previous export. The response then has every company for which data was loaded or recomputed or whose shares were split since, with all of its rows; they replace all rows of that company in the copy (`change`). A company can be sent twice. Tickers and names are current; a change of either alone is not reported.
          */
         get: operations["bulk.facts"];
         put?: never;
@@ -756,48 +860,50 @@ export interface components {
          *
          *     `malformed_body` (400): The request body is not valid JSON.
          *
-         *     `window_exceeded` (400): Paging reaches at most 10,000 rows; narrow the query.
+         *     `window_exceeded` (400): Paging is limited to the first 10,000 rows. Narrow the query.
          *
          *     `unauthorized` (401): A valid API key is required.
          *
-         *     `forbidden` (403): This key does not permit this request.
+         *     `forbidden` (403): Your API key does not allow this request.
          *
          *     `https_required` (403): Only HTTPS is supported.
          *
-         *     `not_found` (404): There is nothing at this address.
+         *     `not_found` (404): No resource exists at this URL.
          *
          *     `company_not_found` (404): No company has this ticker or CIK.
          *
          *     `filing_not_found` (404): No such filing.
          *
-         *     `method_not_allowed` (405): This address does not support this method.
+         *     `method_not_allowed` (405): Method not allowed for this URL. Use a method listed in the Allow header.
          *
-         *     `not_acceptable` (406): None of the accepted formats can be produced here.
+         *     `not_acceptable` (406): This endpoint supports none of the media types in the Accept header.
          *
-         *     `request_timeout` (408): The request did not arrive in time.
+         *     `request_timeout` (408): Timed out while waiting for the complete request.
          *
-         *     `cursor_expired` (410): The cursor can no longer be continued; begin again without it.
+         *     `cursor_expired` (410): The cursor has expired. Start again without a cursor.
          *
          *     `payload_too_large` (413): The request body is too large.
          *
-         *     `uri_too_long` (414): The request address is too long.
+         *     `uri_too_long` (414): The request URL is too long.
          *
          *     `unsupported_media_type` (415): The request body must be application/json.
          *
-         *     `rate_limited` (429): The rate limit is exceeded.
+         *     `rate_limited` (429): Rate limit exceeded.
          *
-         *     `headers_too_large` (431): The request head is too large.
+         *     `headers_too_large` (431): The request headers are too large.
          *
          *     `internal` (500): Internal error.
          *
-         *     `unavailable` (503): A data store is unavailable; try again shortly.
+         *     `unavailable` (503): A data store is unavailable. Retry shortly.
          *
-         *     `overloaded` (503): The service has too much to do; try again shortly.
+         *     `data_damaged` (503): A part of the stored data is damaged, so this request cannot be answered correctly. The operator must repair it.
+         *
+         *     `overloaded` (503): The service is overloaded. Retry shortly.
          *
          *     `timeout` (504): A data store did not answer in time.
          * @enum {string}
          */
-        ErrorCode: "invalid_parameter" | "malformed_body" | "window_exceeded" | "unauthorized" | "forbidden" | "https_required" | "not_found" | "company_not_found" | "filing_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "cursor_expired" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal" | "unavailable" | "overloaded" | "timeout";
+        ErrorCode: "invalid_parameter" | "malformed_body" | "window_exceeded" | "unauthorized" | "forbidden" | "https_required" | "not_found" | "company_not_found" | "filing_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "cursor_expired" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal" | "unavailable" | "data_damaged" | "overloaded" | "timeout";
         /** @description The body of every response that is not a success. */
         Error: {
             error: {
@@ -858,11 +964,11 @@ export interface operations {
                 sector?: ("technology" | "communication" | "consumer_discretionary" | "consumer_staples" | "energy" | "financials" | "healthcare" | "industrials" | "materials" | "real_estate" | "utilities" | "other")[];
                 /** @description Only these kinds of filers. */
                 filer_type?: ("domestic_operating" | "foreign_private_issuer" | "investment_company" | "other")[];
-                /** @description By ticker, or largest market value first. */
+                /** @description By ticker, or by market value, largest first. */
                 order?: "ticker" | "market_cap";
-                /** @description Companies to return at most. Default: 20; with `tickers`, all of them. */
+                /** @description Maximum number of companies. Default: 20; with `tickers`, all of them. */
                 limit?: number;
-                /** @description Rows to skip. */
+                /** @description Number of rows to skip. */
                 offset?: number;
             };
             header?: never;
@@ -878,18 +984,18 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The share class asked for, else the primary ticker, else the CIK */
+                        /** @description Ticker; the CIK of a company without one */
                         ticker: string;
                         /** @description Full company name */
                         company_name: string;
                         /** @description SEC Central Index Key, 10 digits */
                         cik: string;
-                        /** @description Exchange of this ticker; null where none is known */
+                        /** @description Exchange of this ticker; null if unknown */
                         exchange: string | null;
                         /** @description Standard Industrial Classification code */
                         sic: string | null;
                         /**
-                         * @description By the forms it files; null where no filing of it is known
+                         * @description Determined by the forms it files; null without filings
                          * @enum {string|null}
                          */
                         filer_type: "domestic_operating" | "foreign_private_issuer" | "investment_company" | "other" | null;
@@ -908,9 +1014,9 @@ export interface operations {
                  * @example acme
                  */
                 q: string;
-                /** @description Rows to return at most. */
+                /** @description Maximum number of rows to return. */
                 limit?: number;
-                /** @description Rows to skip. */
+                /** @description Number of rows to skip. */
                 offset?: number;
             };
             header?: never;
@@ -927,22 +1033,22 @@ export interface operations {
                 content: {
                     "application/json": {
                         results: {
-                            /** @description The share class asked for, else the primary ticker, else the CIK */
+                            /** @description Ticker; the CIK of a company without one */
                             ticker: string;
                             /** @description Full company name */
                             company_name: string;
                             /** @description SEC Central Index Key, 10 digits */
                             cik: string;
-                            /** @description Exchange of this ticker; null where none is known */
+                            /** @description Exchange of this ticker; null if unknown */
                             exchange: string | null;
                             /** @description Standard Industrial Classification code */
                             sic: string | null;
-                            /** @description Sector code, derived from SIC; see `/taxonomy` */
+                            /** @description Sector code, derived from the SIC code; see `/taxonomy` */
                             sector: string | null;
-                            /** @description Industry code, derived from SIC; see `/taxonomy` */
+                            /** @description Industry code, derived from the SIC code; see `/taxonomy` */
                             industry: string | null;
                             /**
-                             * @description What was found
+                             * @description What matched
                              * @enum {string}
                              */
                             match: "ticker" | "cik" | "name" | "former_name" | "keyword";
@@ -965,7 +1071,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Ticker or CIK. Tickers are case-insensitive, `.`, `-` and `/` are one, and a former ticker finds today’s company.
+                 * @description Ticker or CIK. Tickers are case-insensitive; `.`, `-` and `/` are equivalent; a former ticker finds the current company.
                  * @example ZZALDR
                  */
                 ticker: string;
@@ -981,34 +1087,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The share class asked for, else the primary ticker, else the CIK */
+                        /** @description Ticker; the CIK of a company without one */
                         ticker: string;
                         /** @description Full company name */
                         company_name: string;
                         /** @description SEC Central Index Key, 10 digits */
                         cik: string;
-                        /** @description Exchange of this ticker; null where none is known */
+                        /** @description Exchange of this ticker; null if unknown */
                         exchange: string | null;
                         /** @description Standard Industrial Classification code */
                         sic: string | null;
                         /**
-                         * @description By the forms it files; null where no filing of it is known
+                         * @description Determined by the forms it files; null without filings
                          * @enum {string|null}
                          */
                         filer_type: "domestic_operating" | "foreign_private_issuer" | "investment_company" | "other" | null;
-                        /** @description Sector code, derived from SIC; see `/taxonomy` */
+                        /** @description Sector code, derived from the SIC code; see `/taxonomy` */
                         sector: string | null;
-                        /** @description Industry code, derived from SIC; see `/taxonomy` */
+                        /** @description Industry code, derived from the SIC code; see `/taxonomy` */
                         industry: string | null;
                         sic_description: string | null;
                         /** @description MM-DD */
                         fiscal_year_end: string | null;
-                        /** @description SEC’s code of a state or country */
+                        /** @description State or country code of the SEC */
                         state_of_incorporation: string | null;
-                        /** @description ISO 4217, of its latest statements */
+                        /** @description ISO 4217; currency of the latest statements */
                         currency: string | null;
                         aliases: {
-                            /** @description Every symbol that finds this company: today’s share classes, then former ones, newest first */
+                            /** @description Tickers that resolve to this company: current share classes, then former ones, newest first */
                             tickers: string[];
                             former_names: {
                                 name: string;
@@ -1018,7 +1124,7 @@ export interface operations {
                                 to: string | null;
                             }[];
                         };
-                        /** @description What is loaded of this company */
+                        /** @description What is loaded for this company */
                         coverage: {
                             /** Format: date */
                             first_filing_date: string | null;
@@ -1055,18 +1161,18 @@ export interface operations {
                 content: {
                     "application/json": {
                         sectors: {
-                            /** @description Code that filters take */
+                            /** @description Code for filters */
                             code: string;
                             name: string;
-                            /** @description Companies of the universe in it */
+                            /** @description Number of companies in the universe */
                             company_count: number;
                             industries: {
-                                /** @description Code that filters take */
+                                /** @description Code for filters */
                                 code: string;
                                 name: string;
-                                /** @description Companies of the universe in it */
+                                /** @description Number of companies in the universe */
                                 company_count: number;
-                                /** @description SIC codes that make it up */
+                                /** @description SIC codes of the industry */
                                 sic_codes: string[];
                             }[];
                         }[];
@@ -1092,10 +1198,10 @@ export interface operations {
                 content: {
                     "application/json": {
                         sectors: {
-                            /** @description Code that filters take */
+                            /** @description Code for filters */
                             code: string;
                             name: string;
-                            /** @description Companies of the universe in it */
+                            /** @description Number of companies in the universe */
                             company_count: number;
                         }[];
                         count: number;
@@ -1123,10 +1229,10 @@ export interface operations {
                 content: {
                     "application/json": {
                         sectors: {
-                            /** @description Code that filters take */
+                            /** @description Code for filters */
                             code: string;
                             name: string;
-                            /** @description Companies of the universe in it */
+                            /** @description Number of companies in the universe */
                             company_count: number;
                         }[];
                         count: number;
@@ -1154,14 +1260,14 @@ export interface operations {
                 content: {
                     "application/json": {
                         industries: {
-                            /** @description Code that filters take */
+                            /** @description Code for filters */
                             code: string;
                             name: string;
-                            /** @description Companies of the universe in it */
+                            /** @description Number of companies in the universe */
                             company_count: number;
-                            /** @description SIC codes that make it up */
+                            /** @description SIC codes of the industry */
                             sic_codes: string[];
-                            /** @description Code of its sector */
+                            /** @description Sector code */
                             sector: string;
                         }[];
                         count: number;
@@ -1189,14 +1295,14 @@ export interface operations {
                 content: {
                     "application/json": {
                         industries: {
-                            /** @description Code that filters take */
+                            /** @description Code for filters */
                             code: string;
                             name: string;
-                            /** @description Companies of the universe in it */
+                            /** @description Number of companies in the universe */
                             company_count: number;
-                            /** @description SIC codes that make it up */
+                            /** @description SIC codes of the industry */
                             sic_codes: string[];
-                            /** @description Code of its sector */
+                            /** @description Sector code */
                             sector: string;
                         }[];
                         count: number;
@@ -1212,12 +1318,12 @@ export interface operations {
             query?: {
                 /** @description Length of the periods. */
                 period?: "quarterly" | "annual";
-                /** @description Rows to return at most. */
+                /** @description Maximum number of rows to return. */
                 limit?: number;
-                /** @description Rows to skip. */
+                /** @description Number of rows to skip. */
                 offset?: number;
                 /**
-                 * @description Only what was filed with the SEC on or before this day enters the answer. Default: the latest known.
+                 * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
                  * @example 2024-06-30
                  */
                 as_of?: string;
@@ -1229,7 +1335,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Ticker or CIK. Tickers are case-insensitive, `.`, `-` and `/` are one, and a former ticker finds today’s company.
+                 * @description Ticker or CIK. Tickers are case-insensitive; `.`, `-` and `/` are equivalent; a former ticker finds the current company.
                  * @example ZZALDR
                  */
                 ticker: string;
@@ -1247,7 +1353,7 @@ export interface operations {
                     "application/json": {
                         /** @description Full company name */
                         company_name: string;
-                        /** @description The share class asked for, else the primary ticker, else the CIK */
+                        /** @description Ticker; the CIK of a company without one */
                         ticker: string;
                         /** @description SEC Central Index Key, 10 digits */
                         cik: string;
@@ -1288,14 +1394,54 @@ export interface operations {
                             total_current_liabilities: number | null;
                             /** @description Long-term debt */
                             long_term_debt: number | null;
-                            /** @description Total liabilities; where not filed, the total of the other side less equity and temporary equity */
+                            /** @description Total liabilities; if not filed, liabilities and equity less equity and temporary equity */
                             total_liabilities: number | null;
-                            /** @description Common stock (with additional paid-in capital where filed as one line) */
+                            /** @description Common stock, with additional paid-in capital if filed as one line */
                             common_stock: number | null;
                             /** @description Retained earnings; may be negative */
                             retained_earnings: number | null;
                             /** @description Total stockholders' equity of the parent */
                             total_equity: number | null;
+                            /** @description Prepaid expenses within a year */
+                            prepaid_expenses: number | null;
+                            /** @description Other current assets */
+                            other_current_assets: number | null;
+                            /** @description Noncurrent investments; of insurers, all investments */
+                            long_term_investments: number | null;
+                            /** @description Right-of-use assets of operating leases; under IFRS, of all leases */
+                            operating_lease_right_of_use_assets: number | null;
+                            /** @description Deferred tax assets, net, current and noncurrent */
+                            deferred_tax_assets: number | null;
+                            /** @description Loans, net of the allowance for credit losses */
+                            loans_net: number | null;
+                            /** @description Allowance for credit losses on loans; positive */
+                            allowance_for_credit_losses: number | null;
+                            /** @description Accrued liabilities within a year */
+                            accrued_liabilities: number | null;
+                            /** @description Deferred revenue and contract liabilities, current and noncurrent */
+                            deferred_revenue: number | null;
+                            /** @description Operating lease liabilities, current and noncurrent */
+                            operating_lease_liability: number | null;
+                            /** @description Finance lease liabilities, if no line of debt includes them */
+                            finance_lease_liability: number | null;
+                            /** @description Deferred tax liabilities, net, current and noncurrent */
+                            deferred_tax_liabilities: number | null;
+                            /** @description Deposits of customers of a bank */
+                            deposits: number | null;
+                            /** @description Liabilities for future policy benefits and unpaid claims */
+                            policy_liabilities: number | null;
+                            /** @description Unearned premiums */
+                            unearned_premiums: number | null;
+                            /** @description Preferred stock within equity */
+                            preferred_equity: number | null;
+                            /** @description Additional paid-in capital */
+                            additional_paid_in_capital: number | null;
+                            /** @description Treasury stock; positive */
+                            treasury_stock: number | null;
+                            /** @description Accumulated other comprehensive income; negative for a loss */
+                            accumulated_other_comprehensive_income: number | null;
+                            /** @description Noncontrolling interests, redeemable ones included */
+                            noncontrolling_interest: number | null;
                             /** @description Calendar year in which the fiscal year ends */
                             fiscal_year: number;
                             /** @description FY or Q1 to Q4; null in a transition period between two fiscal years */
@@ -1348,9 +1494,9 @@ export interface operations {
                                 };
                             };
                         }[];
-                        /** @description Records in this answer */
+                        /** @description Number of records in this response */
                         count: number;
-                        /** @description True when more records follow */
+                        /** @description True if more records follow */
                         has_more: boolean;
                     };
                     "text/csv": string;
@@ -1364,12 +1510,12 @@ export interface operations {
             query?: {
                 /** @description Length of the periods. */
                 period?: "quarterly" | "annual" | "ttm";
-                /** @description Rows to return at most. */
+                /** @description Maximum number of rows to return. */
                 limit?: number;
-                /** @description Rows to skip. */
+                /** @description Number of rows to skip. */
                 offset?: number;
                 /**
-                 * @description Only what was filed with the SEC on or before this day enters the answer. Default: the latest known.
+                 * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
                  * @example 2024-06-30
                  */
                 as_of?: string;
@@ -1381,7 +1527,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Ticker or CIK. Tickers are case-insensitive, `.`, `-` and `/` are one, and a former ticker finds today’s company.
+                 * @description Ticker or CIK. Tickers are case-insensitive; `.`, `-` and `/` are equivalent; a former ticker finds the current company.
                  * @example ZZALDR
                  */
                 ticker: string;
@@ -1399,7 +1545,7 @@ export interface operations {
                     "application/json": {
                         /** @description Full company name */
                         company_name: string;
-                        /** @description The share class asked for, else the primary ticker, else the CIK */
+                        /** @description Ticker; the CIK of a company without one */
                         ticker: string;
                         /** @description SEC Central Index Key, 10 digits */
                         cik: string;
@@ -1414,17 +1560,17 @@ export interface operations {
                             period_type: "quarterly" | "annual" | "ttm";
                             /** Format: date */
                             period_start: string | null;
-                            /** @description Total revenue */
+                            /** @description Total revenue; of a bank, net of interest expense */
                             revenue: number | null;
                             /** @description Cost of revenue */
                             cost_of_revenue: number | null;
-                            /** @description Gross profit; where not filed, revenue less cost of revenue */
+                            /** @description Gross profit; if not filed, revenue less cost of revenue */
                             gross_profit: number | null;
                             /** @description Research and development expense */
                             research_and_development: number | null;
                             /** @description Selling, general and administrative expense */
                             selling_general_administrative: number | null;
-                            /** @description Operating expenses */
+                            /** @description Operating expenses after gross profit; without a gross profit, all costs before operating income */
                             operating_expenses: number | null;
                             /** @description Operating income */
                             operating_income: number | null;
@@ -1452,6 +1598,46 @@ export interface operations {
                             depreciation_amortization: number | null;
                             /** @description Operating income plus depreciation and amortization */
                             ebitda: number | null;
+                            /** @description Interest and investment income; of banks, all interest and dividend income */
+                            interest_income: number | null;
+                            /** @description Net interest income of a bank, before the provision for credit losses */
+                            net_interest_income: number | null;
+                            /** @description Noninterest income of a bank */
+                            noninterest_income: number | null;
+                            /** @description Noninterest expense of a bank */
+                            noninterest_expense: number | null;
+                            /** @description Provision for credit losses; negative for a release */
+                            provision_for_credit_losses: number | null;
+                            /** @description Premiums earned by an insurer, net */
+                            premiums_earned: number | null;
+                            /** @description Policyholder benefits and claims incurred, net */
+                            policy_benefits_incurred: number | null;
+                            /** @description Net investment income of an insurer */
+                            net_investment_income: number | null;
+                            /** @description Restructuring charges */
+                            restructuring: number | null;
+                            /** @description Impairment of goodwill */
+                            goodwill_impairment: number | null;
+                            /** @description Impairment of other assets */
+                            asset_impairment: number | null;
+                            /** @description All costs and expenses as one line, as filed; some filers include interest expense */
+                            costs_and_expenses: number | null;
+                            /** @description Share in the results of investees under the equity method */
+                            equity_method_income: number | null;
+                            /** @description Income from continuing operations after tax */
+                            income_from_continuing_operations: number | null;
+                            /** @description Income from discontinued operations, net of tax */
+                            discontinued_operations: number | null;
+                            /** @description Net income attributable to noncontrolling interests */
+                            net_income_noncontrolling: number | null;
+                            /** @description Dividends on preferred stock */
+                            preferred_dividends: number | null;
+                            /** @description Other comprehensive income, net of tax */
+                            other_comprehensive_income: number | null;
+                            /** @description Comprehensive income attributable to the parent */
+                            comprehensive_income: number | null;
+                            /** @description Dividends per common share, declared or, if not filed, paid */
+                            dividends_per_share: number | null;
                             /** @description Calendar year in which the fiscal year ends */
                             fiscal_year: number;
                             /** @description FY or Q1 to Q4; null in a transition period between two fiscal years */
@@ -1504,9 +1690,9 @@ export interface operations {
                                 };
                             };
                         }[];
-                        /** @description Records in this answer */
+                        /** @description Number of records in this response */
                         count: number;
-                        /** @description True when more records follow */
+                        /** @description True if more records follow */
                         has_more: boolean;
                     };
                     "text/csv": string;
@@ -1520,12 +1706,12 @@ export interface operations {
             query?: {
                 /** @description Length of the periods. */
                 period?: "quarterly" | "annual" | "ttm";
-                /** @description Rows to return at most. */
+                /** @description Maximum number of rows to return. */
                 limit?: number;
-                /** @description Rows to skip. */
+                /** @description Number of rows to skip. */
                 offset?: number;
                 /**
-                 * @description Only what was filed with the SEC on or before this day enters the answer. Default: the latest known.
+                 * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
                  * @example 2024-06-30
                  */
                 as_of?: string;
@@ -1537,7 +1723,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Ticker or CIK. Tickers are case-insensitive, `.`, `-` and `/` are one, and a former ticker finds today’s company.
+                 * @description Ticker or CIK. Tickers are case-insensitive; `.`, `-` and `/` are equivalent; a former ticker finds the current company.
                  * @example ZZALDR
                  */
                 ticker: string;
@@ -1555,7 +1741,7 @@ export interface operations {
                     "application/json": {
                         /** @description Full company name */
                         company_name: string;
-                        /** @description The share class asked for, else the primary ticker, else the CIK */
+                        /** @description Ticker; the CIK of a company without one */
                         ticker: string;
                         /** @description SEC Central Index Key, 10 digits */
                         cik: string;
@@ -1602,6 +1788,24 @@ export interface operations {
                             net_change_in_cash: number | null;
                             /** @description Operating cash flow less capital expenditures */
                             free_cash_flow: number | null;
+                            /** @description Deferred income tax expense, added back; negative for a benefit */
+                            deferred_income_taxes: number | null;
+                            /** @description Cash paid for securities and other investments; negative */
+                            purchases_of_investments: number | null;
+                            /** @description Cash from sales and maturities of securities and other investments */
+                            sales_of_investments: number | null;
+                            /** @description Cash from sales of property, plant and equipment */
+                            proceeds_from_property_sales: number | null;
+                            /** @description Cash from sales of businesses, net of cash sold */
+                            proceeds_from_divestitures: number | null;
+                            /** @description Cash from issuing common stock, plans and options included */
+                            shares_issued: number | null;
+                            /** @description Short-term debt issued less repaid; negative if more was repaid */
+                            short_term_debt_net: number | null;
+                            /** @description Interest paid in cash; positive */
+                            interest_paid: number | null;
+                            /** @description Income taxes paid in cash, net; positive */
+                            income_taxes_paid: number | null;
                             /** @description Calendar year in which the fiscal year ends */
                             fiscal_year: number;
                             /** @description FY or Q1 to Q4; null in a transition period between two fiscal years */
@@ -1654,9 +1858,235 @@ export interface operations {
                                 };
                             };
                         }[];
-                        /** @description Records in this answer */
+                        /** @description Number of records in this response */
                         count: number;
-                        /** @description True when more records follow */
+                        /** @description True if more records follow */
+                        has_more: boolean;
+                    };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+        };
+    };
+    "companies.as_reported_statements": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The statements of this filing.
+                 * @example 0000001234-24-000001
+                 */
+                accession_number?: string;
+                /** @description The latest annual or quarterly report. */
+                period?: "annual" | "quarterly";
+                /**
+                 * @description Only these statements.
+                 * @example [
+                 *       "income_statement"
+                 *     ]
+                 */
+                statements?: ("balance_sheet" | "income_statement" | "comprehensive_income" | "cash_flow" | "equity")[];
+                /**
+                 * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
+                 * @example 2024-06-30
+                 */
+                as_of?: string;
+                /** @description Maximum number of rows to return. */
+                limit?: number;
+                /** @description Number of rows to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Ticker or CIK. Tickers are case-insensitive; `.`, `-` and `/` are equivalent; a former ticker finds the current company.
+                 * @example ZZALDR
+                 */
+                ticker: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Full company name */
+                        company_name: string;
+                        /** @description Ticker; the CIK of a company without one */
+                        ticker: string;
+                        /** @description SEC Central Index Key, 10 digits */
+                        cik: string;
+                        /** @description The filing; null if none is loaded */
+                        accession_number: string | null;
+                        form_type: string | null;
+                        /** Format: date */
+                        filed: string | null;
+                        /** @description SEC Central Index Key, 10 digits */
+                        filer_cik: string | null;
+                        /**
+                         * @description Linkbases of the filing, or the Financial Statement Data Sets
+                         * @enum {string|null}
+                         */
+                        source: "linkbase" | "fsds" | null;
+                        /** Format: date */
+                        as_of: string | null;
+                        data: {
+                            /** @enum {string} */
+                            statement: "balance_sheet" | "income_statement" | "comprehensive_income" | "cash_flow" | "equity";
+                            /** @description The filer's title of the statement; null if unknown */
+                            title: string | null;
+                            /** @description Place of the line on its statement, from 1 */
+                            line: number;
+                            /** @description The filer's label, otherwise the taxonomy's */
+                            label: string | null;
+                            /** @description `us-gaap:Assets`; `custom:Name` for an element of the filer */
+                            concept: string;
+                            /** @description Field of our statements that this concept stands for */
+                            field: string | null;
+                            /** @description Indentation of the line */
+                            depth: number;
+                            /** @description A heading has no values */
+                            is_heading: boolean;
+                            /** @description The filer marks the line as a total */
+                            is_total: boolean;
+                            /** @description The filer prints the values with the opposite sign; `values` have the sign of the XBRL fact */
+                            is_negated: boolean;
+                            /** @description Line that this one is added to */
+                            total_line: number | null;
+                            /** @description 1 if it is added, -1 if it is subtracted */
+                            weight: number | null;
+                            /** @description Values of the filing for the periods of the statement, newest first */
+                            values: {
+                                value: number;
+                                /** @description As filed: USD, shares, USD/shares ... */
+                                unit: string;
+                                /** Format: date */
+                                period_start: string | null;
+                                /** Format: date */
+                                period_end: string;
+                            }[];
+                        }[];
+                        /** @description Number of records in this response */
+                        count: number;
+                        /** @description True if more records follow */
+                        has_more: boolean;
+                    };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+        };
+    };
+    "companies.restatements": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only these statements.
+                 * @example [
+                 *       "income_statement"
+                 *     ]
+                 */
+                statements?: ("income_statement" | "cash_flow" | "balance_sheet")[];
+                /** @description Only periods of this length. */
+                period?: "annual" | "quarterly";
+                /**
+                 * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
+                 * @example 2024-06-30
+                 */
+                as_of?: string;
+                /** @description Maximum number of rows to return. */
+                limit?: number;
+                /** @description Number of rows to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Ticker or CIK. Tickers are case-insensitive; `.`, `-` and `/` are equivalent; a former ticker finds the current company.
+                 * @example ZZALDR
+                 */
+                ticker: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Full company name */
+                        company_name: string;
+                        /** @description Ticker; the CIK of a company without one */
+                        ticker: string;
+                        /** @description SEC Central Index Key, 10 digits */
+                        cik: string;
+                        /** @description ISO 4217 of all monetary values; null without statements */
+                        currency: string | null;
+                        /** Format: date */
+                        as_of: string | null;
+                        data: {
+                            /** @enum {string} */
+                            statement: "income_statement" | "cash_flow" | "balance_sheet";
+                            /** @description Line of the statement, such as `revenue` */
+                            field: string;
+                            /** @enum {string} */
+                            period_type: "annual" | "quarterly";
+                            /** Format: date */
+                            period_start: string | null;
+                            /** Format: date */
+                            period_end: string;
+                            fiscal_year: number;
+                            /** @description FY or Q1 to Q4; null in a transition period */
+                            fiscal_period: string | null;
+                            /** @description XBRL element of both values, such as `us-gaap:Revenues` */
+                            concept: string;
+                            /** @description As served before the restatement */
+                            value_before: number;
+                            /** @description As served from then on */
+                            value: number;
+                            /** @description `value` less `value_before` */
+                            change: number;
+                            /** @description `change` divided by the size of `value_before`; null if that is 0 */
+                            change_ratio: number | null;
+                            /**
+                             * Format: date
+                             * @description Filing date of the filing that gave `value_before`
+                             */
+                            filed_before: string;
+                            /**
+                             * @description SEC accession number of a filing
+                             * @example 0000001234-24-000001
+                             */
+                            accession_number_before: string;
+                            /**
+                             * Format: date
+                             * @description Filing date of the filing that restated it
+                             */
+                            filed: string;
+                            /**
+                             * @description SEC accession number of a filing
+                             * @example 0000001234-24-000001
+                             */
+                            accession_number: string;
+                            /** @description Form of that filing */
+                            form_type: string;
+                            /** @description An amended report; other reports restate comparative periods */
+                            is_amendment: boolean;
+                            /** @description SEC Central Index Key, 10 digits */
+                            filer_cik: string;
+                        }[];
+                        /** @description Number of records in this response */
+                        count: number;
+                        /** @description True if more records follow */
                         has_more: boolean;
                     };
                     "text/csv": string;
@@ -1691,19 +2121,19 @@ export interface operations {
                  */
                 concepts?: string[];
                 /**
-                 * @description Only what was filed with the SEC on or before this day enters the answer. Default: the latest known.
+                 * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
                  * @example 2024-06-30
                  */
                 as_of?: string;
-                /** @description Rows to return at most. */
+                /** @description Maximum number of rows to return. */
                 limit?: number;
-                /** @description Rows to skip. */
+                /** @description Number of rows to skip. */
                 offset?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description Ticker or CIK. Tickers are case-insensitive, `.`, `-` and `/` are one, and a former ticker finds today’s company.
+                 * @description Ticker or CIK. Tickers are case-insensitive; `.`, `-` and `/` are equivalent; a former ticker finds the current company.
                  * @example ZZALDR
                  */
                 ticker: string;
@@ -1721,7 +2151,7 @@ export interface operations {
                     "application/json": {
                         /** @description Full company name */
                         company_name: string;
-                        /** @description The share class asked for, else the primary ticker, else the CIK */
+                        /** @description Ticker; the CIK of a company without one */
                         ticker: string;
                         /** @description SEC Central Index Key, 10 digits */
                         cik: string;
@@ -1751,9 +2181,9 @@ export interface operations {
                             /** @description FY or Q1 to Q4; null in a transition period */
                             fiscal_period: string | null;
                         }[];
-                        /** @description Records in this answer */
+                        /** @description Number of records in this response */
                         count: number;
-                        /** @description True when more records follow */
+                        /** @description True if more records follow */
                         has_more: boolean;
                     };
                     "text/csv": string;
@@ -1778,19 +2208,19 @@ export interface operations {
                 /** @description Only periods of this length. */
                 period?: "quarterly" | "annual" | "instant";
                 /**
-                 * @description Only what was filed with the SEC on or before this day enters the answer. Default: the latest known.
+                 * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
                  * @example 2024-06-30
                  */
                 as_of?: string;
-                /** @description Rows to return at most. */
+                /** @description Maximum number of rows to return. */
                 limit?: number;
-                /** @description Rows to skip. */
+                /** @description Number of rows to skip. */
                 offset?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description Ticker or CIK. Tickers are case-insensitive, `.`, `-` and `/` are one, and a former ticker finds today’s company.
+                 * @description Ticker or CIK. Tickers are case-insensitive; `.`, `-` and `/` are equivalent; a former ticker finds the current company.
                  * @example ZZALDR
                  */
                 ticker: string;
@@ -1808,7 +2238,7 @@ export interface operations {
                     "application/json": {
                         /** @description Full company name */
                         company_name: string;
-                        /** @description The share class asked for, else the primary ticker, else the CIK */
+                        /** @description Ticker; the CIK of a company without one */
                         ticker: string;
                         /** @description SEC Central Index Key, 10 digits */
                         cik: string;
@@ -1842,9 +2272,9 @@ export interface operations {
                             /** @description Whether two filings differ by more than their rounding */
                             restated: boolean;
                         }[];
-                        /** @description Records in this answer */
+                        /** @description Number of records in this response */
                         count: number;
-                        /** @description True when more records follow */
+                        /** @description True if more records follow */
                         has_more: boolean;
                     };
                     "text/csv": string;
@@ -1886,19 +2316,19 @@ export interface operations {
                  */
                 accession_number?: string;
                 /**
-                 * @description Only what was filed with the SEC on or before this day enters the answer. Default: the latest known.
+                 * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
                  * @example 2024-06-30
                  */
                 as_of?: string;
-                /** @description Rows to return at most. */
+                /** @description Maximum number of rows to return. */
                 limit?: number;
-                /** @description Rows to skip. */
+                /** @description Number of rows to skip. */
                 offset?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description Ticker or CIK. Tickers are case-insensitive, `.`, `-` and `/` are one, and a former ticker finds today’s company.
+                 * @description Ticker or CIK. Tickers are case-insensitive; `.`, `-` and `/` are equivalent; a former ticker finds the current company.
                  * @example ZZALDR
                  */
                 ticker: string;
@@ -1916,7 +2346,7 @@ export interface operations {
                     "application/json": {
                         /** @description Full company name */
                         company_name: string;
-                        /** @description The share class asked for, else the primary ticker, else the CIK */
+                        /** @description Ticker; the CIK of a company without one */
                         ticker: string;
                         /** @description SEC Central Index Key, 10 digits */
                         cik: string;
@@ -1961,9 +2391,103 @@ export interface operations {
                             /** @description SEC’s address of the main document, else of the filing’s index */
                             source_url: string;
                         }[];
-                        /** @description Records in this answer */
+                        /** @description Number of records in this response */
                         count: number;
-                        /** @description True when more records follow */
+                        /** @description True if more records follow */
+                        has_more: boolean;
+                    };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+        };
+    };
+    "facts.segments": {
+        parameters: {
+            query: {
+                /**
+                 * @description What figures are broken down by.
+                 * @example segment
+                 */
+                axis: "segment" | "geography" | "product" | "customer";
+                /**
+                 * @description Only this element, as `prefix:Name`, or `Name` under any prefix.
+                 * @example us-gaap:Revenues
+                 */
+                concept?: string;
+                /** @description Length of the period; `ytd` is a half year or nine months, `instant` a balance date. */
+                period?: "annual" | "quarterly" | "ytd" | "instant";
+                /**
+                 * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
+                 * @example 2024-06-30
+                 */
+                as_of?: string;
+                /** @description Maximum number of rows to return. */
+                limit?: number;
+                /** @description Number of rows to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Ticker or CIK. Tickers are case-insensitive; `.`, `-` and `/` are equivalent; a former ticker finds the current company.
+                 * @example ZZALDR
+                 */
+                ticker: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Full company name */
+                        company_name: string;
+                        /** @description Ticker; the CIK of a company without one */
+                        ticker: string;
+                        /** @description SEC Central Index Key, 10 digits */
+                        cik: string;
+                        data: {
+                            /** @description XBRL element with its prefix */
+                            concept: string;
+                            label: string;
+                            unit: string;
+                            axis: string;
+                            axis_label: string;
+                            /** Format: date */
+                            period_start: string | null;
+                            /** Format: date */
+                            period_end: string;
+                            /** @description Largest value first */
+                            members: {
+                                /** @description XBRL element of the member */
+                                member: string;
+                                /** @description As the latest filing names it, the same in all periods */
+                                member_label: string;
+                                value: number;
+                                /** Format: date */
+                                filed: string;
+                                /**
+                                 * @description SEC accession number of a filing
+                                 * @example 0000001234-24-000001
+                                 */
+                                accession_number: string;
+                            }[];
+                            /** @description Sum of the members; null for units that do not add up */
+                            total: number | null;
+                            /** @description The fact without axes in the same period; null if it is not reported */
+                            consolidated: number | null;
+                            /** @description Consolidated minus total: eliminations, corporate items, or members within members */
+                            difference: number | null;
+                        }[];
+                        /** @description Number of records in this response */
+                        count: number;
+                        /** @description True if more records follow */
                         has_more: boolean;
                     };
                     "text/csv": string;
@@ -1991,7 +2515,7 @@ export interface operations {
                  *     ]
                  */
                 metrics: string[];
-                /** @description Kind of period. Valuation, return, turnover and day-count metrics always look at twelve months: for them `quarterly` means sampled each quarter. */
+                /** @description Period kind. Valuation, return, turnover and day-count metrics always use twelve months: for them `quarterly` means sampled each quarter. */
                 period?: "quarterly" | "ttm" | "annual";
                 /** @description Years of history, newest first, in `history`. */
                 years?: number;
@@ -2003,12 +2527,12 @@ export interface operations {
                  *     ]
                  */
                 dimensions?: string[];
-                /** @description `historical`: close of the period end; `current`: the last close on or before `as_of` (or today). */
+                /** @description `historical`: close at the period end; `current`: the last close on or before `as_of` (or today). */
                 price?: "historical" | "current";
                 /** @description Per-share values and share counts on the split basis of `as_of` (or today); false: as filed. */
                 adjusted?: boolean;
                 /**
-                 * @description Only what was filed with the SEC on or before this day enters the answer. Default: the latest known.
+                 * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
                  * @example 2024-06-30
                  */
                 as_of?: string;
@@ -2028,7 +2552,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description By ticker as asked for */
+                        /** @description By ticker as requested */
                         data: {
                             [key: string]: {
                                 metrics: {
@@ -2036,9 +2560,9 @@ export interface operations {
                                         [key: string]: number | null;
                                     };
                                 };
-                                /** @description ISO 4217, of money and per-share values */
+                                /** @description ISO 4217; currency of money and per-share values */
                                 currency: string | null;
-                                /** @description The latest period of the kind asked for */
+                                /** @description Latest period of the requested kind */
                                 latest_period: {
                                     /** Format: date */
                                     period_end: string;
@@ -2056,11 +2580,11 @@ export interface operations {
                                         fiscal_year: number;
                                         fiscal_period: string | null;
                                         value: number | null;
-                                        /** @description Why the value is null */
+                                        /** @description Null reason */
                                         reason: string | null;
                                         /**
                                          * Format: date
-                                         * @description Filing date from which the value was known
+                                         * @description Filing date from which the value is available
                                          */
                                         filed: string;
                                     }[];
@@ -2070,7 +2594,7 @@ export interface operations {
                         metadata: {
                             tickers: string[];
                             metrics: string[];
-                            /** @description Names in the request that stand for another metric id */
+                            /** @description Aliases in the request and the metric ids they refer to */
                             aliases: {
                                 [key: string]: string;
                             };
@@ -2086,20 +2610,20 @@ export interface operations {
                             credits_estimated: number | null;
                             /** @description With dry_run: calls that the query would debit */
                             calls_estimated: number | null;
-                            /** @description Tickers that no company has */
+                            /** @description Unknown tickers */
                             not_found: string[];
                             unavailable: {
                                 ticker: string;
                                 metric: string;
                                 key: string;
-                                /** @description Why the value is null */
+                                /** @description Null reason */
                                 reason: string;
                             }[];
                             flags: {
                                 ticker: string;
                                 metric: string;
                                 key: string;
-                                /** @description A quality of the value, such as ending_balance */
+                                /** @description Flag, such as ending_balance */
                                 flag: string;
                             }[];
                             execution_time_ms: number;
@@ -2138,7 +2662,7 @@ export interface operations {
                      */
                     metrics: string[];
                     /**
-                     * @description Kind of period. Valuation, return, turnover and day-count metrics always look at twelve months: for them `quarterly` means sampled each quarter.
+                     * @description Period kind. Valuation, return, turnover and day-count metrics always use twelve months: for them `quarterly` means sampled each quarter.
                      * @default ttm
                      * @enum {string}
                      */
@@ -2154,7 +2678,7 @@ export interface operations {
                      */
                     dimensions?: string[];
                     /**
-                     * @description `historical`: close of the period end; `current`: the last close on or before `as_of` (or today).
+                     * @description `historical`: close at the period end; `current`: the last close on or before `as_of` (or today).
                      * @default historical
                      * @enum {string}
                      */
@@ -2166,7 +2690,7 @@ export interface operations {
                     adjusted?: boolean;
                     /**
                      * Format: date
-                     * @description Only what was filed with the SEC on or before this day enters the answer. Default: the latest known.
+                     * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
                      * @example 2024-06-30
                      */
                     as_of?: string;
@@ -2186,7 +2710,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description By ticker as asked for */
+                        /** @description By ticker as requested */
                         data: {
                             [key: string]: {
                                 metrics: {
@@ -2194,9 +2718,9 @@ export interface operations {
                                         [key: string]: number | null;
                                     };
                                 };
-                                /** @description ISO 4217, of money and per-share values */
+                                /** @description ISO 4217; currency of money and per-share values */
                                 currency: string | null;
-                                /** @description The latest period of the kind asked for */
+                                /** @description Latest period of the requested kind */
                                 latest_period: {
                                     /** Format: date */
                                     period_end: string;
@@ -2214,11 +2738,11 @@ export interface operations {
                                         fiscal_year: number;
                                         fiscal_period: string | null;
                                         value: number | null;
-                                        /** @description Why the value is null */
+                                        /** @description Null reason */
                                         reason: string | null;
                                         /**
                                          * Format: date
-                                         * @description Filing date from which the value was known
+                                         * @description Filing date from which the value is available
                                          */
                                         filed: string;
                                     }[];
@@ -2228,7 +2752,7 @@ export interface operations {
                         metadata: {
                             tickers: string[];
                             metrics: string[];
-                            /** @description Names in the request that stand for another metric id */
+                            /** @description Aliases in the request and the metric ids they refer to */
                             aliases: {
                                 [key: string]: string;
                             };
@@ -2244,20 +2768,20 @@ export interface operations {
                             credits_estimated: number | null;
                             /** @description With dry_run: calls that the query would debit */
                             calls_estimated: number | null;
-                            /** @description Tickers that no company has */
+                            /** @description Unknown tickers */
                             not_found: string[];
                             unavailable: {
                                 ticker: string;
                                 metric: string;
                                 key: string;
-                                /** @description Why the value is null */
+                                /** @description Null reason */
                                 reason: string;
                             }[];
                             flags: {
                                 ticker: string;
                                 metric: string;
                                 key: string;
-                                /** @description A quality of the value, such as ending_balance */
+                                /** @description Flag, such as ending_balance */
                                 flag: string;
                             }[];
                             execution_time_ms: number;
@@ -2289,27 +2813,27 @@ export interface operations {
                             id: string;
                             name: string;
                             category: string;
-                            /** @description usd (money of the company’s currency), ratio, per_share, days, count or score */
+                            /** @description usd (money in the company’s currency), ratio, per_share, days, count or score */
                             unit: string;
-                            /** @description Over metrics of the same period and line items of its statements */
+                            /** @description Formula over metrics and line items of the same period */
                             formula: string;
-                            /** @description What the formula reads */
+                            /** @description Inputs of the formula */
                             inputs: string[];
                             period_types: string[];
                             uses_price: boolean;
                             /** @description Null: it depends */
                             higher_is_better: boolean | null;
                             description: string;
-                            /** @description Other names that requests may use */
+                            /** @description Other names accepted in requests */
                             aliases: string[];
-                            /** @description Industry templates that do not have it */
+                            /** @description Industry templates to which it does not apply */
                             not_applicable: string[];
                         }[];
                         dimensions: {
                             pattern: string;
                             meaning: string;
                         }[];
-                        /** @description What a query costs */
+                        /** @description Cost of a query */
                         credits: string;
                         count: number;
                     };
@@ -2323,16 +2847,16 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Ticker or CIK. Tickers are case-insensitive, `.`, `-` and `/` are one, and a former ticker finds today’s company.
+                 * @description Ticker or CIK. Tickers are case-insensitive; `.`, `-` and `/` are equivalent; a former ticker finds the current company.
                  * @example ZZALDR
                  */
                 ticker: string;
                 /**
-                 * @description Metric id or alias, or a line item as an answer names it: `income_statement.revenue`.
+                 * @description Metric id or alias, or a line item: `income_statement.revenue`.
                  * @example roic
                  */
                 metric: string;
-                /** @description Kind of period. Valuation, return, turnover and day-count metrics always look at twelve months: for them `quarterly` means sampled each quarter. */
+                /** @description Period kind. Valuation, return, turnover and day-count metrics always use twelve months: for them `quarterly` means sampled each quarter. */
                 period?: "quarterly" | "ttm" | "annual";
                 /**
                  * @description Default: the latest period.
@@ -2340,7 +2864,7 @@ export interface operations {
                  */
                 period_end?: string;
                 /**
-                 * @description Only what was filed with the SEC on or before this day enters the answer. Default: the latest known.
+                 * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
                  * @example 2024-06-30
                  */
                 as_of?: string;
@@ -2360,7 +2884,7 @@ export interface operations {
                     "application/json": {
                         /** @description Full company name */
                         company_name: string;
-                        /** @description The share class asked for, else the primary ticker, else the CIK */
+                        /** @description Ticker; the CIK of a company without one */
                         ticker: string;
                         /** @description SEC Central Index Key, 10 digits */
                         cik: string;
@@ -2369,9 +2893,9 @@ export interface operations {
                         metric: string;
                         name: string;
                         unit: string;
-                        /** @description Over the terms of `inputs`; null for a line item */
+                        /** @description Formula over the terms of `inputs`; null for a line item */
                         formula: string | null;
-                        /** @description Of a line item: reported, ytd_difference, sum_of_quarters ... */
+                        /** @description For a line item: reported, ytd_difference, sum_of_quarters ... */
                         derivation: string | null;
                         /** @enum {string} */
                         period: "quarterly" | "ttm" | "annual";
@@ -2382,26 +2906,26 @@ export interface operations {
                         fiscal_year: number;
                         fiscal_period: string | null;
                         value: number | null;
-                        /** @description Why it is null */
+                        /** @description Null reason */
                         reason: string | null;
                         flags: string[];
-                        /** @description Of per-share values and share counts: new shares for one share as filed */
+                        /** @description For per-share values and share counts: new shares per share as filed */
                         split_factor: number | null;
                         /** Format: date */
                         as_of: string | null;
                         inputs: {
                             /** @description Metric, `statement.line_item`, concept, or `close` */
                             id: string;
-                            /** @description As the formula names it, such as prior_year(total_assets); a fact by its concept */
+                            /** @description Term of the formula, such as prior_year(total_assets); concept of a fact */
                             term: string;
                             /** @enum {string} */
                             kind: "fact" | "line_item" | "metric" | "price";
-                            /** @description On the split basis of `as_of` (or today); of a fact as filed */
+                            /** @description On the split basis of `as_of` (or today); a fact is as filed */
                             value: number | null;
-                            /** @description Why it is null */
+                            /** @description Null reason */
                             reason: string | null;
                             flags: string[];
-                            /** @description Of a fact or of a quarter: 1 added, -1 taken away */
+                            /** @description For a fact or a quarter: 1 is added, -1 is subtracted */
                             sign: number;
                             /** @enum {string|null} */
                             period_type: "quarterly" | "ttm" | "annual" | null;
@@ -2413,9 +2937,9 @@ export interface operations {
                             accession_number: string | null;
                             /** Format: date */
                             filed: string | null;
-                            /** @description SEC’s address of the filing */
+                            /** @description URL of the filing at sec.gov */
                             source_url: string | null;
-                            /** @description Of a fact: how the line item came to be */
+                            /** @description For a fact: derivation of the line item */
                             derivation: string | null;
                         }[];
                         count: number;
@@ -2438,14 +2962,14 @@ export interface operations {
                  *     ]
                  */
                 metrics: string[];
-                /** @description Kind of period. Valuation, return, turnover and day-count metrics always look at twelve months: for them `quarterly` means sampled each quarter. */
+                /** @description Period kind. Valuation, return, turnover and day-count metrics always use twelve months: for them `quarterly` means sampled each quarter. */
                 period?: "quarterly" | "ttm" | "annual";
                 /** @description Years back from the latest period. */
                 years?: number;
                 /** @description Per-share values and share counts on the split basis of `as_of` (or today); false: as filed. */
                 adjusted?: boolean;
                 /**
-                 * @description Only what was filed with the SEC on or before this day enters the answer. Default: the latest known.
+                 * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
                  * @example 2024-06-30
                  */
                 as_of?: string;
@@ -2453,7 +2977,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Ticker or CIK. Tickers are case-insensitive, `.`, `-` and `/` are one, and a former ticker finds today’s company.
+                 * @description Ticker or CIK. Tickers are case-insensitive; `.`, `-` and `/` are equivalent; a former ticker finds the current company.
                  * @example ZZALDR
                  */
                 ticker: string;
@@ -2471,7 +2995,7 @@ export interface operations {
                     "application/json": {
                         /** @description Full company name */
                         company_name: string;
-                        /** @description The share class asked for, else the primary ticker, else the CIK */
+                        /** @description Ticker; the CIK of a company without one */
                         ticker: string;
                         /** @description SEC Central Index Key, 10 digits */
                         cik: string;
@@ -2489,19 +3013,19 @@ export interface operations {
                             fiscal_period: string | null;
                             /**
                              * Format: date
-                             * @description Filing date from which all values of the record were known
+                             * @description Filing date from which all values of the record are available
                              */
                             filed: string;
-                            /** @description Why a metric is null */
+                            /** @description Null reasons by metric id */
                             null_reasons: {
                                 [key: string]: string;
                             };
                         } & {
                             [key: string]: number | null;
                         })[];
-                        /** @description Records in this answer */
+                        /** @description Number of records in this response */
                         count: number;
-                        /** @description True when more records follow */
+                        /** @description True if more records follow */
                         has_more: boolean;
                     };
                     "text/csv": string;
@@ -2521,7 +3045,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Thresholds; a metric that is null fits none.
+                     * @description Thresholds. A null metric passes no filter.
                      * @default []
                      */
                     filters?: {
@@ -2547,7 +3071,7 @@ export interface operations {
                         dimension?: string;
                     }[];
                     /**
-                     * @description Whether all filters must fit, or one.
+                     * @description Whether a company must pass all filters or any one of them.
                      * @default all
                      * @enum {string}
                      */
@@ -2580,24 +3104,24 @@ export interface operations {
                     /** @description Only these kinds of filers. */
                     filer_types?: ("domestic_operating" | "foreign_private_issuer" | "investment_company" | "other")[];
                     /**
-                     * @description Kind of period. Valuation, return, turnover and day-count metrics always look at twelve months: for them `quarterly` means sampled each quarter.
+                     * @description Period kind. Valuation, return, turnover and day-count metrics always use twelve months: for them `quarterly` means sampled each quarter.
                      * @default ttm
                      * @enum {string}
                      */
                     period?: "quarterly" | "ttm" | "annual";
                     /**
-                     * @description `historical`: close of the period end; `current`: the last close on or before `as_of` (or today).
+                     * @description `historical`: close at the period end; `current`: the last close on or before `as_of` (or today).
                      * @default historical
                      * @enum {string}
                      */
                     price?: "historical" | "current";
                     /**
                      * Format: date
-                     * @description Only what was filed with the SEC on or before this day enters the answer. Default: the latest known.
+                     * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
                      * @example 2024-06-30
                      */
                     as_of?: string;
-                    /** @description One metric, or several with weights: the score is the weighted mean of the shares of the other companies that fit which one is at least as good as. Without it: by ticker. */
+                    /** @description One metric, or several with weights: the score is the weighted mean of the company’s percentile ranks among the matching companies. Default order: ticker. */
                     rank_by?: {
                         /**
                          * @description Metric id or alias
@@ -2605,11 +3129,11 @@ export interface operations {
                          */
                         metric: string;
                         /**
-                         * @description `desc`, the default: the highest is the best.
+                         * @description `desc` (default): the highest value is the best.
                          * @enum {string}
                          */
                         direction?: "asc" | "desc";
-                        /** @description Share in the score. Default: 1. */
+                        /** @description Weight in the score. Default: 1. */
                         weight?: number;
                         /**
                          * @description A statistic over periods such as `TTM.YOY`
@@ -2623,11 +3147,11 @@ export interface operations {
                          */
                         metric: string;
                         /**
-                         * @description `desc`, the default: the highest is the best.
+                         * @description `desc` (default): the highest value is the best.
                          * @enum {string}
                          */
                         direction?: "asc" | "desc";
-                        /** @description Share in the score. Default: 1. */
+                        /** @description Weight in the score. Default: 1. */
                         weight?: number;
                         /**
                          * @description A statistic over periods such as `TTM.YOY`
@@ -2636,13 +3160,13 @@ export interface operations {
                         dimension?: string;
                     }[];
                     /**
-                     * @description A company without a value to rank by is left out, or stands in the middle.
+                     * @description For companies without a value to rank by: `exclude` drops them, `median` gives them the median rank.
                      * @default exclude
                      * @enum {string}
                      */
                     rank_missing?: "exclude" | "median";
                     /**
-                     * @description Metrics to show beside those of filters and ranking.
+                     * @description Metrics to return in addition to those in `filters` and `rank_by`.
                      * @example [
                      *       "revenue",
                      *       "revenue.TTM.CAGR3"
@@ -2650,12 +3174,12 @@ export interface operations {
                      */
                     columns?: string[];
                     /**
-                     * @description Rows to return at most.
+                     * @description Maximum number of rows to return.
                      * @default 20
                      */
                     limit?: number;
                     /**
-                     * @description Rows to skip.
+                     * @description Number of rows to skip.
                      * @default 0
                      */
                     offset?: number;
@@ -2670,15 +3194,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Companies that fit */
+                        /** @description Companies that pass */
                         total: number;
-                        /** @description Rows in this answer */
+                        /** @description Rows in this response */
                         count: number;
                         has_more: boolean;
                         results: {
-                            /** @description From 1, in the order of all that fit */
+                            /** @description From 1, among all companies that pass */
                             rank: number;
-                            /** @description The share class asked for, else the primary ticker, else the CIK */
+                            /** @description Ticker; the CIK of a company without one */
                             ticker: string;
                             /** @description Full company name */
                             company_name: string;
@@ -2686,7 +3210,7 @@ export interface operations {
                             cik: string;
                             sector: string | null;
                             industry: string | null;
-                            /** @description ISO 4217, of money and per-share values */
+                            /** @description ISO 4217; currency of money and per-share values */
                             currency: string | null;
                             /** @description With rank_by */
                             score: number | null;
@@ -2695,18 +3219,18 @@ export interface operations {
                                 [key: string]: number | null;
                             };
                         }[];
-                        /** @description Companies of which nobody can say whether they fit, each counted once */
+                        /** @description Companies that could not be evaluated, each counted once */
                         excluded: {
-                            /** @description No value of a metric that decides */
+                            /** @description No value of a metric that decides the result */
                             missing_data: number;
-                            /** @description Reports in another currency than USD, and money is compared */
+                            /** @description Reports in a currency other than USD, and money is compared */
                             other_currency: number;
-                            /** @description The latest period ended more than 18 months before */
+                            /** @description Latest period ended more than 18 months before */
                             stale: number;
                         };
-                        /** @description Companies looked at: those that fit, fail and are excluded */
+                        /** @description Companies screened: those that pass, fail and are excluded */
                         universe_size: number;
-                        /** @description Tickers that no company has */
+                        /** @description Unknown tickers */
                         not_found: string[];
                         /** Format: date */
                         as_of: string | null;
@@ -2733,12 +3257,12 @@ export interface operations {
                  * @example 1000000000
                  */
                 min_market_cap?: number;
-                /** @description Kind of period. Valuation, return, turnover and day-count metrics always look at twelve months: for them `quarterly` means sampled each quarter. */
+                /** @description Period kind. Valuation, return, turnover and day-count metrics always use twelve months: for them `quarterly` means sampled each quarter. */
                 period?: "quarterly" | "ttm" | "annual";
-                /** @description Rows to return at most. */
+                /** @description Maximum number of rows to return. */
                 limit?: number;
                 /**
-                 * @description Only what was filed with the SEC on or before this day enters the answer. Default: the latest known.
+                 * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
                  * @example 2024-06-30
                  */
                 as_of?: string;
@@ -2756,13 +3280,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Companies that fit */
+                        /** @description Companies that pass */
                         total: number;
                         count: number;
                         has_more: boolean;
                         results: {
                             rank: number;
-                            /** @description The share class asked for, else the primary ticker, else the CIK */
+                            /** @description Ticker; the CIK of a company without one */
                             ticker: string;
                             /** @description Full company name */
                             company_name: string;
@@ -2770,7 +3294,7 @@ export interface operations {
                             cik: string;
                             sector: string | null;
                             industry: string | null;
-                            /** @description ISO 4217, of money and per-share values */
+                            /** @description ISO 4217; currency of money and per-share values */
                             currency: string | null;
                             /** @description Return on invested capital */
                             roic: number | null;
@@ -2783,19 +3307,19 @@ export interface operations {
                         }[];
                         sector_benchmarks: {
                             sector: string;
-                            /** @description Companies whose ROIC is known, whether or not they pass */
+                            /** @description Companies with a known ROIC, whether or not they pass */
                             count: number;
                             p25: number;
                             median: number;
                             p75: number;
                         }[];
-                        /** @description Companies of which nobody can say whether they fit, each counted once */
+                        /** @description Companies that could not be evaluated, each counted once */
                         excluded: {
-                            /** @description No value of a metric that decides */
+                            /** @description No value of a metric that decides the result */
                             missing_data: number;
-                            /** @description Reports in another currency than USD, and money is compared */
+                            /** @description Reports in a currency other than USD, and money is compared */
                             other_currency: number;
-                            /** @description The latest period ended more than 18 months before */
+                            /** @description Latest period ended more than 18 months before */
                             stale: number;
                         };
                         universe_size: number;
@@ -2812,7 +3336,7 @@ export interface operations {
     "peers.of_company": {
         parameters: {
             query?: {
-                /** @description What makes a company a peer. */
+                /** @description Method that selects and ranks peers. */
                 method?: "industry" | "size" | "fundamentals";
                 /**
                  * @description Metrics to compare. Default: revenue, revenue_growth, gross_margin, operating_margin, roic, pe_ratio, ev_to_ebitda.
@@ -2822,12 +3346,12 @@ export interface operations {
                  *     ]
                  */
                 metrics?: string[];
-                /** @description `historical`: close of the period end; `current`: the last close on or before `as_of` (or today). */
+                /** @description `historical`: close at the period end; `current`: the last close on or before `as_of` (or today). */
                 price?: "historical" | "current";
-                /** @description Rows to return at most. */
+                /** @description Maximum number of rows to return. */
                 limit?: number;
                 /**
-                 * @description Only what was filed with the SEC on or before this day enters the answer. Default: the latest known.
+                 * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
                  * @example 2024-06-30
                  */
                 as_of?: string;
@@ -2835,7 +3359,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Ticker or CIK. Tickers are case-insensitive, `.`, `-` and `/` are one, and a former ticker finds today’s company.
+                 * @description Ticker or CIK. Tickers are case-insensitive; `.`, `-` and `/` are equivalent; a former ticker finds the current company.
                  * @example ZZALDR
                  */
                 cik_or_ticker: string;
@@ -2852,7 +3376,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         company: {
-                            /** @description The share class asked for, else the primary ticker, else the CIK */
+                            /** @description Ticker; the CIK of a company without one */
                             ticker: string;
                             /** @description Full company name */
                             company_name: string;
@@ -2860,7 +3384,7 @@ export interface operations {
                             cik: string;
                             sector: string | null;
                             industry: string | null;
-                            /** @description ISO 4217, of money and per-share values */
+                            /** @description ISO 4217; currency of money and per-share values */
                             currency: string | null;
                             /** @description By metric id, with a dimension as `revenue.TTM.CAGR3` */
                             metrics: {
@@ -2869,7 +3393,7 @@ export interface operations {
                         };
                         method: string;
                         peers: {
-                            /** @description The share class asked for, else the primary ticker, else the CIK */
+                            /** @description Ticker; the CIK of a company without one */
                             ticker: string;
                             /** @description Full company name */
                             company_name: string;
@@ -2877,18 +3401,18 @@ export interface operations {
                             cik: string;
                             sector: string | null;
                             industry: string | null;
-                            /** @description ISO 4217, of money and per-share values */
+                            /** @description ISO 4217; currency of money and per-share values */
                             currency: string | null;
-                            /** @description At the close that `price` means */
+                            /** @description At the close that `price` selects */
                             market_cap: number | null;
                             /** @description 1 / (1 + distance) */
                             similarity: number;
                             why: {
                                 /** @description same_sic4, same_sic3 or same_sic2 */
                                 industry: string | null;
-                                /** @description Size by that of the company asked for */
+                                /** @description Size relative to the requested company */
                                 size_ratio: number | null;
-                                /** @description What size is: market_cap or revenue */
+                                /** @description Measure of size: market_cap or revenue */
                                 size_basis: string | null;
                             };
                             /** @description By metric id, with a dimension as `revenue.TTM.CAGR3` */
@@ -2901,11 +3425,11 @@ export interface operations {
                         medians: {
                             [key: string]: number | null;
                         };
-                        /** @description Share of the peers shown that are not above the company */
+                        /** @description Share of the returned peers that are not above the company */
                         company_percentiles: {
                             [key: string]: number | null;
                         };
-                        /** @description What the company itself lacks, so that it has no peers: sic, size or fundamentals */
+                        /** @description What the company lacks, so that it has no peers: sic, size or fundamentals */
                         lacking: string | null;
                         /** Format: date */
                         as_of: string | null;
@@ -2921,14 +3445,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only these forms. `10-K` and `10-Q` mean the families as filed (10-K405, 10-KSB, 10-KT and so on); `10-K/A` means amendments.
+                 * @description Only these forms. `10-K` and `10-Q` mean the form families (10-K405, 10-KSB, 10-KT and so on); `10-K/A` means amendments.
                  * @example [
                  *       "10-K",
                  *       "10-Q"
                  *     ]
                  */
                 form_type?: string[];
-                /** @description Also amendments of the forms in `form_type`. */
+                /** @description Include amendments of the forms in `form_type`. */
                 amendments?: boolean;
                 /**
                  * @description Filed on or after this day.
@@ -2941,19 +3465,19 @@ export interface operations {
                  */
                 to_date?: string;
                 /**
-                 * @description Only what was filed with the SEC on or before this day enters the answer. Default: the latest known.
+                 * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
                  * @example 2024-06-30
                  */
                 as_of?: string;
-                /** @description Rows to return at most. */
+                /** @description Maximum number of rows to return. */
                 limit?: number;
-                /** @description Rows to skip. */
+                /** @description Number of rows to skip. */
                 offset?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description Ticker or CIK. Tickers are case-insensitive, `.`, `-` and `/` are one, and a former ticker finds today’s company.
+                 * @description Ticker or CIK. Tickers are case-insensitive; `.`, `-` and `/` are equivalent; a former ticker finds the current company.
                  * @example ZZALDR
                  */
                 ticker: string;
@@ -2971,7 +3495,7 @@ export interface operations {
                     "application/json": {
                         /** @description Full company name */
                         company_name: string;
-                        /** @description The share class asked for, else the primary ticker, else the CIK */
+                        /** @description Ticker; the CIK of a company without one */
                         ticker: string;
                         /** @description SEC Central Index Key, 10 digits */
                         cik: string;
@@ -2981,38 +3505,38 @@ export interface operations {
                              * @example 0000001234-24-000001
                              */
                             accession_number: string;
-                            /** @description The form as filed */
+                            /** @description Form as filed */
                             form_type: string;
                             /** Format: date */
                             filing_date: string;
                             /**
                              * Format: date-time
-                             * @description Orders filings of one day; UTC
+                             * @description Acceptance time (UTC); orders filings of one date
                              */
                             accepted_at: string | null;
                             /** Format: date */
                             period_end: string | null;
                             /**
-                             * @description Of periodic reports; `other` for transition reports; null for all other forms
+                             * @description For periodic reports; `other` for transition reports; null for all other forms
                              * @enum {string|null}
                              */
                             period_type: "annual" | "quarterly" | "other" | null;
                             /** @description Item numbers of an 8-K */
                             items: string[];
                             primary_document: string | null;
-                            /** @description SEC’s address of the main document, else of the filing’s index */
+                            /** @description URL of the main document at sec.gov, otherwise of the filing’s index */
                             source_url: string;
                             /** @description SEC Central Index Key, 10 digits */
                             filer_cik: string;
                             is_amendment: boolean;
-                            /** @description Whether its text is loaded */
+                            /** @description True if its text is loaded */
                             has_text: boolean;
-                            /** @description Whether facts of it are loaded */
+                            /** @description True if facts of it are loaded */
                             has_facts: boolean;
                         }[];
-                        /** @description Records in this answer */
+                        /** @description Number of records in this response */
                         count: number;
-                        /** @description True when more records follow */
+                        /** @description True if more records follow */
                         has_more: boolean;
                     };
                     "text/csv": string;
@@ -3025,14 +3549,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only these forms. `10-K` and `10-Q` mean the families as filed (10-K405, 10-KSB, 10-KT and so on); `10-K/A` means amendments.
+                 * @description Only these forms. `10-K` and `10-Q` mean the form families (10-K405, 10-KSB, 10-KT and so on); `10-K/A` means amendments.
                  * @example [
                  *       "10-K",
                  *       "10-Q"
                  *     ]
                  */
                 form_type?: string[];
-                /** @description Also amendments of the forms in `form_type`. */
+                /** @description Include amendments of the forms in `form_type`. */
                 amendments?: boolean;
                 /**
                  * @description Filed on or after this day.
@@ -3040,15 +3564,15 @@ export interface operations {
                  */
                 since_date?: string;
                 /**
-                 * @description Only what was filed with the SEC on or before this day enters the answer. Default: the latest known.
+                 * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
                  * @example 2024-06-30
                  */
                 as_of?: string;
                 /** @description Only these sectors (`/taxonomy/sectors`). */
                 sectors?: ("technology" | "communication" | "consumer_discretionary" | "consumer_staples" | "energy" | "financials" | "healthcare" | "industrials" | "materials" | "real_estate" | "utilities" | "other")[];
-                /** @description Rows to return at most. */
+                /** @description Maximum number of rows to return. */
                 limit?: number;
-                /** @description Rows to skip. */
+                /** @description Number of rows to skip. */
                 offset?: number;
             };
             header?: never;
@@ -3067,14 +3591,201 @@ export interface operations {
                         data: {
                             /** @description Full company name */
                             company_name: string;
-                            /** @description The share class asked for, else the primary ticker, else the CIK */
+                            /** @description Ticker; the CIK of a company without one */
                             ticker: string;
                             /** @description SEC Central Index Key, 10 digits */
                             cik: string;
-                            /** @description Sector code, derived from SIC; see `/taxonomy` */
+                            /** @description Sector code, derived from the SIC code; see `/taxonomy` */
                             sector: string | null;
-                            /** @description Industry code, derived from SIC; see `/taxonomy` */
+                            /** @description Industry code, derived from the SIC code; see `/taxonomy` */
                             industry: string | null;
+                            /**
+                             * @description SEC accession number of a filing
+                             * @example 0000001234-24-000001
+                             */
+                            accession_number: string;
+                            /** @description Form as filed */
+                            form_type: string;
+                            /** Format: date */
+                            filing_date: string;
+                            /**
+                             * Format: date-time
+                             * @description Acceptance time (UTC); orders filings of one date
+                             */
+                            accepted_at: string | null;
+                            /** Format: date */
+                            period_end: string | null;
+                            /**
+                             * @description For periodic reports; `other` for transition reports; null for all other forms
+                             * @enum {string|null}
+                             */
+                            period_type: "annual" | "quarterly" | "other" | null;
+                            /** @description Item numbers of an 8-K */
+                            items: string[];
+                            primary_document: string | null;
+                            /** @description URL of the main document at sec.gov, otherwise of the filing’s index */
+                            source_url: string;
+                            /** @description SEC Central Index Key, 10 digits */
+                            filer_cik: string;
+                            is_amendment: boolean;
+                            /** @description True if its text is loaded */
+                            has_text: boolean;
+                            /** @description True if facts of it are loaded */
+                            has_facts: boolean;
+                        }[];
+                        /** @description Number of records in this response */
+                        count: number;
+                        /** @description True if more records follow */
+                        has_more: boolean;
+                    };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+        };
+    };
+    "filings.search": {
+        parameters: {
+            query: {
+                /**
+                 * @description Words (all of them, in any inflection), `"a phrase"`, `"near words"~5`, `prefix*`, `OR`, `-excluded`, `( )`.
+                 * @example "supply chain" (disruption OR shortage) -covid*
+                 */
+                q: string;
+                /** @description How bare words combine. Default: `all`; `any` if `q` has a question mark. */
+                match?: "all" | "any";
+                /**
+                 * @description Only these companies.
+                 * @example [
+                 *       "ZZALDR",
+                 *       "ZZBRKN"
+                 *     ]
+                 */
+                tickers?: string[];
+                /**
+                 * @description Only these companies, by CIK.
+                 * @example [
+                 *       "4200000001"
+                 *     ]
+                 */
+                ciks?: string[];
+                /** @description Only these sectors (`/taxonomy/sectors`). */
+                sectors?: ("technology" | "communication" | "consumer_discretionary" | "consumer_staples" | "energy" | "financials" | "healthcare" | "industrials" | "materials" | "real_estate" | "utilities" | "other")[];
+                /**
+                 * @description Only these industries (`/taxonomy/industries`).
+                 * @example [
+                 *       "software"
+                 *     ]
+                 */
+                industries?: string[];
+                /**
+                 * @description Only these forms. `10-K` and `10-Q` mean the form families (10-K405, 10-KSB, 10-KT and so on); `10-K/A` means amendments.
+                 * @example [
+                 *       "10-K",
+                 *       "10-Q"
+                 *     ]
+                 */
+                form_type?: string[];
+                /** @description Include amendments of the forms in `form_type`. */
+                amendments?: boolean;
+                /**
+                 * @description Only these sections. Default: all, each passage once, in the smallest section that has it.
+                 * @example [
+                 *       "risk_factors",
+                 *       "mda_full"
+                 *     ]
+                 */
+                section_id?: string[];
+                /** @description Passages, tables. Default: both. */
+                row_type?: ("chunk" | "table")[];
+                /**
+                 * @description Only reports on these fiscal years: the calendar years in which they end.
+                 * @example [
+                 *       2023,
+                 *       2024
+                 *     ]
+                 */
+                fiscal_year?: number[];
+                /** @description Only reports on these parts of a fiscal year. */
+                fiscal_period?: ("FY" | "Q1" | "Q2" | "Q3" | "Q4")[];
+                /**
+                 * @description Filed on or after this date.
+                 * @example 2024-06-30
+                 */
+                from_date?: string;
+                /**
+                 * @description Filed on or before this date.
+                 * @example 2024-06-30
+                 */
+                to_date?: string;
+                /**
+                 * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
+                 * @example 2024-06-30
+                 */
+                as_of?: string;
+                /** @description Only the latest filing of each company and form family by `as_of` or `to_date`. */
+                latest_only?: boolean;
+                /**
+                 * @description Only filings in which all of these signals were detected.
+                 * @example [
+                 *       "material_weakness",
+                 *       "going_concern"
+                 *     ]
+                 */
+                signals?: string[];
+                /** @description By BM25 score, or by filing date. Ties: accession number, then position. */
+                sort?: "relevance" | "newest" | "oldest";
+                /** @description One result per filing or company, with its 3 best passages in `passages`. */
+                group_by?: "none" | "filing" | "company";
+                /** @description Count passages by these: the 20 most frequent values of each. */
+                facets?: ("company" | "sector" | "industry" | "form_type" | "section_id" | "fiscal_year" | "filing_year" | "signal")[];
+                /** @description Maximum number of rows to return. */
+                limit?: number;
+                /**
+                 * @description The previous page’s `next_cursor`; repeat all other parameters except `limit`. All pages show the index as it was for the first one. A cursor expires after 5 minutes.
+                 * @example WyJleGFtcGxlLCB3aGljaCBubyBwYWdlIHJldHVybmVkIl0.K1iFlocRWNxYHIvQSZIr0H
+                 */
+                cursor?: string;
+                /**
+                 * @description The `watermark` of an earlier response: only filings published since. With `sort=newest` a feed for polling.
+                 * @example 0
+                 */
+                indexed_after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Passages that match; exact up to 10,000 */
+                        total: {
+                            value: number;
+                            /** @enum {string} */
+                            relation: "eq" | "gte";
+                        };
+                        /** @description Number of records in this response */
+                        count: number;
+                        /** @description True if more records follow */
+                        has_more: boolean;
+                        /** @description `cursor` of the next page */
+                        next_cursor: string | null;
+                        /** @description `indexed_after` of the next poll */
+                        watermark: string;
+                        results: {
+                            /** @description Full company name */
+                            company_name: string;
+                            /** @description Ticker; the CIK of a company without one */
+                            ticker: string;
+                            /** @description SEC Central Index Key, 10 digits */
+                            cik: string;
                             /**
                              * @description SEC accession number of a filing
                              * @example 0000001234-24-000001
@@ -3084,35 +3795,389 @@ export interface operations {
                             form_type: string;
                             /** Format: date */
                             filing_date: string;
-                            /**
-                             * Format: date-time
-                             * @description Orders filings of one day; UTC
-                             */
-                            accepted_at: string | null;
-                            /** Format: date */
-                            period_end: string | null;
-                            /**
-                             * @description Of periodic reports; `other` for transition reports; null for all other forms
-                             * @enum {string|null}
-                             */
-                            period_type: "annual" | "quarterly" | "other" | null;
-                            /** @description Item numbers of an 8-K */
-                            items: string[];
-                            primary_document: string | null;
-                            /** @description SEC’s address of the main document, else of the filing’s index */
+                            fiscal_year: number | null;
+                            fiscal_period: string | null;
+                            /** @description BM25; comparable within one answer only */
+                            score: number;
+                            section_id: string;
+                            section_display_name: string;
+                            /** @enum {string} */
+                            row_type: "chunk" | "table";
+                            /** @description As in `/filings/text` */
+                            chunk_id: string;
+                            /** @description Offset of `snippet` in the text of the section; of a table, of the table */
+                            start: number;
+                            /** @description Offset after it */
+                            end: number;
+                            /** @description At most 400 characters, word for word from the filing */
+                            snippet: string;
+                            /** @description Matches in `snippet`: first character, and the one after the last */
+                            highlights: number[][];
+                            /** @description SEC’s address of the document, else of the filing’s index */
                             source_url: string;
-                            /** @description SEC Central Index Key, 10 digits */
-                            filer_cik: string;
-                            is_amendment: boolean;
-                            /** @description Whether its text is loaded */
-                            has_text: boolean;
-                            /** @description Whether facts of it are loaded */
-                            has_facts: boolean;
+                            /** @description With `group_by`: up to 3 best passages of the group; else null */
+                            passages: {
+                                /** @description BM25; comparable within one answer only */
+                                score: number;
+                                section_id: string;
+                                section_display_name: string;
+                                /** @enum {string} */
+                                row_type: "chunk" | "table";
+                                /** @description As in `/filings/text` */
+                                chunk_id: string;
+                                /** @description Offset of `snippet` in the text of the section; of a table, of the table */
+                                start: number;
+                                /** @description Offset after it */
+                                end: number;
+                                /** @description At most 400 characters, word for word from the filing */
+                                snippet: string;
+                                /** @description Matches in `snippet`: first character, and the one after the last */
+                                highlights: number[][];
+                            }[] | null;
                         }[];
-                        /** @description Records in this answer */
+                        facets: {
+                            company?: {
+                                value: string;
+                                label: string;
+                                /** @description Passages */
+                                count: number;
+                            }[];
+                            sector?: {
+                                value: string;
+                                label: string;
+                                /** @description Passages */
+                                count: number;
+                            }[];
+                            industry?: {
+                                value: string;
+                                label: string;
+                                /** @description Passages */
+                                count: number;
+                            }[];
+                            form_type?: {
+                                value: string;
+                                label: string;
+                                /** @description Passages */
+                                count: number;
+                            }[];
+                            section_id?: {
+                                value: string;
+                                label: string;
+                                /** @description Passages */
+                                count: number;
+                            }[];
+                            fiscal_year?: {
+                                value: string;
+                                label: string;
+                                /** @description Passages */
+                                count: number;
+                            }[];
+                            filing_year?: {
+                                value: string;
+                                label: string;
+                                /** @description Passages */
+                                count: number;
+                            }[];
+                            signal?: {
+                                value: string;
+                                label: string;
+                                /** @description Passages */
+                                count: number;
+                            }[];
+                        };
+                        query: {
+                            /** @description The query with its operators written out; words are stems */
+                            parsed: string;
+                            /** @description All in force, defaults included */
+                            filters: {
+                                [key: string]: unknown;
+                            };
+                        };
+                        execution_time_ms: number;
+                    };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+        };
+    };
+    "filings.search_post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Words (all of them, in any inflection), `"a phrase"`, `"near words"~5`, `prefix*`, `OR`, `-excluded`, `( )`.
+                     * @example "supply chain" (disruption OR shortage) -covid*
+                     */
+                    q: string;
+                    /**
+                     * @description How bare words combine. Default: `all`; `any` if `q` has a question mark.
+                     * @enum {string}
+                     */
+                    match?: "all" | "any";
+                    /**
+                     * @description Only these companies.
+                     * @example [
+                     *       "ZZALDR",
+                     *       "ZZBRKN"
+                     *     ]
+                     */
+                    tickers?: string[];
+                    /**
+                     * @description Only these companies, by CIK.
+                     * @example [
+                     *       "4200000001"
+                     *     ]
+                     */
+                    ciks?: string[];
+                    /** @description Only these sectors (`/taxonomy/sectors`). */
+                    sectors?: ("technology" | "communication" | "consumer_discretionary" | "consumer_staples" | "energy" | "financials" | "healthcare" | "industrials" | "materials" | "real_estate" | "utilities" | "other")[];
+                    /**
+                     * @description Only these industries (`/taxonomy/industries`).
+                     * @example [
+                     *       "software"
+                     *     ]
+                     */
+                    industries?: string[];
+                    /**
+                     * @description Only these forms. `10-K` and `10-Q` mean the form families (10-K405, 10-KSB, 10-KT and so on); `10-K/A` means amendments.
+                     * @example [
+                     *       "10-K",
+                     *       "10-Q"
+                     *     ]
+                     */
+                    form_type?: string[];
+                    /**
+                     * @description Include amendments of the forms in `form_type`.
+                     * @default false
+                     */
+                    amendments?: boolean;
+                    /**
+                     * @description Only these sections. Default: all, each passage once, in the smallest section that has it.
+                     * @example [
+                     *       "risk_factors",
+                     *       "mda_full"
+                     *     ]
+                     */
+                    section_id?: string[];
+                    /** @description Passages, tables. Default: both. */
+                    row_type?: ("chunk" | "table")[];
+                    /**
+                     * @description Only reports on these fiscal years: the calendar years in which they end.
+                     * @example [
+                     *       2023,
+                     *       2024
+                     *     ]
+                     */
+                    fiscal_year?: number[];
+                    /** @description Only reports on these parts of a fiscal year. */
+                    fiscal_period?: ("FY" | "Q1" | "Q2" | "Q3" | "Q4")[];
+                    /**
+                     * Format: date
+                     * @description Filed on or after this date.
+                     * @example 2024-06-30
+                     */
+                    from_date?: string;
+                    /**
+                     * Format: date
+                     * @description Filed on or before this date.
+                     * @example 2024-06-30
+                     */
+                    to_date?: string;
+                    /**
+                     * Format: date
+                     * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
+                     * @example 2024-06-30
+                     */
+                    as_of?: string;
+                    /**
+                     * @description Only the latest filing of each company and form family by `as_of` or `to_date`.
+                     * @default false
+                     */
+                    latest_only?: boolean;
+                    /**
+                     * @description Only filings in which all of these signals were detected.
+                     * @example [
+                     *       "material_weakness",
+                     *       "going_concern"
+                     *     ]
+                     */
+                    signals?: string[];
+                    /**
+                     * @description By BM25 score, or by filing date. Ties: accession number, then position.
+                     * @default relevance
+                     * @enum {string}
+                     */
+                    sort?: "relevance" | "newest" | "oldest";
+                    /**
+                     * @description One result per filing or company, with its 3 best passages in `passages`.
+                     * @default none
+                     * @enum {string}
+                     */
+                    group_by?: "none" | "filing" | "company";
+                    /** @description Count passages by these: the 20 most frequent values of each. */
+                    facets?: ("company" | "sector" | "industry" | "form_type" | "section_id" | "fiscal_year" | "filing_year" | "signal")[];
+                    /**
+                     * @description Maximum number of rows to return.
+                     * @default 10
+                     */
+                    limit?: number;
+                    /**
+                     * @description The previous page’s `next_cursor`; repeat all other parameters except `limit`. All pages show the index as it was for the first one. A cursor expires after 5 minutes.
+                     * @example WyJleGFtcGxlLCB3aGljaCBubyBwYWdlIHJldHVybmVkIl0.K1iFlocRWNxYHIvQSZIr0H
+                     */
+                    cursor?: string;
+                    /**
+                     * @description The `watermark` of an earlier response: only filings published since. With `sort=newest` a feed for polling.
+                     * @example 0
+                     */
+                    indexed_after?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Passages that match; exact up to 10,000 */
+                        total: {
+                            value: number;
+                            /** @enum {string} */
+                            relation: "eq" | "gte";
+                        };
+                        /** @description Number of records in this response */
                         count: number;
-                        /** @description True when more records follow */
+                        /** @description True if more records follow */
                         has_more: boolean;
+                        /** @description `cursor` of the next page */
+                        next_cursor: string | null;
+                        /** @description `indexed_after` of the next poll */
+                        watermark: string;
+                        results: {
+                            /** @description Full company name */
+                            company_name: string;
+                            /** @description Ticker; the CIK of a company without one */
+                            ticker: string;
+                            /** @description SEC Central Index Key, 10 digits */
+                            cik: string;
+                            /**
+                             * @description SEC accession number of a filing
+                             * @example 0000001234-24-000001
+                             */
+                            accession_number: string;
+                            /** @description The form as filed */
+                            form_type: string;
+                            /** Format: date */
+                            filing_date: string;
+                            fiscal_year: number | null;
+                            fiscal_period: string | null;
+                            /** @description BM25; comparable within one answer only */
+                            score: number;
+                            section_id: string;
+                            section_display_name: string;
+                            /** @enum {string} */
+                            row_type: "chunk" | "table";
+                            /** @description As in `/filings/text` */
+                            chunk_id: string;
+                            /** @description Offset of `snippet` in the text of the section; of a table, of the table */
+                            start: number;
+                            /** @description Offset after it */
+                            end: number;
+                            /** @description At most 400 characters, word for word from the filing */
+                            snippet: string;
+                            /** @description Matches in `snippet`: first character, and the one after the last */
+                            highlights: number[][];
+                            /** @description SEC’s address of the document, else of the filing’s index */
+                            source_url: string;
+                            /** @description With `group_by`: up to 3 best passages of the group; else null */
+                            passages: {
+                                /** @description BM25; comparable within one answer only */
+                                score: number;
+                                section_id: string;
+                                section_display_name: string;
+                                /** @enum {string} */
+                                row_type: "chunk" | "table";
+                                /** @description As in `/filings/text` */
+                                chunk_id: string;
+                                /** @description Offset of `snippet` in the text of the section; of a table, of the table */
+                                start: number;
+                                /** @description Offset after it */
+                                end: number;
+                                /** @description At most 400 characters, word for word from the filing */
+                                snippet: string;
+                                /** @description Matches in `snippet`: first character, and the one after the last */
+                                highlights: number[][];
+                            }[] | null;
+                        }[];
+                        facets: {
+                            company?: {
+                                value: string;
+                                label: string;
+                                /** @description Passages */
+                                count: number;
+                            }[];
+                            sector?: {
+                                value: string;
+                                label: string;
+                                /** @description Passages */
+                                count: number;
+                            }[];
+                            industry?: {
+                                value: string;
+                                label: string;
+                                /** @description Passages */
+                                count: number;
+                            }[];
+                            form_type?: {
+                                value: string;
+                                label: string;
+                                /** @description Passages */
+                                count: number;
+                            }[];
+                            section_id?: {
+                                value: string;
+                                label: string;
+                                /** @description Passages */
+                                count: number;
+                            }[];
+                            fiscal_year?: {
+                                value: string;
+                                label: string;
+                                /** @description Passages */
+                                count: number;
+                            }[];
+                            filing_year?: {
+                                value: string;
+                                label: string;
+                                /** @description Passages */
+                                count: number;
+                            }[];
+                            signal?: {
+                                value: string;
+                                label: string;
+                                /** @description Passages */
+                                count: number;
+                            }[];
+                        };
+                        query: {
+                            /** @description The query with its operators written out; words are stems */
+                            parsed: string;
+                            /** @description All in force, defaults included */
+                            filters: {
+                                [key: string]: unknown;
+                            };
+                        };
+                        execution_time_ms: number;
                     };
                     "text/csv": string;
                     "application/x-ndjson": string;
@@ -3124,7 +4189,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Ticker or CIK. Tickers are case-insensitive, `.`, `-` and `/` are one, and a former ticker finds today’s company.
+                 * @description Ticker or CIK. Tickers are case-insensitive; `.`, `-` and `/` are equivalent; a former ticker finds the current company.
                  * @example ZZALDR
                  */
                 ticker?: string;
@@ -3139,17 +4204,17 @@ export interface operations {
                  */
                 accession_number?: string;
                 /**
-                 * @description Only these forms. `10-K` and `10-Q` mean the families as filed (10-K405, 10-KSB, 10-KT and so on); `10-K/A` means amendments.
+                 * @description Only these forms. `10-K` and `10-Q` mean the form families (10-K405, 10-KSB, 10-KT and so on); `10-K/A` means amendments.
                  * @example [
                  *       "10-K",
                  *       "10-Q"
                  *     ]
                  */
                 form_type?: string[];
-                /** @description Also amendments of the forms in `form_type`. */
+                /** @description Include amendments of the forms in `form_type`. */
                 amendments?: boolean;
                 /**
-                 * @description Canonical id of a section; `/filings/sections/summary` tells those of a filing.
+                 * @description Id of a section; `/filings/sections/summary` lists those of a filing. `ex_10_1` is short for `exhibit_10_1`.
                  * @example risk_factors
                  */
                 section_id?: string;
@@ -3184,9 +4249,9 @@ export interface operations {
                 fiscal_year?: number;
                 /** @description Only reports on this part of a fiscal year. */
                 fiscal_period?: "FY" | "Q1" | "Q2" | "Q3" | "Q4";
-                /** @description Rows to return at most. */
+                /** @description Maximum number of rows to return. */
                 limit?: number;
-                /** @description Rows to skip. */
+                /** @description Number of rows to skip. */
                 offset?: number;
             };
             header?: never;
@@ -3255,7 +4320,7 @@ export interface operations {
                             warnings: string[];
                             /** @description Full company name */
                             company_name: string;
-                            /** @description The share class asked for, else the primary ticker, else the CIK */
+                            /** @description Ticker; the CIK of a company without one */
                             ticker: string;
                             /** @description SEC Central Index Key, 10 digits */
                             cik: string;
@@ -3304,7 +4369,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Ticker or CIK. Tickers are case-insensitive, `.`, `-` and `/` are one, and a former ticker finds today’s company.
+                 * @description Ticker or CIK. Tickers are case-insensitive; `.`, `-` and `/` are equivalent; a former ticker finds the current company.
                  * @example ZZALDR
                  */
                 ticker?: string;
@@ -3319,14 +4384,14 @@ export interface operations {
                  */
                 accession_number?: string;
                 /**
-                 * @description Only these forms. `10-K` and `10-Q` mean the families as filed (10-K405, 10-KSB, 10-KT and so on); `10-K/A` means amendments.
+                 * @description Only these forms. `10-K` and `10-Q` mean the form families (10-K405, 10-KSB, 10-KT and so on); `10-K/A` means amendments.
                  * @example [
                  *       "10-K",
                  *       "10-Q"
                  *     ]
                  */
                 form_type?: string[];
-                /** @description Also amendments of the forms in `form_type`. */
+                /** @description Include amendments of the forms in `form_type`. */
                 amendments?: boolean;
                 /**
                  * @description Only what was filed on or before this day.
@@ -3357,6 +4422,15 @@ export interface operations {
                             filing_date: string;
                             /** @description The form as filed */
                             form_type: string;
+                        } | null;
+                        /** @description How much of the text of the filing is in its sections */
+                        coverage: {
+                            /** @description Words that a reader of the documents sees, without running headers and page numbers */
+                            visible_words: number;
+                            /** @description Words of the sections; text that several sections share counts once */
+                            served_words: number;
+                            /** @description Rounded down to two decimals */
+                            percent: number;
                         } | null;
                         sections: {
                             /** @description What `section_id` of `/filings/text` takes */
@@ -3392,6 +4466,136 @@ export interface operations {
                         }[];
                         /** @description Sections */
                         count: number;
+                    };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+        };
+    };
+    "companies.section_changes": {
+        parameters: {
+            query: {
+                /**
+                 * @description Id of a section; `/filings/sections/summary` lists those of a filing. `ex_10_1` is short for `exhibit_10_1`.
+                 * @example risk_factors
+                 */
+                section_id: string;
+                /**
+                 * @description The form to compare. `10-K` and `10-Q` mean the form families (10-K405, 10-KSB, 10-KT and so on); `10-K/A` means amendments.
+                 * @example [
+                 *       "10-K",
+                 *       "10-Q"
+                 *     ]
+                 */
+                form_type?: string[];
+                /** @description Include amendments of the forms in `form_type`. */
+                amendments?: boolean;
+                /**
+                 * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
+                 * @example 2024-06-30
+                 */
+                as_of?: string;
+                /** @description Maximum number of rows to return. */
+                limit?: number;
+                /** @description Number of rows to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Ticker or CIK. Tickers are case-insensitive; `.`, `-` and `/` are equivalent; a former ticker finds the current company.
+                 * @example ZZALDR
+                 */
+                ticker: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Full company name */
+                        company_name: string;
+                        /** @description Ticker; the CIK of a company without one */
+                        ticker: string;
+                        /** @description SEC Central Index Key, 10 digits */
+                        cik: string;
+                        section_id: string;
+                        /** Format: date */
+                        as_of: string | null;
+                        current: {
+                            /**
+                             * @description SEC accession number of a filing
+                             * @example 0000001234-24-000001
+                             */
+                            accession_number: string;
+                            /** @description The form as filed */
+                            form_type: string;
+                            /** Format: date */
+                            filing_date: string;
+                            fiscal_year: number | null;
+                            fiscal_period: string | null;
+                            source_url: string;
+                        } | null;
+                        previous: {
+                            /**
+                             * @description SEC accession number of a filing
+                             * @example 0000001234-24-000001
+                             */
+                            accession_number: string;
+                            /** @description The form as filed */
+                            form_type: string;
+                            /** Format: date */
+                            filing_date: string;
+                            fiscal_year: number | null;
+                            fiscal_period: string | null;
+                            source_url: string;
+                        } | null;
+                        counts: {
+                            /** @description Sentences */
+                            added: number;
+                            /** @description Sentences */
+                            removed: number;
+                            /** @description Sentences */
+                            reworded: number;
+                            /** @description Sentences */
+                            unchanged: number;
+                        };
+                        /** @description In the order of the section */
+                        changes: {
+                            /** @enum {string} */
+                            change: "added" | "removed" | "reworded";
+                            /** @description The sentence now; null if it was removed */
+                            text: string | null;
+                            /** @description Offset of the sentence in the section’s text */
+                            start: number | null;
+                            /** @description Offset after it */
+                            end: number | null;
+                            /** @description The sentence before; null if it was added */
+                            previous_text: string | null;
+                            /** @description Offset in the previous section’s text */
+                            previous_start: number | null;
+                            /** @description Offset after it */
+                            previous_end: number | null;
+                            /** @description Of a reworded sentence: its parts in order; else null */
+                            words: {
+                                /** @enum {string} */
+                                op: "same" | "added" | "removed";
+                                text: string;
+                            }[] | null;
+                        }[];
+                        /** @description Changes */
+                        total: number;
+                        /** @description Number of records in this response */
+                        count: number;
+                        /** @description True if more records follow */
+                        has_more: boolean;
                     };
                     "text/csv": string;
                     "application/x-ndjson": string;
@@ -3436,7 +4640,7 @@ export interface operations {
                      */
                     as_of?: string;
                     /**
-                     * @description Rows to return at most.
+                     * @description Maximum number of rows to return.
                      * @default 20
                      */
                     limit?: number;
@@ -3509,7 +4713,7 @@ export interface operations {
                      */
                     signals: string[];
                     /**
-                     * @description Ticker or CIK. Tickers are case-insensitive, `.`, `-` and `/` are one, and a former ticker finds today’s company.
+                     * @description Ticker or CIK. Tickers are case-insensitive; `.`, `-` and `/` are equivalent; a former ticker finds the current company.
                      * @example ZZALDR
                      */
                     ticker?: string;
@@ -3546,12 +4750,12 @@ export interface operations {
                     until_date?: string;
                     /**
                      * Format: date
-                     * @description Only what was filed with the SEC on or before this day enters the answer. Default: the latest known.
+                     * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
                      * @example 2024-06-30
                      */
                     as_of?: string;
                     /**
-                     * @description Rows to return at most.
+                     * @description Maximum number of rows to return.
                      * @default 20
                      */
                     limit?: number;
@@ -3572,7 +4776,7 @@ export interface operations {
                         matches: {
                             /** @description Full company name */
                             company_name: string;
-                            /** @description The share class asked for, else the primary ticker, else the CIK */
+                            /** @description Ticker; the CIK of a company without one */
                             ticker: string;
                             /** @description SEC Central Index Key, 10 digits */
                             cik: string;
@@ -3641,14 +4845,14 @@ export interface operations {
                 /** @description Only the last so many days before `as_of` or today. */
                 recency_days?: number;
                 /**
-                 * @description Only these forms; `transcript` and `IR` are calls and releases. `10-K` and `10-Q` mean the families as filed (10-K405, 10-KSB, 10-KT and so on); `10-K/A` means amendments.
+                 * @description Only these forms; `transcript` and `IR` are calls and releases. `10-K` and `10-Q` mean the form families (10-K405, 10-KSB, 10-KT and so on); `10-K/A` means amendments.
                  * @example [
                  *       "10-K",
                  *       "10-Q"
                  *     ]
                  */
                 form_type?: string[];
-                /** @description Also amendments of the forms in `form_type`. */
+                /** @description Include amendments of the forms in `form_type`. */
                 amendments?: boolean;
                 /** @description Only these sectors (`/taxonomy/sectors`). */
                 sectors?: ("technology" | "communication" | "consumer_discretionary" | "consumer_staples" | "energy" | "financials" | "healthcare" | "industrials" | "materials" | "real_estate" | "utilities" | "other")[];
@@ -3661,13 +4865,13 @@ export interface operations {
                  */
                 signals?: string[];
                 /**
-                 * @description Only what was filed with the SEC on or before this day enters the answer. Default: the latest known.
+                 * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
                  * @example 2024-06-30
                  */
                 as_of?: string;
-                /** @description Rows to return at most. */
+                /** @description Maximum number of rows to return. */
                 limit?: number;
-                /** @description Rows to skip. */
+                /** @description Number of rows to skip. */
                 offset?: number;
             };
             header?: never;
@@ -3686,7 +4890,7 @@ export interface operations {
                         data: {
                             /** @description Full company name */
                             company_name: string;
-                            /** @description The share class asked for, else the primary ticker, else the CIK */
+                            /** @description Ticker; the CIK of a company without one */
                             ticker: string;
                             /** @description SEC Central Index Key, 10 digits */
                             cik: string;
@@ -3729,9 +4933,9 @@ export interface operations {
                                 reason: string;
                             }[];
                         }[];
-                        /** @description Records in this answer */
+                        /** @description Number of records in this response */
                         count: number;
-                        /** @description True when more records follow */
+                        /** @description True if more records follow */
                         has_more: boolean;
                         /** Format: date */
                         as_of: string | null;
@@ -3772,11 +4976,23 @@ export interface operations {
                             sections: string[];
                             /** @description What fires, as it is evaluated */
                             rule: string;
+                            /** @description What the signal states */
                             description: string;
-                            /** @description Share of firings over real sources that are right, each read in its context; null: not measured */
+                            /** @description What `value` of a match is, and its unit; null: the signal has no value */
+                            value: string | null;
+                            /**
+                             * @description `proven`: at least 5 matches were reviewed and at least 90 % of them are correct
+                             * @enum {string}
+                             */
+                            status: "proven" | "unproven";
+                            /** @description Share of matches in real sources that are correct, each read in its context; null: not measured */
                             precision: number | null;
-                            /** @description Firings that were read */
+                            /** @description Matches that were reviewed */
                             precision_n: number;
+                            /** @description Share of the statements that readers found in real sources and that matched; null: not measured */
+                            recall: number | null;
+                            /** @description Statements that readers found */
+                            recall_n: number;
                         }[];
                         count: number;
                     };
@@ -3790,7 +5006,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what was filed with the SEC on or before this day enters the answer. Default: the latest known.
+                 * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
                  * @example 2024-06-30
                  */
                 as_of?: string;
@@ -3798,7 +5014,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Ticker or CIK. Tickers are case-insensitive, `.`, `-` and `/` are one, and a former ticker finds today’s company.
+                 * @description Ticker or CIK. Tickers are case-insensitive; `.`, `-` and `/` are equivalent; a former ticker finds the current company.
                  * @example ZZALDR
                  */
                 ticker: string;
@@ -3816,7 +5032,7 @@ export interface operations {
                     "application/json": {
                         /** @description Full company name */
                         company_name: string;
-                        /** @description The share class asked for, else the primary ticker, else the CIK */
+                        /** @description Ticker; the CIK of a company without one */
                         ticker: string;
                         /** @description SEC Central Index Key, 10 digits */
                         cik: string;
@@ -3876,7 +5092,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what was filed with the SEC on or before this day enters the answer. Default: the latest known.
+                 * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
                  * @example 2024-06-30
                  */
                 as_of?: string;
@@ -3884,7 +5100,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Ticker or CIK. Tickers are case-insensitive, `.`, `-` and `/` are one, and a former ticker finds today’s company.
+                 * @description Ticker or CIK. Tickers are case-insensitive; `.`, `-` and `/` are equivalent; a former ticker finds the current company.
                  * @example ZZALDR
                  */
                 ticker: string;
@@ -3902,7 +5118,7 @@ export interface operations {
                     "application/json": {
                         /** @description Full company name */
                         company_name: string;
-                        /** @description The share class asked for, else the primary ticker, else the CIK */
+                        /** @description Ticker; the CIK of a company without one */
                         ticker: string;
                         /** @description SEC Central Index Key, 10 digits */
                         cik: string;
@@ -3983,7 +5199,7 @@ export interface operations {
                 /** @description Calls at most. */
                 quarters?: number;
                 /**
-                 * @description Only what was filed with the SEC on or before this day enters the answer. Default: the latest known.
+                 * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
                  * @example 2024-06-30
                  */
                 as_of?: string;
@@ -3991,7 +5207,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Ticker or CIK. Tickers are case-insensitive, `.`, `-` and `/` are one, and a former ticker finds today’s company.
+                 * @description Ticker or CIK. Tickers are case-insensitive; `.`, `-` and `/` are equivalent; a former ticker finds the current company.
                  * @example ZZALDR
                  */
                 ticker: string;
@@ -4009,7 +5225,7 @@ export interface operations {
                     "application/json": {
                         /** @description Full company name */
                         company_name: string;
-                        /** @description The share class asked for, else the primary ticker, else the CIK */
+                        /** @description Ticker; the CIK of a company without one */
                         ticker: string;
                         /** @description SEC Central Index Key, 10 digits */
                         cik: string;
@@ -4045,9 +5261,9 @@ export interface operations {
                             appeared: string[];
                             disappeared: string[];
                         }[];
-                        /** @description Records in this answer */
+                        /** @description Number of records in this response */
                         count: number;
-                        /** @description True when more records follow */
+                        /** @description True if more records follow */
                         has_more: boolean;
                     };
                     "text/csv": string;
@@ -4060,11 +5276,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only targets of this metric. */
-                metric?: "revenue" | "organic_growth" | "comparable_sales" | "eps_diluted" | "gross_margin" | "gross_profit" | "operating_margin" | "operating_income" | "ebitda_margin" | "ebitda" | "net_income" | "free_cash_flow" | "operating_cash_flow" | "capital_expenditures" | "tax_rate" | "shares_diluted" | "net_new_arr" | "arr" | "bookings" | "billings" | "remaining_performance_obligations" | "subscribers" | "production" | "units" | "interest_expense" | "depreciation_amortization" | "stock_based_compensation" | "operating_expenses" | "selling_general_administrative" | "research_and_development" | "affo_per_share" | "ffo_per_share" | "same_store_noi" | "net_interest_income" | "net_interest_margin" | "net_charge_offs" | "efficiency_ratio" | "combined_ratio" | "expense_ratio" | "medical_cost_ratio";
-                /** @description Rows to return at most. */
+                metric?: "revenue" | "organic_growth" | "comparable_sales" | "eps_diluted" | "gross_margin" | "gross_profit" | "operating_margin" | "operating_income" | "ebitda_margin" | "ebitda" | "net_income" | "free_cash_flow" | "operating_cash_flow" | "capital_expenditures" | "tax_rate" | "shares_diluted" | "net_new_arr" | "arr" | "bookings" | "billings" | "remaining_performance_obligations" | "subscribers" | "production" | "units" | "interest_expense" | "depreciation_amortization" | "stock_based_compensation" | "other_income" | "equity_income" | "interest_income" | "operating_expenses" | "selling_general_administrative" | "research_and_development" | "affo_per_share" | "ffo_per_share" | "same_store_noi" | "net_interest_income" | "net_interest_margin" | "net_charge_offs" | "efficiency_ratio" | "combined_ratio" | "expense_ratio" | "medical_cost_ratio";
+                /** @description Maximum number of rows to return. */
                 limit?: number;
                 /**
-                 * @description Only what was filed with the SEC on or before this day enters the answer. Default: the latest known.
+                 * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
                  * @example 2024-06-30
                  */
                 as_of?: string;
@@ -4072,7 +5288,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Ticker or CIK. Tickers are case-insensitive, `.`, `-` and `/` are one, and a former ticker finds today’s company.
+                 * @description Ticker or CIK. Tickers are case-insensitive; `.`, `-` and `/` are equivalent; a former ticker finds the current company.
                  * @example ZZALDR
                  */
                 ticker: string;
@@ -4090,7 +5306,7 @@ export interface operations {
                     "application/json": {
                         /** @description Full company name */
                         company_name: string;
-                        /** @description The share class asked for, else the primary ticker, else the CIK */
+                        /** @description Ticker; the CIK of a company without one */
                         ticker: string;
                         /** @description SEC Central Index Key, 10 digits */
                         cik: string;
@@ -4135,6 +5351,11 @@ export interface operations {
                                  * @enum {string|null}
                                  */
                                 percent_of: "level" | "growth" | null;
+                                /**
+                                 * @description Of growth: what it is over; null if the source does not say
+                                 * @enum {string|null}
+                                 */
+                                growth_over: "prior_year" | "prior_quarter" | null;
                                 constant_currency: boolean;
                                 /** Format: date */
                                 issued_date: string;
@@ -4195,13 +5416,18 @@ export interface operations {
                                 concept: string | null;
                             } | null;
                             /** @enum {string} */
-                            outcome: "above" | "within" | "below" | "pending" | "not_comparable";
+                            outcome: "above" | "within" | "below" | "pending" | "not_reported" | "not_comparable";
+                            /**
+                             * @description Why a period that is over has no comparison; else null
+                             * @enum {string|null}
+                             */
+                            outcome_reason: "segment" | "period" | "basis_not_stated" | "non_gaap" | "growth_over_prior_quarter" | "metric_not_filed" | "report_not_available" | "value_not_in_report" | null;
                             /** @description Actual less the midpoint (or the only bound), as a fraction of it; of percent and basis points the difference in those */
                             variance: number | null;
                         }[];
-                        /** @description Records in this answer */
+                        /** @description Number of records in this response */
                         count: number;
-                        /** @description True when more records follow */
+                        /** @description True if more records follow */
                         has_more: boolean;
                     };
                     "text/csv": string;
@@ -4213,10 +5439,10 @@ export interface operations {
     "earnings.history": {
         parameters: {
             query?: {
-                /** @description Rows to return at most. */
+                /** @description Maximum number of rows to return. */
                 limit?: number;
                 /**
-                 * @description Only what was filed with the SEC on or before this day enters the answer. Default: the latest known.
+                 * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
                  * @example 2024-06-30
                  */
                 as_of?: string;
@@ -4242,7 +5468,7 @@ export interface operations {
                     "application/json": {
                         /** @description Full company name */
                         company_name: string;
-                        /** @description The share class asked for, else the primary ticker, else the CIK */
+                        /** @description Ticker; the CIK of a company without one */
                         ticker: string;
                         /** @description SEC Central Index Key, 10 digits */
                         cik: string;
@@ -4251,7 +5477,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: date
-                             * @description Nominal, by the fiscal year end, until the period is reported
+                             * @description As reported or printed, else nominal by the fiscal year end
                              */
                             period_end: string | null;
                             /** @enum {string} */
@@ -4261,7 +5487,7 @@ export interface operations {
                             fiscal_period: string | null;
                             /**
                              * Format: date
-                             * @description Filing date of the 8-K
+                             * @description Filing date of the announcement
                              */
                             announced_date: string;
                             /**
@@ -4270,24 +5496,29 @@ export interface operations {
                              */
                             accession_number: string;
                             source_url: string;
-                            /** @description As the first periodic report of the period said; unscaled */
+                            /** @description From the first periodic report of the quarter, else from the release; unscaled */
                             revenue: number | null;
-                            /** @description As the first periodic report of the period said; unscaled */
+                            /** @description From the first periodic report of the quarter, else from the release; unscaled */
                             net_income: number | null;
                             /** @description As filed: on the shares of that day */
                             eps_diluted: number | null;
-                            /** @description Against the year-ago quarter as shown in the same report, as a fraction; null where that is not positive */
+                            /** @description Growth over the year-ago quarter as shown in the same report or release, as a fraction; null if that is not positive */
                             revenue_yoy: number | null;
-                            /** @description Against the year-ago quarter as shown in the same report, as a fraction; null where that is not positive */
+                            /** @description Growth over the year-ago quarter as shown in the same report or release, as a fraction; null if that is not positive */
                             eps_yoy: number | null;
+                            /**
+                             * @description Where the figures are from; null if neither shows any
+                             * @enum {string|null}
+                             */
+                            figures_from: "periodic_report" | "release" | null;
                             /** @description First close after the announcement against the last before it, as a fraction on one share basis. Accepted by the SEC at or after 16:00 in New York counts as after the close. Null where no acceptance time is known, or no prices around it are loaded. */
                             price_reaction_1d: number | null;
                             /** @description Targets in it; null where its text is not loaded */
                             guidance_count: number | null;
                         }[];
-                        /** @description Records in this answer */
+                        /** @description Number of records in this response */
                         count: number;
-                        /** @description True when more records follow */
+                        /** @description True if more records follow */
                         has_more: boolean;
                     };
                     "text/csv": string;
@@ -4309,12 +5540,12 @@ export interface operations {
                  * @example 2024-06-30
                  */
                 to_date?: string;
-                /** @description Rows to return at most. */
+                /** @description Maximum number of rows to return. */
                 limit?: number;
-                /** @description Prices and volumes on the shares of `as_of` (or today), by the splits effective by then; false: as traded. */
+                /** @description Prices and volumes on the split basis of `as_of` (or today); false: as traded. */
                 adjusted?: boolean;
                 /**
-                 * @description Only prices, splits and dividends of days on or before this one. Default: all.
+                 * @description Only prices, splits and dividends on or before this date. Default: all.
                  * @example 2024-06-30
                  */
                 as_of?: string;
@@ -4322,7 +5553,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Ticker or CIK. Tickers are case-insensitive, `.`, `-` and `/` are one, and a former ticker finds today’s company.
+                 * @description Ticker or CIK. Tickers are case-insensitive; `.`, `-` and `/` are equivalent; a former ticker finds the current company.
                  * @example ZZALDR
                  */
                 ticker: string;
@@ -4340,7 +5571,7 @@ export interface operations {
                     "application/json": {
                         /** @description Full company name */
                         company_name: string;
-                        /** @description The share class asked for, else the primary ticker, else the CIK */
+                        /** @description Ticker; the CIK of a company without one */
                         ticker: string;
                         /** @description SEC Central Index Key, 10 digits */
                         cik: string;
@@ -4353,12 +5584,12 @@ export interface operations {
                             high: number | null;
                             low: number | null;
                             close: number | null;
-                            /** @description Close with splits and dividends taken into account, on the shares of `as_of` (or today); null where not every dividend until `last_date` is known */
+                            /** @description Close adjusted for splits and dividends, on the split basis of `as_of` (or today); null unless every dividend until `last_date` is known */
                             adj_close: number | null;
                             /** @description Shares */
                             volume: number | null;
                         }[];
-                        /** @description Returns up to `last_date` as fractions: over 1 and 5 trading days, from the last close of the year before (`ytd`), and from the last close on or before the same day 1, 3, 6, 12, 36 and 60 months earlier (at most 7 days before it) */
+                        /** @description Returns up to `last_date` as fractions: over 1 and 5 trading days, from the last close of the previous year (`ytd`), and from the last close on or before the same day 1, 3, 6, 12, 36 and 60 months earlier (at most 7 days before it) */
                         returns: {
                             /** @example 0.012 */
                             d1: number | null;
@@ -4381,12 +5612,12 @@ export interface operations {
                         };
                         /**
                          * Format: date
-                         * @description The last day with a price
+                         * @description Last day with a price
                          */
                         last_date: string | null;
-                        /** @description Records in this answer */
+                        /** @description Number of records in this response */
                         count: number;
-                        /** @description True when more records follow */
+                        /** @description True if more records follow */
                         has_more: boolean;
                     };
                     "text/csv": string;
@@ -4399,7 +5630,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A day (its first moment, UTC) or an instant (`2026-01-31T12:00:00Z`): only companies of which anything was loaded or derived anew since, each with all of its rows. Take `changed_since_next` of the last copy.
+                 * @description A date (00:00 UTC) or a timestamp (`2026-01-31T12:00:00Z`): only companies for which data was loaded or recomputed since, each with all of its rows. Use `changed_since_next` of the previous export.
                  * @example 2024-06-30
                  */
                 changed_since?: string;
@@ -4412,16 +5643,16 @@ export interface operations {
                  */
                 tickers?: string[];
                 /**
-                 * @description Only what was filed with the SEC on or before this day enters the answer. Default: the latest known.
+                 * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
                  * @example 2024-06-30
                  */
                 as_of?: string;
                 /**
-                 * @description Of the page before, as its `X-Next-Cursor` (in JSON `next_cursor`) says it; all other parameters but `limit` as they were. It keeps the data of the first page for 24 hours.
+                 * @description The previous page’s `X-Next-Cursor` (`next_cursor` in JSON). Repeat all other parameters except `limit`. The cursor pins the data of the first page for 24 hours.
                  * @example eyJhbiI6ImV4YW1wbGUsIHdoaWNoIG5vIHBhZ2UgZ2F2ZSJ9.0g1BOO1dGd2BlhQ8WPqoZL
                  */
                 cursor?: string;
-                /** @description Rows to return at most. */
+                /** @description Maximum number of rows to return. */
                 limit?: number;
                 /**
                  * @description Only these, by id or alias: `/data/metrics/catalog` lists them.
@@ -4431,7 +5662,7 @@ export interface operations {
                  *     ]
                  */
                 metrics?: string[];
-                /** @description Kind of period. Valuation, return, turnover and day-count metrics always look at twelve months: for them `quarterly` means sampled each quarter. */
+                /** @description Period kind. Valuation, return, turnover and day-count metrics always use twelve months: for them `quarterly` means sampled each quarter. */
                 period?: "quarterly" | "ttm" | "annual";
                 /** @description Per-share values and share counts on the split basis of `as_of` (or the day of the first page); false: as filed. */
                 adjusted?: boolean;
@@ -4455,14 +5686,14 @@ export interface operations {
                         data: {
                             /** @description SEC Central Index Key, 10 digits */
                             cik: string;
-                            /** @description Of today; the CIK where the company has none */
+                            /** @description Current ticker; the CIK if the company has none */
                             ticker: string;
                             metric: string | null;
                             /** @enum {string|null} */
                             period_type: "quarterly" | "ttm" | "annual" | null;
                             /**
                              * Format: date
-                             * @description Null where the metric is null at every period for one reason
+                             * @description Null if the metric is null in every period for one reason
                              */
                             period_end: string | null;
                             /** @description Calendar year in which the fiscal year ends */
@@ -4471,38 +5702,38 @@ export interface operations {
                             value: number | null;
                             /** @description As in the catalog: usd (money of `currency`), ratio, per_share, days, count, score */
                             unit: string | null;
-                            /** @description ISO 4217, of money and per-share values */
+                            /** @description ISO 4217; currency of money and per-share values */
                             currency: string | null;
-                            /** @description Why the value is null */
+                            /** @description Null reason */
                             null_reason: string | null;
                             flags: string[];
                             /**
                              * Format: date
-                             * @description Filing date from which the value was known
+                             * @description Filing date from which the value is available
                              */
                             filed: string | null;
-                            /** @description Filings with facts of the company on that day, which made it known */
+                            /** @description Filings of the company with facts on that date */
                             accession_numbers: string[];
                             /**
-                             * @description With `changed_since`: `replaced` where the rows of the company take the place of all that a copy has of it, `removed` where none does (all else is null then)
+                             * @description With `changed_since`: `replaced` if the rows of the company replace all rows of it in a copy, `removed` if it has none left (all other fields are null)
                              * @enum {string|null}
                              */
                             change: "replaced" | "removed" | null;
                         }[];
-                        /** @description Rows on this page (`X-Row-Count`) */
+                        /** @description Number of rows on this page (`X-Row-Count`) */
                         count: number;
                         /** @description `X-Has-More` */
                         has_more: boolean;
-                        /** @description Of the next page (`X-Next-Cursor`) */
+                        /** @description Cursor of the next page (`X-Next-Cursor`) */
                         next_cursor: string | null;
                         /**
                          * Format: date-time
-                         * @description `changed_since` for the next copy, once all pages of this one are taken over (`X-Changed-Since-Next`)
+                         * @description `changed_since` for the next export, after all pages of this one were read (`X-Changed-Since-Next`)
                          */
                         changed_since_next: string;
                         /** Format: date */
                         as_of: string | null;
-                        /** @description Tickers that no company has (`X-Not-Found`) */
+                        /** @description Unknown tickers (`X-Not-Found`) */
                         not_found: string[];
                         execution_time_ms: number;
                     };
@@ -4514,7 +5745,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A day (its first moment, UTC) or an instant (`2026-01-31T12:00:00Z`): only companies of which anything was loaded or derived anew since, each with all of its rows. Take `changed_since_next` of the last copy.
+                 * @description A date (00:00 UTC) or a timestamp (`2026-01-31T12:00:00Z`): only companies for which data was loaded or recomputed since, each with all of its rows. Use `changed_since_next` of the previous export.
                  * @example 2024-06-30
                  */
                 changed_since?: string;
@@ -4527,19 +5758,19 @@ export interface operations {
                  */
                 tickers?: string[];
                 /**
-                 * @description Only what was filed with the SEC on or before this day enters the answer. Default: the latest known.
+                 * @description Point in time: use only data filed with the SEC on or before this date. Default: latest.
                  * @example 2024-06-30
                  */
                 as_of?: string;
                 /**
-                 * @description Of the page before, as its `X-Next-Cursor` (in JSON `next_cursor`) says it; all other parameters but `limit` as they were. It keeps the data of the first page for 24 hours.
+                 * @description The previous page’s `X-Next-Cursor` (`next_cursor` in JSON). Repeat all other parameters except `limit`. The cursor pins the data of the first page for 24 hours.
                  * @example eyJhbiI6ImV4YW1wbGUsIHdoaWNoIG5vIHBhZ2UgZ2F2ZSJ9.0g1BOO1dGd2BlhQ8WPqoZL
                  */
                 cursor?: string;
-                /** @description Rows to return at most. */
+                /** @description Maximum number of rows to return. */
                 limit?: number;
                 /**
-                 * @description Only these elements, as `taxonomy:Name`, or `Name` of any taxonomy.
+                 * @description Only these concepts: `taxonomy:Name`, or `Name` in any taxonomy.
                  * @example [
                  *       "us-gaap:Assets",
                  *       "Revenues"
@@ -4568,9 +5799,9 @@ export interface operations {
                         data: {
                             /** @description SEC Central Index Key, 10 digits */
                             cik: string;
-                            /** @description Of today; the CIK where the company has none */
+                            /** @description Current ticker; the CIK if the company has none */
                             ticker: string;
-                            /** @description Who filed it: a predecessor, where the company has one */
+                            /** @description Registrant that filed it, which may be a predecessor */
                             filer_cik: string | null;
                             taxonomy: string | null;
                             concept: string | null;
@@ -4588,37 +5819,37 @@ export interface operations {
                             period_start: string | null;
                             /** Format: date */
                             period_end: string | null;
-                            /** @description Of the fact's own period; null where that is none of the company's calendar */
+                            /** @description Of the fact's own period; null if it is not a period of the company's calendar */
                             fiscal_year: number | null;
                             /** @description FY or Q1 to Q4 */
                             fiscal_period: string | null;
                             value: number | null;
-                            /** @description Places to which the value is rounded; −6 is millions */
+                            /** @description Rounding of the reported value in decimal places; −6 is millions */
                             decimals: number | null;
                             form_type: string | null;
                             /** Format: date */
                             filed: string | null;
                             accession_number: string | null;
                             /**
-                             * @description With `changed_since`: `replaced` where the rows of the company take the place of all that a copy has of it, `removed` where none does (all else is null then)
+                             * @description With `changed_since`: `replaced` if the rows of the company replace all rows of it in a copy, `removed` if it has none left (all other fields are null)
                              * @enum {string|null}
                              */
                             change: "replaced" | "removed" | null;
                         }[];
-                        /** @description Rows on this page (`X-Row-Count`) */
+                        /** @description Number of rows on this page (`X-Row-Count`) */
                         count: number;
                         /** @description `X-Has-More` */
                         has_more: boolean;
-                        /** @description Of the next page (`X-Next-Cursor`) */
+                        /** @description Cursor of the next page (`X-Next-Cursor`) */
                         next_cursor: string | null;
                         /**
                          * Format: date-time
-                         * @description `changed_since` for the next copy, once all pages of this one are taken over (`X-Changed-Since-Next`)
+                         * @description `changed_since` for the next export, after all pages of this one were read (`X-Changed-Since-Next`)
                          */
                         changed_since_next: string;
                         /** Format: date */
                         as_of: string | null;
-                        /** @description Tickers that no company has (`X-Not-Found`) */
+                        /** @description Unknown tickers (`X-Not-Found`) */
                         not_found: string[];
                         execution_time_ms: number;
                     };

@@ -13,8 +13,8 @@ export interface OpenedText {
 /** An adapter that the contract suites run over. */
 export interface TextHarness {
   readonly name: string
-  /** Part by which scores may differ before the order of rows must be the same; 0.01 if absent. */
-  readonly scoreBound?: number
+  /** A filter by dates narrows the passages that words are counted in, and so the weights of words. */
+  readonly ranksWithinDates?: boolean
   open(): Promise<OpenedText>
 }
 

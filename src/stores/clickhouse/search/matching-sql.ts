@@ -29,6 +29,10 @@ export interface Matching {
 /** Bits of one engine integer. */
 const WORD_BITS = 64
 
+/** For a query all of whose prefixes stand for no word. */
+const NO_ROWS =
+  'SELECT generation, arrayJoin(rows) AS row, toUInt64(0) AS bit, 0. AS weight FROM text_words WHERE 0'
+
 export function matchingSql(options: MatchingOptions): Matching {
   const { query } = options
   const leaves = leavesOf(query, true)
@@ -45,6 +49,7 @@ export function matchingSql(options: MatchingOptions): Matching {
       return leaf.kind === 'near' ? [writer.near(leaf.words, leaf.gap, bits.get(leafKey(leaf))!)] : []
     }),
   ]
+  if (parts.length === 0) parts.push(NO_ROWS)
   const condition = writer.condition(query, bits)
   const sql = `
     SELECT generation, row, round(sum(weight), 9) AS score, groupBitOr(bit) AS bits

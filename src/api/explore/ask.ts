@@ -4,6 +4,7 @@ import type { Snapshot } from '../../stores/ports/stores.ts'
 import type { Caller } from '../access/caller.ts'
 import { readersByTier } from '../access/readers.ts'
 import type { AnyEndpoint } from '../endpoints/define-endpoint.ts'
+import { BASE, namesIn } from '../http/paths.ts'
 import { TOOLS } from '../mcp/tools.ts'
 import type { SampleCall } from '../pages/samples.ts'
 import { costOf, handlerContext, runWithTimeout, type Warn, weighCall } from '../request/endpoint-call.ts'
@@ -86,7 +87,7 @@ function present(given: Given): Input {
 
 /** The call over REST and MCP. */
 function sampleOf(endpoint: AnyEndpoint, input: Input): SampleCall {
-  const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))
+  const inPath = new Set(namesIn(endpoint.path))
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input[name] ?? '')),
   )
@@ -94,7 +95,7 @@ function sampleOf(endpoint: AnyEndpoint, input: Input): SampleCall {
   const isPost = endpoint.method === 'POST'
   return {
     method: endpoint.method,
-    path: `/api/v1${path}`,
+    path: `${BASE}${path}`,
     query: isPost ? {} : Object.fromEntries(rest.map(([name, value]) => [name, String(value)])),
     body: isPost ? Object.fromEntries(rest) : null,
     tool: toolOf(endpoint, input),

@@ -5,16 +5,18 @@ import type { Dashboard } from '../dashboard/dashboard.ts'
 import { screen } from '../endpoints/screener/screen.ts'
 import { asAppError, errorHeaders } from '../http/error-reply.ts'
 import { FORMATS } from '../http/formats.ts'
+import { routePath } from '../http/paths.ts'
 import { html } from '../pages/html.ts'
 import { SITE_POLICY, sitePage } from '../pages/site.ts'
 import type { ServiceContext } from '../request/service-context.ts'
 import { askerFor } from './ask.ts'
-import { filingsPage, overviewPage, peersPage, segmentsPage, signalsPage } from './company.ts'
+import { filingsPage, overviewPage, peersPage, segmentsPage } from './company.ts'
 import { changesPage, filingPage } from './filing.ts'
 import { homePage } from './home.ts'
 import type { View, Visit } from './page.ts'
 import { askScreen, screenPage } from './screen.ts'
 import { searchPage } from './search.ts'
+import { signalsPage } from './signals.ts'
 import { figurePage, statementsPage } from './statements.ts'
 
 interface ExplorePage {
@@ -62,7 +64,7 @@ export function exploreRoutes(app: FastifyInstance, context: ExploreContext): vo
   app.register(async scope => {
     scope.setErrorHandler((error, request, reply) => failedPage(asAppError(error), request, reply))
     for (const { path, operation, view } of EXPLORE_PAGES) {
-      scope.get(path.replaceAll(/\{(\w+)\}/g, ':$1'), { config: { operation } }, async (request, reply) => {
+      scope.get(routePath(path), { config: { operation } }, async (request, reply) => {
         const visit = await visitOf(request, context)
         const { status = 200, section = '/explore', title, body } = await view(visit)
         return reply

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
+import { runShared } from '../../observability/request-context.ts'
 import type { AnyEndpoint } from '../endpoints/define-endpoint.ts'
 import type { OpenApiDocument } from '../http/openapi/document.ts'
 import { shareComponents } from '../http/openapi/share.ts'
@@ -38,10 +39,7 @@ export const DOCS_PATHS = [
   SITE_STYLE_PATH,
 ] as const
 
-/**
- * The reference page runs the scripts of this site alone. Styles that Scalar makes while it runs carry the nonce; its style
- * attributes are set by script, which the policy allows.
- */
+/** The reference page runs only scripts of this site. Scalar writes style elements while it runs. */
 const REFERENCE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -63,15 +61,16 @@ const START = `Scalar.createApiReference('#app', {
 })
 `
 
-/** Milliseconds for which examples are kept although the data changed: each new set asks every operation once. */
+/** Milliseconds that examples stay although the data changed: new ones call every operation once. */
 const EXAMPLES_MS = 600_000
 
 /** Serves guides, the API reference, and both as text. */
 export function docsRoutes(app: FastifyInstance, { service, endpoints, document }: DocsContext): void {
   const loaded = perData(service, () => valuesOf(service, endpoints))
   const plain = perData(service, async () => withExamples(JSON.stringify(document), await loaded()))
-  const sharedText = JSON.stringify(shareComponents(document))
-  const openApi = perData(service, async () => withExamples(sharedText, await loaded()))
+  const openApi = perData(service, async () =>
+    withExamples(JSON.stringify(shareComponents(document)), await loaded()),
+  )
   const answered = perData(service, async () => {
     const read = JSON.parse(await plain()) as OpenApiDocument
     return JSON.stringify(shareComponents(await withAnswers(read, endpoints, service)))
@@ -194,10 +193,11 @@ function perData<Value>(service: ServiceContext, make: () => Promise<Value>): ()
     const { dataVersion } = service.stores.companies.snapshot()
     const now = service.clock().getTime()
     if (known && (known.version === dataVersion || now - known.at < EXAMPLES_MS)) return known.value
-    const value = make()
-    known = { version: dataVersion, at: now, value }
+    const value = runShared(make)
+    const entry = { version: dataVersion, at: now, value }
+    known = entry
     value.catch(() => {
-      known = null
+      if (known === entry) known = null
     })
     return value
   }
@@ -213,7 +213,10 @@ interface Bundle {
 function scalarBundle(app: FastifyInstance): void {
   let bundle: Promise<Bundle> | null = null
   app.get('/docs/reference/scalar.js', { config: { operation: 'docs_scalar' } }, async (request, reply) => {
-    bundle ??= readBundle()
+    bundle ??= runShared(readBundle).catch((error: unknown) => {
+      bundle = null
+      throw error
+    })
     const { plain, gzip: gzipped, br } = await bundle
     const accepted = request.headers['accept-encoding'] ?? ''
     reply
@@ -225,7 +228,7 @@ function scalarBundle(app: FastifyInstance): void {
   })
 }
 
-/** The plugin has the script as text and serves it: a server of its own that never listens is asked for it. */
+/** The package gives the script only through its plugin: a Fastify instance that never listens is asked for it. */
 async function readBundle(): Promise<Bundle> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const inner = Fastify()

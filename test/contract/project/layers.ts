@@ -65,7 +65,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   // HTML that the pages of the dashboard, the documentation and the explorer share.
   pages: { from: ['request'] },
   docs: {
-    from: ['pages', 'request', 'http', 'schema', 'errors'],
+    from: ['pages', 'request', 'http', 'schema', 'errors', 'observability'],
     types: ['endpoints', 'ports'],
   },
   // Pages over endpoints, with the tools that answer the same.

@@ -131,8 +131,8 @@ function isMorePrecise(a: Fact, b: Fact): boolean {
 }
 
 /**
- * Tells which facts of one concept and unit are already there exactly: a fact of the data sets is covered if an exact source
- * has one of the same filing and rounded period.
+ * Finds the facts of one concept and unit that an exact source has too. A fact of the data sets is covered if an exact source has one of
+ * the same filing and rounded period.
  */
 function coveredBy(facts: Iterable<Fact>): (fact: Fact) => boolean {
   const all = [...facts]

@@ -115,7 +115,7 @@ export function mcpHttp(source: ServiceContext, log: McpLog): McpHttp {
       if (isTooDeep(text)) return fault(`The message is nested deeper than ${MAX_JSON_DEPTH} levels.`)
       const message = parsed(text)
       if (Array.isArray(message)) return batch(request, caller, message, onFree)
-      // The SDK answers what is no message in the shape of the protocol.
+      // The SDK writes the protocol's error for anything that is not a message.
       if (message !== undefined) return one(request, caller, asMessage(message), onFree)
       onFree()
       return handle(request, caller)
@@ -129,7 +129,7 @@ interface Message {
   readonly id?: unknown
 }
 
-/** A value that is no object is passed on as it is: it has no method. */
+/** Values other than objects pass unchanged: they have no method. */
 function asMessage(value: unknown): Message {
   return (typeof value === 'object' && value !== null ? value : Object(value)) as Message
 }
@@ -138,7 +138,7 @@ function isId(id: unknown): id is string | number {
   return typeof id === 'string' || typeof id === 'number'
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined unless the text is JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

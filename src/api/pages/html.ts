@@ -27,15 +27,3 @@ function rendered(part: Part): string {
   if (typeof part === 'string' || typeof part === 'number') return escaped(String(part))
   return 'html' in part ? part.html : part.map(rendered).join('')
 }
-
-/** A text of the document: paragraphs at blank lines, `code` between backticks. */
-export function prose(text: string | undefined): Html {
-  return html`${(text ?? '')
-    .split('\n\n')
-    .filter(Boolean)
-    .map(paragraph => html`<p>${inline(paragraph)}</p>`)}`
-}
-
-export function inline(text: string | undefined): Html {
-  return html`${(text ?? '').split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`
-}

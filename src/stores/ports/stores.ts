@@ -93,10 +93,6 @@ export interface Publisher {
   /** Facts as they were loaded, to merge a further source into them. */
   factsOf(publication: LiveGenerations): Promise<Fact[]>
   presentationsOf(publication: LiveGenerations): Promise<FilingPresentation[]>
-  /** The filings with facts, by accession number: whether companyfacts has them or only their own documents do. */
-  factFilingsOf(
-    publication: LiveGenerations,
-  ): Promise<ReadonlyMap<Accession, { readonly confirmed: boolean }>>
   filingsOf(publication: LiveGenerations): Promise<Filing[]>
   /** Series of prices as they are published now, to merge a further source into them. */
   pricesOf(cik: number): Promise<PriceSeries[]>

@@ -135,15 +135,6 @@ export function memoryStores(): MemoryStores {
       },
       factsOf: async ({ cik }) => [...(numbers.get(cik)?.content.facts ?? [])],
       presentationsOf: async ({ cik }) => [...(numbers.get(cik)?.content.presentations ?? [])],
-      factFilingsOf: async ({ cik }) => {
-        const facts = Map.groupBy(numbers.get(cik)?.content.facts ?? [], ({ filing }) => filing.accession)
-        return new Map(
-          [...facts].map(([accession, list]) => [
-            accession,
-            { confirmed: list.some(({ source }) => source === 'companyfacts') },
-          ]),
-        )
-      },
       filingsOf: async ({ cik }) => [...(filings.get(cik)?.content ?? [])],
       pricesOf: async cik => [...(prices.get(cik)?.content ?? [])],
       async removeSuperseded() {

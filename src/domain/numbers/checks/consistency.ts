@@ -27,12 +27,12 @@ export interface CheckedRecords {
   readonly inconsistencies: readonly Inconsistency[]
 }
 
-/** Warnings that tell where values come from, not that they contradict each other. */
+/** Warnings about the origin of values, not about contradictions. */
 const NOTES: ReadonlySet<string> = new Set(['dates_rounded_to_month_end', 'predecessor'])
 const RESTATED: ReadonlySet<string> = new Set(['year_restated_quarters_not', 'mixed_vintages'])
 const CORRECTED: ReadonlySet<string> = new Set(['sign_repaired', 'scale_repaired'])
 
-/** What the records as known today contradict. */
+/** Contradictions in the records as known today. */
 export function inconsistenciesOf(records: readonly StatementRecord[]): CheckedRecords {
   const live = records.filter(({ knownTo }) => knownTo === FAR_FUTURE)
   const found = live.map(record => record.warnings.flatMap(warning => inconsistencyOf(record, warning)))

@@ -19,11 +19,6 @@ const FACTS = `
   GROUP BY taxonomy, concept, unit`
 
 /** Facts of the data sets or of a filing's own documents are confirmed once companyfacts has some of the filing. */
-const FACT_FILINGS = `
-  SELECT accn, max(source = 'companyfacts') AS confirmed FROM facts
-  WHERE cik = {cik:UInt32} AND generation = {generation:UInt64}
-  GROUP BY accn`
-
 interface Series {
   readonly taxonomy: string
   readonly concept: string
@@ -74,19 +69,6 @@ export async function readFacts(db: ClickHouse, publication: LiveGenerations): P
     }
   }
   return facts
-}
-
-export async function readFactFilings(
-  db: ClickHouse,
-  { cik, numbers: generation }: LiveGenerations,
-): Promise<ReadonlyMap<string, { readonly confirmed: boolean }>> {
-  if (generation === 0) return new Map()
-  const rows = await db.query<{ accn: string; confirmed: number | boolean }>(
-    FACT_FILINGS,
-    { cik, generation },
-    { threads: 2, seconds: 60 },
-  )
-  return new Map(rows.map(({ accn, confirmed }) => [accessionText(accn), { confirmed: Boolean(confirmed) }]))
 }
 
 function refOf({ accn, filer_cik, form, filed, fy, fp }: FilingRow): FilingRef {

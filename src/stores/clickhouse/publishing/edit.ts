@@ -13,7 +13,7 @@ import type { ClickHouse } from '../engine/client.ts'
 import { documentStage } from '../numbers/document-store.ts'
 import { readPresentations } from '../numbers/presentation-store.ts'
 import { readPrices } from '../numbers/price-store.ts'
-import { readFactFilings, readFacts } from '../numbers/read-facts.ts'
+import { readFacts } from '../numbers/read-facts.ts'
 import { readFilings } from '../numbers/read-filings.ts'
 import { type Draft, filingsDraft, metricsDraft, numbersDraft, pricesDraft } from '../numbers/rows/drafts.ts'
 import type { Activate } from './activate-generations.ts'
@@ -133,7 +133,6 @@ export function numbersEdit(options: EditOptions): NumbersEdit {
       },
       factsOf: publication => readFacts(db, publication),
       presentationsOf: publication => readPresentations(db, publication),
-      factFilingsOf: publication => readFactFilings(db, publication),
       filingsOf: publication => readFilings(db, publication),
       pricesOf: cik => readPrices(db, cik, get(cik, 'prices')?.generation ?? 0),
       removeSuperseded: () => clean(db, { now: now(), inFlight: writer.inFlight() }),

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { sourceUrl } from '../../../domain/company/filing.ts'
-import { type Day, formatDay, parseDay } from '../../../domain/day.ts'
+import { addMonths, type Day, formatDay, parseDay } from '../../../domain/day.ts'
 import { fiscalPosition } from '../../../domain/numbers/fiscal-position.ts'
 import type { PriceHistory } from '../../../domain/prices/price-series.ts'
 import { priceReaction } from '../../../domain/prices/returns.ts'
@@ -122,11 +122,12 @@ export const earningsHistory = defineEndpoint({
     const counts = new Map(
       readings.map(({ id, guidance }) => [id, guidance.filter(({ unit }) => unit !== 'none').length]),
     )
-    const announced = announcements(page.rows, readings, reported.periods, company.fiscalYearEnd)
+    const calendar = calendarOf(company.fiscalYearEnd, readings)
+    const announced = announcements(page.rows, readings, reported.periods, calendar)
     const day = as_of === undefined ? null : parseDay(as_of)
     const rows = await Promise.all(
       announced.slice(0, limit).map(async announcement => ({
-        ...(await figures(announcement, { reported, splits, fiscalYearEnd: company.fiscalYearEnd })),
+        ...(await figures(announcement, { reported, splits, calendar })),
         price_reaction_1d: reaction(history, announcement.source, day),
         guidance_count: counts.get(announcement.source.accession_number) ?? null,
       })),
@@ -148,12 +149,41 @@ type AnnouncementSource = Pick<
   'accession_number' | 'filer_cik' | 'filing_date' | 'primary_document' | 'accepted_at'
 >
 
+/** The days on which a company's fiscal years end. */
+interface Calendar {
+  /** `MM-DD`. */
+  readonly yearEnd: string
+  /** The company's number of a fiscal year less the calendar year in which it ends. */
+  readonly yearOffset: number
+}
+
+/** By the company's registration, else by the first release that names its quarter and the end of it. */
+function calendarOf(fiscalYearEnd: string | null, readings: readonly SourceAnalysis[]): Calendar | null {
+  if (fiscalYearEnd !== null) return { yearEnd: fiscalYearEnd, yearOffset: 0 }
+  for (const { results } of readings) {
+    const name = printedName(results)
+    const end = results?.period_end
+    if (!name || !end) continue
+    const quarter = Number(name.fiscal_period.slice(1))
+    const yearEnd = formatDay(addMonths(parseDay(end)!, 3 * (4 - quarter))).slice(5)
+    const place = fiscalPosition(parseDay(end)!, yearEnd)
+    if (place?.quarter === quarter) return { yearEnd, yearOffset: name.fiscal_year - place.fiscalYear }
+  }
+  return null
+}
+
+/** The name of the quarter that ends on a day. */
+function quarterEnding(end: Day, { yearEnd, yearOffset }: Calendar): PeriodName | null {
+  const place = fiscalPosition(end, yearEnd)
+  return place && { fiscal_year: place.fiscalYear + yearOffset, fiscal_period: `Q${place.quarter}` }
+}
+
 /** Every filing that announces results, by its listed items or by its text, newest first. */
 function announcements(
   listed: readonly FilingRow[],
   readings: readonly SourceAnalysis[],
   periods: readonly PeriodRow[],
-  fiscalYearEnd: string | null,
+  calendar: Calendar | null,
 ): Announcement[] {
   const quarters = periods.filter(
     ({ period_type, fiscal_period }) => period_type === 'quarterly' && fiscal_period !== null,
@@ -175,7 +205,9 @@ function announcements(
     const known = end === null ? undefined : quarters.find(quarter => isNear(quarter.period_end, end))
     const period = known
       ? nameOf(known)
-      : (printedName(results) ?? quarterOf(source.filing_date, quarters, fiscalYearEnd))
+      : (printedName(results) ??
+        (end !== null && calendar ? quarterEnding(parseDay(end)!, calendar) : null) ??
+        quarterOf(source.filing_date, quarters, calendar))
     return { source, period, periodEnd: known?.period_end ?? end, figures: results?.figures ?? null }
   })
   return announced.map(one => ({ ...one, period: one.period ?? periodOfOther(one.periodEnd, announced) }))
@@ -212,37 +244,41 @@ function printedName(results: ResultsAnnouncement | null): PeriodName | null {
 function quarterOf(
   day: string,
   quarters: readonly PeriodRow[],
-  fiscalYearEnd: string | null,
+  calendar: Calendar | null,
 ): PeriodName | null {
   const filed = parseDay(day)!
   const known = quarters.find(({ period_end }) => period_end < day)
   const ended = known && filed - parseDay(known.period_end)!
   // A quarter that has no report yet lies after the last one known.
   if (known && ended! < 92) return { fiscal_year: known.fiscal_year, fiscal_period: known.fiscal_period! }
-  const nominal = fiscalYearEnd === null ? null : nominalQuarter(filed, fiscalYearEnd)
+  const nominal = calendar && nominalQuarter(filed, calendar)
   if (nominal) return nominal
   return known && ended! <= LATEST
     ? { fiscal_year: known.fiscal_year, fiscal_period: known.fiscal_period! }
     : null
 }
 
-function nominalQuarter(filed: Day, fiscalYearEnd: string): PeriodName | null {
+function nominalQuarter(filed: Day, calendar: Calendar): PeriodName | null {
   for (let back = 1; back <= LATEST; back += 1) {
-    const place = fiscalPosition(filed - back, fiscalYearEnd)
-    const name = place && { fiscal_year: place.fiscalYear, fiscal_period: `Q${place.quarter}` }
+    const name = quarterEnding(filed - back, calendar)
     // Positions are found from two weeks before the nominal end on.
-    if (name && nominalEnd(name, fiscalYearEnd)! <= formatDay(filed)) return name
+    if (name && endOf(name, calendar)! <= formatDay(filed)) return name
   }
   return null
+}
+
+function endOf({ fiscal_year, fiscal_period }: PeriodName, calendar: Calendar | null): string | null {
+  if (calendar === null) return null
+  return nominalEnd({ fiscal_year: fiscal_year - calendar.yearOffset, fiscal_period }, calendar.yearEnd)
 }
 
 interface Known {
   readonly reported: ReportedPeriods
   readonly splits: readonly SplitRow[]
-  readonly fiscalYearEnd: string | null
+  readonly calendar: Calendar | null
 }
 
-async function figures(announcement: Announcement, { reported, splits, fiscalYearEnd }: Known) {
+async function figures(announcement: Announcement, { reported, splits, calendar }: Known) {
   const { source, period, periodEnd } = announcement
   const report = period === null ? null : await reported.of(period)
   const { now, before, from } =
@@ -254,8 +290,7 @@ async function figures(announcement: Announcement, { reported, splits, fiscalYea
           from: 'periodic_report' as const,
         }
   return {
-    period_end:
-      report?.period_end ?? periodEnd ?? (period === null ? null : nominalEnd(period, fiscalYearEnd)),
+    period_end: report?.period_end ?? periodEnd ?? (period === null ? null : endOf(period, calendar)),
     period_type: 'quarterly' as const,
     fiscal_year: period?.fiscal_year ?? null,
     fiscal_period: period?.fiscal_period ?? null,

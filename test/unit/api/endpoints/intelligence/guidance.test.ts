@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { earningsHistory } from '../../../../../src/api/endpoints/intelligence/earnings-history.ts'
 import { guidanceVsActual } from '../../../../../src/api/endpoints/intelligence/guidance-vs-actual.ts'
+import { companyIndex } from '../../../../../src/domain/company/build-index.ts'
 import { extractGuidance } from '../../../../../src/domain/signals/guidance/extract-guidance.ts'
 import type { SourceAnalysis } from '../../../../../src/domain/signals/source-analysis.ts'
 import { release } from '../../../../support/guidance-sources.ts'
+import { companyFixture } from '../../../../support/http/companies.ts'
 import { given, sourceAnalysis } from '../../../../support/signal/readings.ts'
+import { textContext } from '../../../../support/text/market.ts'
 import { marketFixture } from '../metrics/sample-market.ts'
 
 interface Target {
@@ -266,6 +269,53 @@ describe('GET /earnings/{identifier}/history', () => {
       announced_date: '2031-04-25',
     })
     await market.stores.text.signals.remove(CIK, [reading.id, second.id])
+  })
+
+  it('counts quarters from one that a release names, for a company without a known fiscal year end', async () => {
+    const { context, text } = textContext()
+    const release = (filing_date: string, results: SourceAnalysis['results']) =>
+      sourceAnalysis(1234, Number(filing_date.replaceAll('-', '')), {
+        form_type: '8-K',
+        filing_date,
+        results,
+      })
+    const unnamed = { fiscal_year: null, fiscal_period: null, figures: null }
+    await text.signals.put(
+      1234,
+      given(
+        release('2023-03-16', { ...unnamed, period_end: '2023-02-25' }),
+        release('2023-06-20', {
+          ...unnamed,
+          period_end: '2023-05-27',
+          fiscal_year: 2022,
+          fiscal_period: 'Q4',
+        }),
+        release('2023-09-20', { ...unnamed, period_end: '2023-08-26' }),
+      ),
+    )
+    const stores = {
+      ...context.stores,
+      facts: { ...context.stores.facts, periods: async () => [], splits: async () => [] },
+      prices: { ...context.stores.prices, history: async () => null },
+    }
+    const companies = companyIndex([
+      { ...companyFixture(1234, 'ACME', 'Acme Testing Corp'), fiscalYearEnd: null },
+    ])
+    const answer = await earningsHistory.handle(
+      { identifier: 'ACME', limit: 9 },
+      { ...context, companies, stores },
+    )
+    expect(
+      answer.data.map(({ period_end, fiscal_year, fiscal_period }) => [
+        period_end,
+        fiscal_year,
+        fiscal_period,
+      ]),
+    ).toEqual([
+      ['2023-08-26', 2023, 'Q1'],
+      ['2023-05-27', 2022, 'Q4'],
+      ['2023-02-25', 2022, 'Q3'],
+    ])
   })
 
   it('has no figures before the periodic report if no release is loaded', async () => {

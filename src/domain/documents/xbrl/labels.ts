@@ -92,9 +92,14 @@ export function qnameOf(href: string): string | null {
 const KIND = /(?:Member|Axis|Domain|LineItems|Abstract|Table)$/
 const SMALL = new Set(['And', 'Or', 'Of', 'The', 'In', 'To', 'For', 'From', 'By', 'On', 'With', 'At'])
 
-/** The words of an element's name: `us-gaap:ProductsAndServicesMember` to `Products and services`. */
+const REGIONS = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+
+/** The words of an element's name: `us-gaap:ProductsAndServicesMember` to `Products and services`, `country:CN` to `China`. */
 export function labelFromQName(qname: string): string {
   const local = qname.slice(qname.indexOf(':') + 1)
+  // Members of SEC's country taxonomy are codes of ISO 3166.
+  const region = /^country:(?!ZZ)[A-Z]{2}$/.test(qname) ? REGIONS.of(local) : undefined
+  if (region !== undefined) return region
   const bare = local.replace(KIND, '')
   const words = (bare === '' ? local : bare).match(
     /[A-Z]{2,}(?=[A-Z][a-z]|\d|$)|[A-Z]?[a-z]+|[A-Z](?=[A-Z][a-z])|[A-Z]+|\d+/g,

@@ -34,7 +34,8 @@ describe('words of a name', () => {
     ['a:USGovernmentMember', 'US government'],
     ['us-gaap:StatementBusinessSegmentsAxis', 'Statement business segments'],
     ['a:Level3Member', 'Level 3'],
-    ['country:US', 'US'],
+    ['country:US', 'United States'],
+    ['country:XX', 'XX'],
     ['a:Member', 'Member'],
     ['a:XRayMember', 'X ray'],
   ])('%s', (qname, words) => {

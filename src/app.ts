@@ -148,25 +148,30 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const { tracing = null } = options
   scopeRequests(app, { timeoutMs: config.requestTimeoutMs, sink: metrics, tracing })
   const isForOperators = (request: FastifyRequest) => operatorPaths.has(request.routeOptions.url ?? '')
-  app.addHook('onRequest', async (request, reply) => {
+  // Hooks of every request take a callback: each promise of one costs it a turn of the event loop's queue.
+  app.addHook('onRequest', (request, reply, done) => {
     if (!isForOperators(request)) visitors.arrive(request, reply)
     rejectKeyInUrl(request.url)
     if (options.hosts && !isForOperators(request)) requireKnownHost(request.host, options.hosts)
     if (config.trustProxy !== false && !isForOperators(request)) requireHttps(request)
-    return answerUnmatched(request, reply, methods) ? reply : undefined
+    if (!answerUnmatched(request, reply, methods)) done()
   })
-  app.addHook('onSend', async (request, reply) => {
-    if (isForOperators(request)) reply.headers(limitHeaders(request.ip))
-    else await visitors.setRateLimitHeaders(request, reply)
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const send = () => {
+      if (!Buffer.isBuffer(payload) || payload.length <= MAX_WRITE) return done(null, payload)
+      reply.header('Content-Length', payload.length)
+      done(null, piecesStream([payload]))
+    }
+    if (isForOperators(request)) {
+      reply.headers(limitHeaders(request.ip))
+      send()
+    } else if (visitors.setKnownLimitHeaders(request, reply)) send()
+    else visitors.setRateLimitHeaders(request, reply).then(send, done)
   })
-  app.addHook('onSend', async (_request, reply, payload) => {
-    if (!Buffer.isBuffer(payload) || payload.length <= MAX_WRITE) return payload
-    reply.header('Content-Length', payload.length)
-    return piecesStream([payload])
-  })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     scopeOf(request)?.answered(reply.statusCode, Number(reply.getHeader('content-length') ?? 0))
     logResponse(request, reply, visitors.knownCaller(request))
+    done()
   })
   app.addHook('onClose', async () => metrics.close())
 

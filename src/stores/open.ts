@@ -59,10 +59,7 @@ export async function openStores(settings: StoreSettings): Promise<OpenStores> {
       ...(querySeconds === undefined ? {} : { querySeconds }),
       ...told,
     })
-    const versioned = <Known extends { readonly dataVersion: string }>(known: Known): Known => ({
-      ...known,
-      dataVersion: `${known.dataVersion}.${text.dataVersion()}`,
-    })
+    const versionWith = (numbers: string) => `${numbers}.${text.dataVersion()}`
     const copyTo = async (directory: string, take: NonNullable<typeof freeze>) => {
       const frozen = await (text.paused ? text.paused(take) : take())
       try {
@@ -71,7 +68,7 @@ export async function openStores(settings: StoreSettings): Promise<OpenStores> {
         await frozen.drop()
       }
     }
-    const snapshot = oneAVersion(stores.companies.snapshot, versioned)
+    const snapshot = oneAVersion(stores.companies.snapshot, versionWith)
     const opened: OpenStores = {
       ...rest,
       ...(freeze ? { copyTo: (directory: string) => copyTo(directory, freeze) } : {}),
@@ -81,7 +78,10 @@ export async function openStores(settings: StoreSettings): Promise<OpenStores> {
       edit: (): StoresEdit => storesEdit(opened, stores, text),
       system: {
         ...stores.system,
-        status: async () => versioned(await stores.system.status()),
+        async status() {
+          const status = await stores.system.status()
+          return { ...status, dataVersion: versionWith(status.dataVersion) }
+        },
         queues: () => [...stores.system.queues(), text.queue()],
         // Ready is who can answer everything.
         ping: async () => void (await Promise.all([stores.system.ping(), text.ping()])),
@@ -144,14 +144,14 @@ function writesAtOnce(index: TextIndex, begin: () => StoresEdit): TextIndex {
 }
 
 /** One snapshot object as long as nothing changed: whatever readers keep of a snapshot is kept by the object itself. */
-function oneAVersion(snapshot: () => Snapshot, versioned: (known: Snapshot) => Snapshot): () => Snapshot {
+function oneAVersion(snapshot: () => Snapshot, versionWith: (numbers: string) => string): () => Snapshot {
   let last: { readonly of: Snapshot; readonly given: Snapshot } | null = null
   return () => {
     const of = snapshot()
-    const given = versioned(of)
-    if (last?.of === of && last.given.dataVersion === given.dataVersion) return last.given
-    last = { of, given }
-    return given
+    const dataVersion = versionWith(of.dataVersion)
+    if (last?.of === of && last.given.dataVersion === dataVersion) return last.given
+    last = { of, given: { ...of, dataVersion } }
+    return last.given
   }
 }
 

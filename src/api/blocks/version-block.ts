@@ -60,8 +60,8 @@ export interface VersionQuery {
 
 /** One page of records as JSON. */
 export interface VersionPage {
-  /** The records with commas between them, without brackets. */
-  readonly json: Uint8Array
+  /** The records with commas between them, without brackets, in consecutive pieces. */
+  readonly json: readonly Uint8Array[]
   readonly count: number
   readonly hasMore: boolean
   /** The word of the first record; null without records. */
@@ -69,7 +69,6 @@ export interface VersionPage {
 }
 
 const COMMA = 0x2c
-const NO_BYTES = new Uint8Array()
 
 /** The records known on a day, one page of them. */
 export function versionPage(block: VersionBlock, query: VersionQuery): VersionPage {
@@ -78,16 +77,18 @@ export function versionPage(block: VersionBlock, query: VersionQuery): VersionPa
   const hasMore = rows.length > query.limit
   if (hasMore) rows.pop()
   const last = rows.at(-1)
-  if (last === undefined) return { json: NO_BYTES, count: 0, hasMore, firstWord: null }
-  const startOf = (row: number) => (row === 0 ? 0 : ends[row - 1]! + 1)
-  const length = rows.reduce((sum, row) => sum + ends[row]! + 1 - startOf(row), -1)
-  const json = Buffer.allocUnsafe(length)
-  let at = 0
-  for (const row of rows) {
+  if (last === undefined) return { json: [], count: 0, hasMore, firstWord: null }
+  const json: Uint8Array[] = []
+  for (let at = 0; at < rows.length; ) {
+    const first = rows[at]!
+    // Rows that follow each other in the block are one piece.
+    while (rows[at + 1] === rows[at]! + 1) at += 1
+    const row = rows[at]!
     // With the comma that follows, but for the last one.
-    const piece = text.subarray(startOf(row), row === last ? ends[row]! : ends[row]! + 1)
-    json.set(piece, at)
-    at += piece.length
+    json.push(
+      text.subarray(first === 0 ? 0 : ends[first - 1]! + 1, row === last ? ends[row]! : ends[row]! + 1),
+    )
+    at += 1
   }
   return { json, count: rows.length, hasMore, firstWord: words[block.word[rows[0]!]!]! }
 }

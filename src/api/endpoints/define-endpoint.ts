@@ -81,6 +81,8 @@ export interface Endpoint<Input extends TObject = TObject, Output extends TSchem
   readonly dependsOnToday?: boolean
   /** True if a response ages although the data stays the same: it is never served from the server's cache. */
   readonly ages?: boolean
+  /** True if a response is made from blocks in memory: caching it too would only take memory from other responses. */
+  readonly fromBlocks?: boolean
   /** One flat object: names in `path` are path parameters, the others are in the query (GET) or body (POST). */
   readonly input: Input
   readonly output: Output
@@ -146,7 +148,7 @@ export function envelopeJson<Extra extends object = Record<never, never>>(
   const head = JSON.stringify({ ...companyOf(resolved), ...extra }).slice(0, -1)
   const pieces = [
     Buffer.from(`${head},"data":[`),
-    json,
+    ...json,
     Buffer.from(`],"count":${count},"has_more":${hasMore}}`),
   ]
   return { pieces, rows: count }

@@ -32,7 +32,9 @@ export interface RequestAccess {
   send(request: FastifyRequest, bytes: number): void
   /** The error to be shown for one that came up, after the request has been settled. */
   settle(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
-  /** Sets the rate-limit headers of the caller. */
+  /** Sets the rate-limit headers of a request that was debited; false if it was not. */
+  setKnownLimitHeaders(request: FastifyRequest, reply: FastifyReply): boolean
+  /** Sets the rate-limit headers of the caller, whom this may have to look up. */
   setRateLimitHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
@@ -119,13 +121,17 @@ export function requestAccess({ access, admission, free, needsKeys }: RequestAcc
         return tooMany
       }
     },
+    setKnownLimitHeaders(request, reply) {
+      const standing = entries.get(request)?.standing() ?? null
+      if (standing !== null) reply.headers(rateHeaders(standing))
+      return standing !== null
+    },
     async setRateLimitHeaders(request, reply) {
       const entry = entries.get(request)
-      const standing = entry?.standing()
       // Without an endpoint, as on a page, the caller is only looked up here.
       const caller =
         entry?.caller ?? (await access.caller(credentialsOf(request)).catch(() => access.guest(request.ip)))
-      reply.headers(rateHeaders(standing ?? (await access.quotaStatus(caller))))
+      reply.headers(rateHeaders(await access.quotaStatus(caller)))
     },
   }
 }

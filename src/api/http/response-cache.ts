@@ -109,6 +109,8 @@ function versionedCache<Value extends object>(maxSize: number): VersionedCache<V
 
 /** Bytes above which pieces are sent as they are. Below, one piece is cheaper to send; above, copying costs more. */
 const COPIED = 262_144
+/** Bytes of a piece, on average, below which copying costs less than sending many pieces. */
+const SMALL_PIECE = 16_384
 
 export function bytesOf(pieces: readonly Buffer[]): number {
   return pieces.reduce((sum, { byteLength }) => sum + byteLength, 0)
@@ -124,7 +126,9 @@ function copyBuffer(piece: Buffer): Buffer {
 
 /** The same bytes in one piece, unless there are many. */
 export function coalesceBuffers(pieces: readonly Buffer[]): readonly Buffer[] {
-  return bytesOf(pieces) <= COPIED ? [Buffer.concat(pieces)] : pieces
+  const bytes = bytesOf(pieces)
+  const isSmall = bytes <= COPIED || bytes < pieces.length * SMALL_PIECE
+  return isSmall && pieces.length > 1 ? [Buffer.concat(pieces, bytes)] : pieces
 }
 
 /**

@@ -48,7 +48,7 @@ export function endpointRoute(endpoint: AnyEndpoint, door: RestContext): Endpoin
     asked: RestCall,
     request: FastifyRequest,
   ): Promise<SerializedResponse> {
-    if (endpoint.ages) return runHandler(endpoint, door, asked, warnOn(request))
+    if (endpoint.ages || endpoint.fromBlocks) return runHandler(endpoint, door, asked, warnOn(request))
     const { dataVersion } = asked.snapshot
     const known = door.cache?.get(dataVersion, tag)
     if (door.cache) requestContext()?.cached('answers', known !== undefined)

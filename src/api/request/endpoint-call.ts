@@ -29,7 +29,9 @@ export function handlerContext(
       return source.indexOf(snapshot)
     },
     now: now.getTime(),
-    today: isoDay(now),
+    get today() {
+      return isoDay(now)
+    },
     elapsed: () => Math.round((performance.now() - began) * 100) / 100,
     parts: source.parts,
     blocks: source.blocks,

@@ -49,6 +49,7 @@ export const factsByPeriod = defineEndpoint({
     "company's own calendar, and instants at their ends; the latest version of each that was filed by `as_of`. Without " +
     '`fiscal_year` and `fiscal_period`: the latest period.',
   shape: { kind: 'object', rows: 'data' },
+  fromBlocks: true,
   input: Type.Object({
     ticker: CompanyId,
     fiscal_year: Type.Optional(
@@ -118,7 +119,7 @@ async function byPeriodJson(input: ByPeriodInput, context: HandlerContext): Prom
       `{${label(row)},${factJson(block, row)},${periods.get(keyOf(block.start[row]!, block.end[row]!))}}`,
   )
   return envelopeJson(resolved, {
-    json: Buffer.from(json.join(',')),
+    json: [Buffer.from(json.join(','))],
     count: page.length,
     hasMore: rows.length > offset + limit,
   })

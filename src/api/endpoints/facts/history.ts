@@ -51,6 +51,7 @@ export const factHistory = defineEndpoint({
     'One record a period, newest first: the value that holds on `as_of` (periodic reports before current reports before ' +
     'everything else, the latest of them) and every filing of it by then.',
   shape: { kind: 'object', rows: 'data' },
+  fromBlocks: true,
   input: Type.Object({
     ticker: CompanyId,
     concept: Type.String({
@@ -98,7 +99,7 @@ async function historyJson(input: HistoryInput, context: HandlerContext): Promis
   const asOf = dayOrLatest(input.as_of)
   const facts = factsOf(block, concept, asOf).filter(fact => isAsked(block, fact, input))
   const page = facts.slice(input.offset, input.offset + input.limit)
-  const json = Buffer.from(page.map(fact => recordJson(block, fact, asOf)).join(','))
+  const json = [Buffer.from(page.map(fact => recordJson(block, fact, asOf)).join(','))]
   const hasMore = facts.length > input.offset + input.limit
   return envelopeJson(resolved, { json, count: page.length, hasMore }, { concept })
 }

@@ -29,6 +29,7 @@ export const filingsOfCompany = defineEndpoint({
     'All forms and amendments unless `form_type` selects some. Includes filings of predecessors; `filer_cik` is the ' +
     'registrant that filed. Dates are SEC filing dates.',
   shape: { kind: 'object', rows: 'data' },
+  fromBlocks: true,
   input: Type.Object({
     ticker: CompanyId,
     form_type: Type.Optional(formTypes('Only these forms.')),

@@ -148,6 +148,7 @@ export const marketDaily = defineEndpoint({
     'basis (that of an adjusted source if no other is loaded). It is null if the history is too short, and if between its ' +
     'ends prices are missing for more than 10 days or sources disagree: no return spans a gap.',
   shape: { kind: 'object', rows: 'data' },
+  fromBlocks: true,
   input: Type.Object({
     ticker: CompanyId,
     from_date: Type.Optional(day('Prices on or after this day.')),

@@ -50,6 +50,7 @@ export function defineStatement({ statement, path, periods, summary, description
     summary,
     description,
     shape: { kind: 'object', rows: 'data' },
+    fromBlocks: true,
     input: Type.Object({
       ticker: CompanyId,
       period: defaulted(oneOf([...periods], { description: 'Length of the periods.' }), 'annual'),

@@ -1,5 +1,6 @@
 import type { Accession } from '../../domain/company/filing.ts'
-import type { Page } from './stores.ts'
+import type { Day } from '../../domain/day.ts'
+import type { Page, WordColumn } from './stores.ts'
 
 /** A fact with its axes, as one filing reported it. */
 export interface DimensionalRow {
@@ -43,15 +44,43 @@ export interface DimensionalQuery {
   readonly offset: number
 }
 
+/** Every version of facts with axes, as parallel columns; empty texts are unknown. */
+export interface DimensionalColumns {
+  readonly concept: WordColumn
+  readonly label: WordColumn
+  readonly unit: WordColumn
+  /** `NO_FIRST_DAY` for an instant. */
+  readonly start: ArrayLike<Day>
+  readonly end: ArrayLike<Day>
+  readonly value: ArrayLike<number>
+  /** Null: not given. */
+  decimals(row: number): number | null
+  /** Where the dimensions of each row end in the four columns below. */
+  readonly dimensionEnds: ArrayLike<number>
+  readonly axes: WordColumn
+  readonly members: WordColumn
+  readonly axisLabels: WordColumn
+  readonly memberLabels: WordColumn
+  /** Index into `filings`. */
+  readonly filing: ArrayLike<number>
+  readonly filings: readonly {
+    readonly accession_number: Accession
+    readonly form_type: string
+    readonly filed: Day
+    readonly filer_cik: number
+    readonly primary_document: string | null
+  }[]
+}
+
 export interface DimensionalStore {
+  /**
+   * All versions of all facts, as one or several sets of columns: newest period first, then by start, concept, axes, members and unit;
+   * of the versions of a fact, each holds before those that follow it.
+   */
+  all(cik: number): Promise<readonly DimensionalColumns[]>
   /**
    * The latest version of each fact filed on or before `asOf` (or the version of one filing), newest period first, then by
    * concept, axes and members.
    */
   facts(cik: number, query: DimensionalQuery): Promise<Page<DimensionalRow>>
-  /** The periods of all facts filed on or before `asOf`, `start` null for an instant, newest first. */
-  periods(
-    cik: number,
-    asOf: string | null,
-  ): Promise<readonly { readonly start: string | null; readonly end: string }[]>
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { blockOfColumns, periodsOf, rowsAsked } from '../../../src/api/endpoints/facts/raw-fact-block.ts'
 import type { DimensionalFact } from '../../../src/domain/numbers/fact.ts'
 import type { DimensionalQuery } from '../../../src/stores/ports/dimensional.ts'
 import type { FilingDocuments } from '../../../src/stores/ports/stores.ts'
@@ -26,8 +27,17 @@ export function dimensionalStoreContract(harness: StoreHarness): void {
   describe(`dimensional store over ${harness.name}`, () => {
     const held = storesOf(harness)
     const put = (documents: FilingDocuments) => held.stores.documents.put(documents)
-    const values = async (query: Partial<DimensionalQuery> = {}, cik = 1) =>
-      (await held.stores.dimensional.facts(cik, { ...ALL, ...query })).rows.map(({ value }) => value)
+    const blockOf = async (cik: number) =>
+      blockOfColumns(await held.stores.dimensional.all(cik), { label: () => null })
+    /** As a query of the store selects them, and as they are selected from all versions in memory. */
+    const values = async (part: Partial<DimensionalQuery> = {}, cik = 1) => {
+      const query = { ...ALL, ...part }
+      const { rows } = await held.stores.dimensional.facts(cik, query)
+      const found = rows.map(({ value }) => value)
+      const block = await blockOf(cik)
+      expect(rowsAsked(block, query).rows.map(row => block.value[row])).toEqual(found)
+      return found
+    }
 
     beforeAll(async () => {
       await put(
@@ -110,15 +120,15 @@ export function dimensionalStoreContract(harness: StoreHarness): void {
       expect(await values(query)).toEqual(expected)
     })
 
-    it('tells the periods of the facts known on a day, newest first', async () => {
-      const { dimensional } = held.stores
-      expect(await dimensional.periods(1, null)).toEqual([
-        { start: '2020-01-01', end: '2020-12-31' },
+    it('tells the periods of the facts known on a day', async () => {
+      const block = await blockOf(1)
+      expect(periodsOf(block, day('2022-01-01'))).toEqual([
         { start: null, end: '2020-12-31' },
+        { start: '2020-01-01', end: '2020-12-31' },
         { start: '2019-01-01', end: '2019-12-31' },
       ])
-      expect(await dimensional.periods(1, '2021-01-31')).toEqual([])
-      expect(await dimensional.periods(404, null)).toEqual([])
+      expect(periodsOf(block, day('2021-01-31'))).toEqual([])
+      expect(await held.stores.dimensional.all(404)).toEqual([])
     })
 
     it('pages without a gap', async () => {
@@ -127,6 +137,10 @@ export function dimensionalStoreContract(harness: StoreHarness): void {
       )
       expect(pages.map(({ rows }) => rows.map(({ value }) => value))).toEqual([[7, 11], [20, 6], [9]])
       expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, false])
+      const block = await blockOf(1)
+      const inMemory = [0, 2, 4].map(offset => rowsAsked(block, { ...ALL, limit: 2, offset }))
+      expect(inMemory.map(({ rows }) => rows.map(row => block.value[row]))).toEqual([[7, 11], [20, 6], [9]])
+      expect(inMemory.map(({ hasMore }) => hasMore)).toEqual([true, true, false])
     })
 
     it('writes the same content once and remembers what it was made from', async () => {
@@ -171,6 +185,9 @@ export function dimensionalStoreContract(harness: StoreHarness): void {
           { axis: 'made:TypedAxis', member: label, axis_label: label, member_label: label },
         ])
       }
+      const { heads, dimensionLists } = await blockOf(5)
+      expect(new Set(heads.map(head => JSON.parse(`{${head}}`).label))).toEqual(new Set(ODD_TEXTS))
+      expect(new Set(dimensionLists.map(list => JSON.parse(list)[0].member))).toEqual(new Set(ODD_TEXTS))
     })
 
     it('refuses a fact without an axis', async () => {

@@ -54,7 +54,7 @@ export function companyContext({ companies, covered = [], filings = [] }: Made) 
     },
     statements: { records: unasked, versions: unasked },
     presentations: { filings: unasked, ofFiling: unasked },
-    dimensional: { facts: unasked, periods: unasked },
+    dimensional: { facts: unasked, all: unasked },
     prices: {
       history: unasked,
       closes: unasked,

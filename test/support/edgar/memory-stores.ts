@@ -174,7 +174,7 @@ export function memoryStores(): MemoryStores {
     },
     statements: { records: notServed, versions: notServed },
     presentations: { filings: notServed, ofFiling: notServed },
-    dimensional: { facts: notServed, periods: notServed },
+    dimensional: { facts: notServed, all: notServed },
     prices: {
       history: notServed,
       closes: notServed,

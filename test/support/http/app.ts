@@ -49,7 +49,7 @@ export function snapshotStores(snapshot: () => Snapshot = () => SNAPSHOT, ping =
     },
     statements: { records: asked, versions: asked },
     presentations: { filings: asked, ofFiling: asked },
-    dimensional: { facts: asked, periods: asked },
+    dimensional: { facts: asked, all: asked },
     prices: {
       history: asked,
       closes: asked,

@@ -1,9 +1,6 @@
 import Type from 'typebox'
-import { formatCik } from '../../../domain/company/company.ts'
-import { sourceUrl } from '../../../domain/company/filing.ts'
 import { parseDay } from '../../../domain/day.ts'
 import { DIMENSION_AXES, type DimensionKind } from '../../../domain/documents/xbrl/instance.ts'
-import { labelFromQName } from '../../../domain/documents/xbrl/labels.ts'
 import { lengthOf } from '../../../domain/numbers/derive/fiscal-calendar.ts'
 import { fiscalPosition } from '../../../domain/numbers/fiscal-position.ts'
 import { envelope as envelopeSchema } from '../../../schema/envelope.ts'
@@ -18,12 +15,20 @@ import {
   oneOf,
 } from '../../../schema/fields.ts'
 
-import type { DimensionalQuery, DimensionalRow } from '../../../stores/ports/dimensional.ts'
-import type { PeriodRow, Snapshot } from '../../../stores/ports/stores.ts'
-import { defineEndpoint, envelope, type HandlerContext } from '../define-endpoint.ts'
+import type { DimensionalQuery } from '../../../stores/ports/dimensional.ts'
+import type { PeriodRow } from '../../../stores/ports/stores.ts'
+import {
+  defineEndpoint,
+  envelopeJson,
+  type HandlerContext,
+  type JsonBody,
+  parseBody,
+} from '../define-endpoint.ts'
 
 import { type Resolved, resolveCompany } from '../resolve-company.ts'
-import { factFields, periodsAsked, periodType } from './fact-fields.ts'
+import { calendarAt, dayOrLatest } from './fact-block.ts'
+import { factFields, periodsAsked } from './fact-fields.ts'
+import { periodsOf, type RawFactBlock, rawFactBlock, rawFactJson, rowsAsked } from './raw-fact-block.ts'
 
 interface Asked {
   readonly fiscal_year: number | undefined
@@ -43,13 +48,14 @@ interface Period {
 async function fiscalPeriods(
   { company, publication }: Resolved,
   { fiscal_year, fiscal_period, as_of }: Asked,
-  { stores }: HandlerContext,
+  block: RawFactBlock,
+  context: HandlerContext,
 ): Promise<DimensionalQuery['periods']> {
   if (fiscal_year === undefined && fiscal_period === undefined) return null
-  const asOf = as_of ?? null
-  const calendar = await stores.facts.periods(publication, asOf)
+  const asOf = dayOrLatest(as_of)
+  const calendar = await calendarAt(publication, asOf, context)
   const known = periodsAsked(calendar, fiscal_year, fiscal_period)
-  const later = await laterPeriods(calendar, asOf)
+  const later = laterPeriods(calendar)
   return {
     durations: [
       ...known.map(({ period_start, period_end }) => ({ start: period_start, end: period_end })),
@@ -63,12 +69,11 @@ async function fiscalPeriods(
     ],
   }
 
-  async function laterPeriods(rows: readonly PeriodRow[], day: string | null): Promise<Period[]> {
+  function laterPeriods(rows: readonly PeriodRow[]): Period[] {
     const { fiscalYearEnd } = company
     if (fiscalYearEnd === null) return []
     const last = rows[0]?.period_end ?? ''
-    const all = await stores.dimensional.periods(company.cik, day)
-    return all.filter(period => period.end > last && isAsked(period, fiscalYearEnd))
+    return periodsOf(block, asOf).filter(period => period.end > last && isAsked(period, fiscalYearEnd))
   }
 
   function isAsked({ start, end }: Period, fiscalYearEnd: string): boolean {
@@ -149,6 +154,7 @@ export const rawFacts = defineEndpoint({
     '`fiscal_year` and `fiscal_period` are those of the fact’s own period by the company’s calendar, and after its end by the ' +
     'day on which the company’s fiscal years end today.',
   shape: { kind: 'object', rows: 'data' },
+  fromBlocks: true,
   input: Type.Object({
     ticker: CompanyId,
     concept: Type.Optional(element('Only this element', 'us-gaap:Revenues')),
@@ -175,70 +181,39 @@ export const rawFacts = defineEndpoint({
   }),
   units: ({ limit }) => limit / ROWS_A_UNIT,
   output: envelopeSchema(record),
-  async handle(input, context) {
-    const { ticker, fiscal_year, fiscal_period, as_of, dimension } = input
-    const resolved = resolveCompany(context, ticker)
-    const query: DimensionalQuery = {
-      concept: input.concept ?? null,
-      axis: input.axis ?? null,
-      member: input.member ?? null,
-      axes: dimension === undefined ? null : DIMENSION_AXES[dimension],
-      periods: await fiscalPeriods(resolved, { fiscal_year, fiscal_period, as_of }, context),
-      accession: input.accession_number ?? null,
-      asOf: as_of ?? null,
-      limit: input.limit,
-      offset: input.offset,
-    }
-    const { rows, hasMore } = await context.stores.dimensional.facts(resolved.company.cik, query)
-    return envelope(
-      resolved,
-      rows.map(row => rawFact(row, context)),
-      { hasMore },
-    )
-  },
+  json: rawFactsJson,
+  handle: async (input, context) => parseBody(await rawFactsJson(input, context)),
 })
 
-function rawFact(row: DimensionalRow, context: HandlerContext) {
-  const { label, label_source } = labelled(row.concept, row.label, context.snapshot)
-  return {
-    concept: row.concept,
-    label,
-    label_source,
-    unit: row.unit,
-    value: row.value,
-    period_start: row.period_start,
-    period_end: row.period_end,
-    period_type: periodType(row.period_start, row.period_end),
-    form_type: row.form_type,
-    filed: row.filed,
-    accession_number: row.accession_number,
-    decimals: row.decimals,
-    dimensions: row.dimensions.map(({ axis, axis_label, member, member_label }) => ({
-      axis,
-      axis_label: labelled(axis, axis_label, context.snapshot).label,
-      member,
-      member_label: labelled(member, member_label, context.snapshot).label,
-    })),
-    filer_cik: formatCik(row.filer_cik),
-    source_url: sourceUrl(row.filer_cik, row.accession_number, row.primary_document),
-  }
+interface RawFactsInput {
+  readonly ticker: string
+  readonly concept?: string
+  readonly axis?: string
+  readonly member?: string
+  readonly dimension?: (typeof KINDS)[number]
+  readonly fiscal_year?: number
+  readonly fiscal_period?: string
+  readonly accession_number?: string
+  readonly as_of?: string
+  readonly limit: number
+  readonly offset: number
 }
 
-/**
- * What an XBRL element is called: by the filing's own linkbase, else by the taxonomy, else by the words of its name. A member
- * without a prefix is the value of a typed axis and stands for itself.
- */
-export function labelled(
-  element: string,
-  own: string | null,
-  snapshot: Snapshot,
-): { readonly label: string; readonly label_source: 'linkbase' | 'taxonomy' | 'name' } {
-  if (own !== null) return { label: own, label_source: 'linkbase' }
-  const colon = element.indexOf(':')
-  const known = colon > 0 ? snapshot.label(element.slice(0, colon), element.slice(colon + 1)) : null
-  if (known !== null) return { label: known, label_source: 'taxonomy' }
-  return {
-    label: /^[\w.-]+:[\w.-]+$/.test(element) ? labelFromQName(element) : element,
-    label_source: 'name',
-  }
+async function rawFactsJson(input: RawFactsInput, context: HandlerContext): Promise<JsonBody> {
+  const { ticker, fiscal_year, fiscal_period, as_of, dimension } = input
+  const resolved = resolveCompany(context, ticker)
+  const block = await rawFactBlock(resolved.company.cik, context)
+  const { rows, hasMore } = rowsAsked(block, {
+    concept: input.concept ?? null,
+    axis: input.axis ?? null,
+    member: input.member ?? null,
+    axes: dimension === undefined ? null : DIMENSION_AXES[dimension],
+    periods: await fiscalPeriods(resolved, { fiscal_year, fiscal_period, as_of }, block, context),
+    accession: input.accession_number ?? null,
+    asOf: as_of ?? null,
+    limit: input.limit,
+    offset: input.offset,
+  })
+  const json = Buffer.from(rows.map(row => rawFactJson(block, row)).join(','))
+  return envelopeJson(resolved, { json: [json], count: rows.length, hasMore })
 }

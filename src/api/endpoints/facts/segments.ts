@@ -16,7 +16,8 @@ import type { DimensionalRow } from '../../../stores/ports/dimensional.ts'
 import { defineEndpoint, envelope, type HandlerContext } from '../define-endpoint.ts'
 import { type Resolved, resolveCompany } from '../resolve-company.ts'
 import { periodType } from './fact-fields.ts'
-import { element, labelled } from './raw-facts.ts'
+import { labelled } from './labels.ts'
+import { element } from './raw-facts.ts'
 
 const AXES = { ...DIMENSION_AXES, customer: ['MajorCustomersAxis'] } as const
 const PERIODS = ['annual', 'quarterly', 'ytd', 'instant'] as const

@@ -1,9 +1,15 @@
-import type { DimensionalQuery, DimensionalRow, DimensionalStore } from '../../ports/dimensional.ts'
+import type {
+  DimensionalColumns,
+  DimensionalQuery,
+  DimensionalRow,
+  DimensionalStore,
+} from '../../ports/dimensional.ts'
 import type { ClickHouse } from '../engine/client.ts'
 import { type Params, page } from '../engine/literal.ts'
+import type { NativeBlock } from '../engine/native-blocks.ts'
 
 import { accessionText, dayText, NO_DAY, tsvAccession } from '../engine/tsv.ts'
-import { HOLDS_FIRST } from './fact-store.ts'
+import { HOLDS_FIRST, wordColumn } from './fact-store.ts'
 import { NO_DECIMALS } from './rows/fact-rows.ts'
 
 /** The live generation of each filing of a company. */
@@ -21,11 +27,12 @@ const FACTS = (filters: string) => `
   LIMIT 1 BY concept, unit, start, end, axes, members
   LIMIT {take:UInt32} OFFSET {offset:UInt32}`
 
-const PERIODS = (filters: string) => `
-  SELECT DISTINCT start, end FROM dimensional_facts
-  WHERE cik = {cik:UInt32}
-    AND (accn, generation) IN (${LIVE_DOCUMENTS}) ${filters}
-  ORDER BY end DESC, start DESC`
+const ALL = `
+  SELECT concept, label, unit, toInt32(start) AS start_day, toInt32(end) AS end_day, value, decimals,
+    axes, members, axis_labels, member_labels, accn, toUInt16(filed) AS filed_day, form, filer_cik, primary_document
+  FROM dimensional_facts
+  WHERE cik = {cik:UInt32} AND (accn, generation) IN (${LIVE_DOCUMENTS})
+  ORDER BY end DESC, start, concept, axes, members, unit, ${HOLDS_FIRST}`
 
 /** `Name` stands for that name under any prefix. */
 const named = (column: string, placeholder: string, name: string) =>
@@ -54,6 +61,10 @@ interface Row {
 
 export function dimensionalStore(db: ClickHouse): DimensionalStore {
   return {
+    async all(cik) {
+      return (await db.queryNative(ALL, { cik }, { threads: 2 })).map(dimensionalColumns)
+    },
+
     async facts(cik, query) {
       const { durations = [], instants = [] } = query.periods ?? {}
       if (query.periods !== null && durations.length + instants.length === 0)
@@ -62,13 +73,6 @@ export function dimensionalStore(db: ClickHouse): DimensionalStore {
       const all = { ...params, cik, take: query.limit + 1, offset: query.offset }
       const rows = await db.query<Row>(FACTS(sql), all)
       return page(rows.map(dimensionalRow), query.limit)
-    },
-
-    async periods(cik, asOf) {
-      const filters = asOf === null ? '' : 'AND filed <= {asOf:Date}'
-      const params = { cik, ...(asOf !== null && { asOf }) }
-      const rows = await db.query<{ start: string; end: string }>(PERIODS(filters), params)
-      return rows.map(({ start, end }) => ({ start: dayText(start), end }))
     },
   }
 }
@@ -108,6 +112,46 @@ function filtered({ concept, axis, member, axes, periods, accession, asOf }: Dim
     params['asOf'] = asOf
   }
   return { sql: filters.map(filter => `AND ${filter}`).join(' '), params }
+}
+
+function dimensionalColumns(block: NativeBlock): DimensionalColumns {
+  const words = (name: string) => wordColumn(block.words(name))
+  const [decimals, accession] = [block.numbers<Int16Array>('decimals'), block.numbers<BigUint64Array>('accn')]
+  const [form, filed] = [words('form'), block.numbers<Uint16Array>('filed_day')]
+  const [filer, document] = [block.numbers<Uint32Array>('filer_cik'), words('primary_document')]
+  const filings: DimensionalColumns['filings'][number][] = []
+  const known = new Map<bigint, number>()
+  // All rows of a live filing were written at once, so its fields are those of any of them.
+  const filingOf = (row: number): number => {
+    const index = known.get(accession[row]!)
+    if (index !== undefined) return index
+    known.set(accession[row]!, filings.length)
+    return (
+      filings.push({
+        accession_number: accessionText(String(accession[row]!)),
+        form_type: form.texts[form.codes[row]!]!,
+        filed: filed[row]!,
+        filer_cik: filer[row]!,
+        primary_document: document.texts[document.codes[row]!] || null,
+      }) - 1
+    )
+  }
+  return {
+    concept: words('concept'),
+    label: words('label'),
+    unit: words('unit'),
+    start: block.numbers<Int32Array>('start_day'),
+    end: block.numbers<Int32Array>('end_day'),
+    value: block.numbers<Float64Array>('value'),
+    decimals: row => (decimals[row] === NO_DECIMALS ? null : decimals[row]!),
+    dimensionEnds: block.ends('axes'),
+    axes: words('axes'),
+    members: words('members'),
+    axisLabels: words('axis_labels'),
+    memberLabels: words('member_labels'),
+    filing: Uint32Array.from({ length: block.rows }, (_, row) => filingOf(row)),
+    filings,
+  }
 }
 
 function dimensionalRow(row: Row): DimensionalRow {

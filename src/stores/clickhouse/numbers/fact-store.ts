@@ -215,6 +215,6 @@ function factColumns(block: NativeBlock): FactColumns {
   }
 }
 
-function wordColumn({ codes, texts }: DictionaryColumn): WordColumn {
+export function wordColumn({ codes, texts }: DictionaryColumn): WordColumn {
   return { codes: codes as Uint32Array, texts }
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { rawFacts } from '../../../../../src/api/endpoints/facts/raw-facts.ts'
-import type { DimensionalQuery, DimensionalRow } from '../../../../../src/stores/ports/dimensional.ts'
-import type { PeriodRow } from '../../../../../src/stores/ports/stores.ts'
+import { NO_FIRST_DAY, parseDay } from '../../../../../src/domain/day.ts'
+import { DIMENSION_AXES } from '../../../../../src/domain/documents/xbrl/instance.ts'
+import type { DimensionalColumns, DimensionalRow } from '../../../../../src/stores/ports/dimensional.ts'
+import type { PeriodRow, WordColumn } from '../../../../../src/stores/ports/stores.ts'
 import { companyContext } from '../../../../support/company/context.ts'
 import { companyFixture } from '../../../../support/http/companies.ts'
 
@@ -47,42 +49,60 @@ function period(
 
 type Asked = Parameters<typeof rawFacts.handle>[0]
 
-async function searchRequest(
-  asked: Partial<Asked> = {},
-  stored: { periods?: PeriodRow[]; later?: { start: string | null; end: string }[]; label?: string } = {},
-) {
-  const queries: { cik: number; query: DimensionalQuery }[] = []
-  const days: (string | null)[] = []
+interface Stored {
+  readonly rows?: readonly DimensionalRow[]
+  readonly label?: string
+}
+
+/** The response over rows in the order in which the store gives them. */
+async function response(asked: Partial<Asked> = {}, { rows = [ROW], label }: Stored = {}) {
   const company = { ...companyFixture(1234, 'ACME', 'Acme Testing Corp'), fiscalYearEnd: '12-31' }
   const { context } = companyContext({ companies: [company], covered: [1234] })
-  const answer = await rawFacts.handle({ ticker: 'ACME', limit: 20, offset: 0, ...asked } as Asked, {
+  const versions = calendar.map(row => ({ ...row, known_from: day('2024-02-15'), known_to: 65_535 }))
+  return await rawFacts.handle({ ticker: 'ACME', limit: 20, offset: 0, ...asked } as Asked, {
     ...context,
-    snapshot: { ...context.snapshot, label: () => stored.label ?? null },
+    snapshot: { ...context.snapshot, label: () => label ?? null },
     stores: {
       ...context.stores,
-      facts: {
-        ...context.stores.facts,
-        periods: async (_publication, asOf) => {
-          days.push(asOf)
-          return stored.periods ?? calendar
-        },
-      },
-      dimensional: {
-        facts: async (cik, query) => {
-          queries.push({ cik, query })
-          return { rows: [ROW], hasMore: true }
-        },
-        periods: async () => stored.later ?? [],
-      },
+      facts: { ...context.stores.facts, periodVersions: async () => versions },
+      dimensional: { ...context.stores.dimensional, all: async () => [columnsOf(rows)] },
     },
   })
-  return { answer, query: queries[0]!.query, days }
 }
+
+const day = (text: string) => parseDay(text)!
+
+function columnsOf(rows: readonly DimensionalRow[]): DimensionalColumns {
+  const words = (texts: readonly (string | null)[]): WordColumn => ({
+    codes: texts.map((_, index) => index),
+    texts: texts.map(text => text ?? ''),
+  })
+  const dimensions = rows.flatMap(row => row.dimensions)
+  return {
+    concept: words(rows.map(({ concept }) => concept)),
+    label: words(rows.map(({ label }) => label)),
+    unit: words(rows.map(({ unit }) => unit)),
+    start: rows.map(({ period_start }) => (period_start === null ? NO_FIRST_DAY : day(period_start))),
+    end: rows.map(({ period_end }) => day(period_end)),
+    value: rows.map(({ value }) => value),
+    decimals: row => rows[row]!.decimals,
+    dimensionEnds: rows.map((_, at) => rows.slice(0, at + 1).flatMap(row => row.dimensions).length),
+    axes: words(dimensions.map(({ axis }) => axis)),
+    members: words(dimensions.map(({ member }) => member)),
+    axisLabels: words(dimensions.map(({ axis_label }) => axis_label)),
+    memberLabels: words(dimensions.map(({ member_label }) => member_label)),
+    filing: rows.map((_, at) => at),
+    filings: rows.map(row => ({ ...row, filed: day(row.filed) })),
+  }
+}
+
+const values = async (asked: Partial<Asked>, rows: readonly DimensionalRow[]) =>
+  (await response(asked, { rows })).data.map(({ value }) => value)
 
 describe('raw facts', () => {
   it('carry everything that is known of them, labels out of the best source at hand', async () => {
-    const { answer } = await searchRequest()
-    expect(answer).toMatchObject({ ticker: 'ACME', count: 1, has_more: true })
+    const answer = await response()
+    expect(answer).toMatchObject({ ticker: 'ACME', count: 1, has_more: false })
     expect(answer.data[0]).toEqual({
       concept: 'us-gaap:Revenues',
       label: 'Revenues',
@@ -108,31 +128,37 @@ describe('raw facts', () => {
       filer_cik: '0000001234',
       source_url: 'https://www.sec.gov/Archives/edgar/data/1234/000000123424000001/report.htm',
     })
-    const labelled = await searchRequest({}, { label: 'Revenues, Total' })
-    expect(labelled.answer.data[0]).toMatchObject({ label: 'Revenues, Total', label_source: 'taxonomy' })
+    const labelled = await response({}, { label: 'Revenues, Total' })
+    expect(labelled.data[0]).toMatchObject({ label: 'Revenues, Total', label_source: 'taxonomy' })
   })
 
-  it('are asked for as the caller names them', async () => {
-    const { query } = await searchRequest({
-      concept: 'Revenues',
-      axis: 'srt:ProductOrServiceAxis',
-      member: 'ProductMember',
-      accession_number: '0000001234-24-000001',
-      as_of: '2024-03-01',
-      limit: 5,
-      offset: 10,
-    })
-    expect(query).toEqual({
-      concept: 'Revenues',
-      axis: 'srt:ProductOrServiceAxis',
-      member: 'ProductMember',
-      axes: null,
-      periods: null,
-      accession: '0000001234-24-000001',
-      asOf: '2024-03-01',
-      limit: 5,
-      offset: 10,
-    })
+  it('are selected as the caller names them', async () => {
+    const rows = [
+      ROW,
+      { ...ROW, concept: 'us-gaap:Assets', period_start: null, value: 5, filed: '2024-03-02' },
+    ]
+    expect(await values({ concept: 'Revenues' }, rows)).toEqual([1_250_000])
+    expect(await values({ concept: 'us-gaap:Assets' }, rows)).toEqual([5])
+    expect(await values({ axis: 'made:SiteAxis', member: 'Site 7' }, rows)).toEqual([1_250_000, 5])
+    expect(await values({ axis: 'made:SiteAxis', member: 'NorthernLandsMember' }, rows)).toEqual([])
+    expect(await values({ as_of: '2024-03-01' }, rows)).toEqual([1_250_000])
+    expect(await values({ accession_number: '0000001234-24-000002' }, rows)).toEqual([])
+    const { data, has_more } = await response({ limit: 1 }, { rows })
+    expect([data.length, has_more]).toEqual([1, true])
+    expect(await values({ limit: 1, offset: 1 }, rows)).toEqual([5])
+  })
+
+  it('have the first version that was filed by the day', async () => {
+    const versions = [
+      { ...ROW, value: 3, filed: '2024-06-01', accession_number: '0000001234-24-000003' },
+      { ...ROW, value: 2, filed: '2024-04-01', accession_number: '0000001234-24-000002' },
+      ROW,
+    ]
+    expect(await values({}, versions)).toEqual([3])
+    expect(await values({ as_of: '2024-05-31' }, versions)).toEqual([2])
+    expect(await values({ as_of: '2024-03-01' }, versions)).toEqual([1_250_000])
+    expect(await values({ as_of: '2024-02-14' }, versions)).toEqual([])
+    expect(await values({ accession_number: ROW.accession_number }, versions)).toEqual([1_250_000])
   })
 
   it.each([
@@ -140,27 +166,30 @@ describe('raw facts', () => {
     ['geography', 'StatementGeographicalAxis'],
     ['product', 'ProductOrServiceAxis'],
   ] as const)('of a %s stand on axes that the document publishes', async (dimension, axis) => {
-    const { query } = await searchRequest({ dimension })
-    expect(query.axes).toContain(axis)
-    for (const name of query.axes!) expect(rawFacts.description).toContain(name)
+    const rows = ['StatementBusinessSegmentsAxis', 'StatementGeographicalAxis', 'ProductOrServiceAxis'].map(
+      (name, value) => ({ ...ROW, value, dimensions: [{ ...ROW.dimensions[0]!, axis: `srt:${name}` }] }),
+    )
+    const { data } = await response({ dimension }, { rows })
+    expect(data.map(({ dimensions }) => dimensions[0]!.axis)).toEqual([`srt:${axis}`])
+    for (const name of DIMENSION_AXES[dimension]) expect(rawFacts.description).toContain(name)
   })
 
+  /** Facts of these periods, each with its place as value. */
+  const ofPeriods = (periods: readonly { start: string | null; end: string }[]) =>
+    periods.map(({ start, end }, value) => ({ ...ROW, value, period_start: start, period_end: end }))
+
   it('are of the periods that the calendar names, as known on the day', async () => {
-    const year = await searchRequest({ fiscal_year: 2023, fiscal_period: 'FY', as_of: '2024-03-01' })
-    expect(year.days).toEqual(['2024-03-01'])
-    expect(year.query.periods).toEqual({
-      durations: [{ start: '2023-01-01', end: '2023-12-31' }],
-      instants: ['2023-12-31'],
-    })
-    const half = await searchRequest({ fiscal_period: 'Q2' })
-    expect(half.query.periods).toEqual({
-      durations: [{ start: '2023-01-01', end: '2023-06-30' }],
-      instants: ['2023-06-30'],
-    })
-    expect((await searchRequest({ fiscal_year: 1999 })).query.periods).toEqual({
-      durations: [],
-      instants: [],
-    })
+    const rows = ofPeriods([
+      { start: '2023-01-01', end: '2023-12-31' },
+      { start: null, end: '2023-12-31' },
+      { start: '2023-10-01', end: '2023-12-31' },
+      { start: '2023-01-01', end: '2023-06-30' },
+      { start: null, end: '2023-06-30' },
+    ])
+    const year = { fiscal_year: 2023, fiscal_period: 'FY' } as const
+    expect(await values({ ...year, as_of: '2024-03-01' }, rows)).toEqual([0, 1])
+    expect(await values({ fiscal_period: 'Q2' }, rows)).toEqual([3, 4])
+    expect(await values({ fiscal_year: 1999 }, rows)).toEqual([])
   })
 
   it('after the end of the calendar are named by the end of the fiscal year', async () => {
@@ -174,11 +203,11 @@ describe('raw facts', () => {
       { start: '2024-05-01', end: '2024-06-29' },
       { start: '2022-01-01', end: '2022-12-31' },
     ]
-    const periods = async (fiscal_period: NonNullable<Asked['fiscal_period']>) =>
-      (await searchRequest({ fiscal_year: 2024, fiscal_period }, { later })).query.periods
-    expect(await periods('FY')).toEqual({ durations: [later[0]], instants: ['2024-12-28'] })
-    expect(await periods('Q4')).toEqual({ durations: [later[1]], instants: ['2024-12-28'] })
-    expect(await periods('Q2')).toEqual({ durations: [later[2], later[3]], instants: ['2024-06-29'] })
-    expect(await periods('Q1')).toEqual({ durations: [], instants: [] })
+    const ofPeriod = (fiscal_period: NonNullable<Asked['fiscal_period']>) =>
+      values({ fiscal_year: 2024, fiscal_period }, ofPeriods(later))
+    expect(await ofPeriod('FY')).toEqual([0, 4])
+    expect(await ofPeriod('Q4')).toEqual([1, 4])
+    expect(await ofPeriod('Q2')).toEqual([2, 3, 5])
+    expect(await ofPeriod('Q1')).toEqual([])
   })
 })

@@ -59,16 +59,16 @@ describe('answers from the filing index', () => {
 
   it('are kept under the version they were asked under where a load comes between', async () => {
     const before = await ask()
-    const search = stores.text.search
+    const filings = stores.text.filings
     let loaded = false
-    stores.text.search = async (filter, page) => {
-      const found = await search(filter, page)
+    stores.text.filings = async (filter, page) => {
+      const found = await filings(filter, page)
       if (!loaded) await put(stores.text, SECOND, { business: 'More tea.' })
       loaded = true
       return found
     }
     const slow = await app.inject({ url: `${URL}&limit=50` })
-    stores.text.search = search
+    stores.text.filings = filings
     expect(slow.headers['etag']).toBeDefined()
     const after = await app.inject({ url: `${URL}&limit=50` })
     expect(after.headers['x-data-version']).not.toBe(before.version)

@@ -15,6 +15,7 @@ import type { IndexedFiling, TextFilter, TextPage } from '../../../stores/ports/
 import { defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
 import { Amendments, earlier, formTypes } from '../filings/filing-record.ts'
 import type { Resolved } from '../resolve-company.ts'
+import { searchText } from './filing-blocks.ts'
 import { oneFilingOf } from './one-filing.ts'
 import {
   Keyword,
@@ -146,7 +147,7 @@ export const filingText = defineEndpoint({
     return answer(page, isServed ? served : null, wanted ? page.total > 0 : null)
 
     function rows(filter: TextFilter): Promise<TextPage> {
-      return context.stores.text.search(filter, { limit: input.limit, offset: input.offset, order: 'filing' })
+      return searchText(filter, { limit: input.limit, offset: input.offset }, context)
     }
   },
 })

@@ -7,6 +7,7 @@ import { AccessionNumber, Cik, DayText, day, defaulted, limit, listOf } from '..
 
 import type { IndexedFiling, TextFilter, TextRow } from '../../../stores/ports/text.ts'
 import { defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
+import { ciksOf, searchText } from './filing-blocks.ts'
 import {
   Keyword,
   KeywordModeInput,
@@ -219,10 +220,9 @@ export const keywordSearch = defineEndpoint({
     const sectionIds = section_ids ? storedSectionIds('section_ids', section_ids) : null
     const wanted = keywordFilter(keyword, keyword_mode)
     const accessions = [...new Set(accession_numbers)]
-    const found = await context.stores.text.filings(textFilter({}, { accessions, to: as_of ?? null }), {
-      limit: MAX_FILINGS,
-      offset: 0,
-    })
+    const ciks = await ciksOf(accessions, context)
+    const named = textFilter({}, { ciks, accessions, to: as_of ?? null })
+    const found = await context.stores.text.filings(named, { limit: MAX_FILINGS, offset: 0 })
     const filings = new Map(found.map(filing => [filing.accession_number, filing]))
     const rows =
       filings.size === 0
@@ -253,10 +253,10 @@ export const keywordSearch = defineEndpoint({
   },
 })
 
-async function allRows(filter: TextFilter, { stores }: HandlerContext): Promise<TextRow[]> {
+async function allRows(filter: TextFilter, context: HandlerContext): Promise<TextRow[]> {
   const all: TextRow[] = []
   for (let offset = 0; ; offset += PAGE) {
-    const { rows, total } = await stores.text.search(filter, { limit: PAGE, offset, order: 'filing' })
+    const { rows, total } = await searchText(filter, { limit: PAGE, offset }, context)
     if (total > MAX_DEPTH) {
       throw new AppError('window_exceeded', {
         message: `The keyword is in ${total.toLocaleString('en')} passages; name fewer filings or sections.`,

@@ -1,5 +1,6 @@
 import type { IndexedFiling, TextFilter, TextPage, TextRow, TextRowType } from '../../../stores/ports/text.ts'
 import type { HandlerContext } from '../define-endpoint.ts'
+import { searchText } from './filing-blocks.ts'
 
 /** Rows that can be paged through. */
 const MAX_DEPTH = 10_000
@@ -13,17 +14,20 @@ export async function oneFilingOf(
   page: TextPage,
   keyword: TextFilter['keyword'],
   rowType: TextRowType,
-  { stores }: HandlerContext,
+  context: HandlerContext,
 ): Promise<IndexedFiling | null> {
   if (page.total === 0) {
-    const filings = await stores.text.filings({ ...filter, sectionIds: null }, { limit: 2, offset: 0 })
+    const filings = await context.stores.text.filings(
+      { ...filter, sectionIds: null },
+      { limit: 2, offset: 0 },
+    )
     return filings.length === 1 ? filings[0]! : null
   }
   if (new Set(page.rows.map(({ accession_number }) => accession_number)).size > 1) return null
   // Rows are ordered by filing: the first and the last tell whether there is another.
   const at = async (offset: number): Promise<TextRow | undefined> => {
     const all = { ...filter, rowTypes: [rowType], keyword }
-    const { rows } = await stores.text.search(all, { limit: 1, offset, order: 'filing' })
+    const { rows } = await searchText(all, { limit: 1, offset }, context)
     return rows[0]
   }
   const isWhole = page.rows.length === page.total

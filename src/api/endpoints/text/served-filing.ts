@@ -6,6 +6,7 @@ import type { IndexedFiling, TextFilter } from '../../../stores/ports/text.ts'
 import type { HandlerContext } from '../define-endpoint.ts'
 import { checkWindow, earlier } from '../filings/filing-record.ts'
 import { type Resolved, resolveCompany } from '../resolve-company.ts'
+import { ciksOf } from './filing-blocks.ts'
 import { type FilingFilters, textFilter } from './section-fields.ts'
 
 /** The filing that an answer is served from. */
@@ -29,14 +30,16 @@ export function servedFiling({ accession_number, filing_date, form_type }: Index
 export async function filingByAccession(
   accession: string,
   asked: { readonly company: Resolved | null; readonly vantageDate: string | undefined } & FilingFilters,
-  { stores }: HandlerContext,
+  context: HandlerContext,
 ): Promise<IndexedFiling> {
   const { company, vantageDate, ...filters } = asked
-  const ciks = company ? [company.company.cik] : null
+  const { stores } = context
+  const ciks = company ? [company.company.cik] : await ciksOf([accession], context)
   const filter = textFilter(filters, { ciks, accessions: [accession], to: vantageDate ?? null })
   const [filing] = await stores.text.filings(filter, { limit: 1, offset: 0 })
   if (filing) return filing
-  const known = await stores.text.filings(textFilter({}, { accessions: [accession] }), {
+  const everyone = await ciksOf([accession], context)
+  const known = await stores.text.filings(textFilter({}, { ciks: everyone, accessions: [accession] }), {
     limit: 1,
     offset: 0,
   })

@@ -271,12 +271,18 @@ function spreadTolerance(text: string, amounts: readonly Amount[]): Amount[] {
 
 function single(text: string, lead: string, figure: Figure): Amount {
   const after = text.slice(figure.end, figure.end + 24)
-  const least = AT_LEAST.exec(lead.replace(/[~$(]+$/, ''))
-  const most = AT_MOST.exec(lead.replace(/[~$(]+$/, ''))
+  const words = lead.replace(/[~$(]+$/, '')
+  const [atLeast, atMost] = [AT_LEAST.exec(words), AT_MOST.exec(words)]
+  // "no more than" ends with "more than": the longer words count.
+  const isMost = (atMost?.[0].length ?? 0) > (atLeast?.[0].length ?? 0)
+  const [least, most] = isMost ? [null, atMost] : [atLeast, null]
   const more = OR_MORE.exec(after)
   const less = OR_LESS.exec(after)
-  const kind = least || more ? 'at_least' : most || less ? 'at_most' : 'point'
+  const size = least || more ? 'at_least' : most || less ? 'at_most' : 'point'
   const value = rounded(figure.value)
+  // A loss of no more than two dollars is at least minus two; "better" means the same for gains and losses.
+  const isMirrored = value < 0 && !/\bbetter\b/i.test(`${least?.[0] ?? ''}${more?.[0] ?? ''}`)
+  const kind = isMirrored && size !== 'point' ? (size === 'at_least' ? 'at_most' : 'at_least') : size
   return {
     ...figure,
     start: figure.start - (least?.[0] ?? most?.[0] ?? '').length,

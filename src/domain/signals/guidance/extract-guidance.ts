@@ -240,12 +240,16 @@ function after(
   return {
     period,
     isAnnounced:
-      ANNOUNCES.test(words) && !looksBack(words) && (isOutlook || phrases.length > 0 || before.isAnnounced),
+      ANNOUNCES.test(words) &&
+      !looksBack(words) &&
+      (isOutlook || phrases.length > 0 || before.isAnnounced || NAMES_TARGETS.test(words)),
     segment,
     basis: bases.length === 1 ? bases[0]! : null,
     change: changesIn(text, start, end).at(-1)?.change ?? null,
   }
 }
+
+const NAMES_TARGETS = /\b(?:outlook|guidance|financial (?:targets|expectations))\b/i
 
 /** Whether a sentence says that something follows. */
 function isLead(words: string): boolean {

@@ -22,7 +22,7 @@ const NAMES = GUIDANCE_METRICS.map(metric => ({
 const NOT_BEFORE =
   /(?:\bcosts? of (?:goods |net |total |product |service )?|\b(?:percent|percentage|%|portion|share) of (?:total |net |consolidated |our |its |annual )*|\bdays(?:'|s')? |\bdeferred |\bunearned |\bincremental |\blost |\bproceeds from (?:the )?|\bbefore |\bexcluding |\bincluding |\b(?:as )?a multiple of |\bto[- ]|\bbank |\bboard )$/i
 const NOT_AFTER =
-  /^(?: ?carry-?(?:forward|back)s?| and marketing| (?:force|team|tax|cycle|people|representatives|channel|teams|office|organization|mix|recognition|per |price|multiple|of (?:the |its |our )?(?:assets?|business|property|securities|shares|stock|notes|common))|-based| of senior| to (?:ebitda|sales)\b)/i
+  /^(?: (?:conversion|yield|run[- ]?rate|retention)\b| ?carry-?(?:forward|back)s?| and marketing| (?:force|team|tax|cycle|people|representatives|channel|teams|office|organization|mix|recognition|per |price|multiple|of (?:the |its |our )?(?:assets?|business|property|securities|shares|stock|notes|common))|-based| of senior| to (?:ebitda|sales)\b)/i
 
 /** Words before a name that qualify nothing by themselves; all others belong to a segment or product line. */
 const PLAIN_WORDS = new Set(
@@ -41,7 +41,7 @@ const PLAIN_WORDS = new Set(
     'more least most over under record continued improved implied implies imply representing represents represent corresponding equals equal meaning translates translating ' +
     'resulting results result bringing additional further remainder rest balance months year-end beginning ending ended january february march april may june july august september october november december ' +
     'q1 q2 q3 q4 fy corresponding business return towards toward reach reaching meet exceed exceeding if when while but not no does do positive negative year-over-year fiscal-year full-year company-owned ' +
-    'quarters years corporate average weighted effective income tax'
+    'million billion thousand trillion millions billions thousands cents cent basis points quarters years sequential sequentially preliminary preliminarily broadly likely corporate average weighted effective income tax'
   ).split(' '),
 )
 const QUALIFIER = /([\p{L}\p{N}&'./-]+)(?:\s*\([^()]{1,20}\))?\s+$/u
@@ -105,7 +105,7 @@ function segmentBefore(before: string): { segment: string | null; from: number }
     if (/'s?$/i.test(word)) break
     const isForma =
       word.toLowerCase() === 'pro' && /^forma\b/i.test(before.slice(match.index + word.length).trimStart())
-    const plain = PLAIN_WORDS.has(word.toLowerCase()) || isForma || BULLET_LETTER.test(word)
+    const plain = isPlain(word.toLowerCase()) || isForma || BULLET_LETTER.test(word)
     // "and" joins two words of one name only where a name goes on before it.
     if (
       plain &&
@@ -138,9 +138,17 @@ const LINES = new Set(
   ),
 )
 
+/** `second-quarter` is as plain as its parts. */
+function isPlain(word: string): boolean {
+  return (
+    PLAIN_WORDS.has(word) ||
+    (!word.startsWith('non-') && word.split('-').every(part => PLAIN_WORDS.has(part)))
+  )
+}
+
 function nameBefore(rest: string): boolean {
   const word = QUALIFIER.exec(rest)?.[1]
-  return word !== undefined && /\p{L}/u.test(word) && !PLAIN_WORDS.has(word.toLowerCase())
+  return word !== undefined && /\p{L}/u.test(word) && !isPlain(word.toLowerCase())
 }
 
 /** `revenue from our legacy products`, `net sales in the Beauty segment`. */
@@ -186,23 +194,29 @@ export function basesIn(words: string): GuidanceBasis[] {
 
 export const COUNTED = /\d|\bdigits?\b|\bteens\b|\bflat\b/i
 export const TRIGGER =
-  /\b(?:expects?|expecting|(?<!(?:was|were|had|previously|originally|than|as) )expected|anticipat(?:es?|ing)|(?<!(?:was|were|had|previously|originally|than|as) )anticipated|guid(?:es|ing|ance)|outlook|forecasts?|forecasting|project(?:s|ed|ing)|(?<=\b(?:we|management) (?:now |currently )?)(?:project|estimate)|targets?|targeting|targeted|estimates|estimated|estimating|plans? to|planning|intends? to|will|should|sees?|looks? for|on track|believes?|(?:is|are) seen)\b/gi
+  /\b(?:expects?|expecting|(?<!(?:was|were|had|previously|originally|than|as) )expected|anticipat(?:es?|ing)|(?<!(?:was|were|had|previously|originally|than|as) )anticipated|guid(?:es|ing|ance)|outlook|forecasts?|forecasting|project(?:s|ed|ing)|(?<=\b(?:we|management) (?:now |currently )?)(?:project|estimate)|targets?|targeting|targeted|estimates|estimated|estimating|plans? to|planning|intends? to|will|should|sees?|look(?:s|ing)? for|goals? (?:is|for|of)|on track|believes?|(?:is|are) (?:seen|guided)|aims? (?:to|for)|aiming (?:to|for)|calls? for|confident (?:in|that)|on pace|tracking (?:to|toward))\b/gi
 export const PAST_VERB =
   /\b(?:was|were|had|reported|totall?ed|grew|rose|fell|declined to|increased to|posted|achieved|delivered|generated|recorded|ended|came in|compared favorably)\b/gi
 export const THIRD_PARTY =
-  /\b(?:analysts?|consensus|wall street|idc|gartner|forrester|addressable market|total market|market size|tam\b|market (?:is |are )?(?:expected|anticipated|projected|forecast|estimated|to grow|growing|growth)|industry (?:is|sales|analysts|sources|revenue)|gdp)\b/i
+  /\b(?:analysts?|consensus|wall street|idc|gartner|forrester|addressable market|total market|market size|tam\b|market (?:is |are )?(?:expected|anticipated|projected|forecast|estimated|to grow|growing|growth)|industry (?:is|sales|analysts|sources|revenue|shipments|volumes?|production|demand)|gdp|(?:our|the|a|its|each|these) (?:[\w-]+ ){0,2}(?:customers?|suppliers?|competitors?|lenders?|licensees?|trade group|association) (?:now |also |currently )?(?:expects?|anticipates?|projects?|forecasts?|estimates?|plans?))\b/i
+/** Numbers that nobody promises. */
+export const NOT_PROMISED =
+  /\b(?:no|not any) (?:assurances?|guarantees?|certainty)\b|\b(?:cannot|can not|can't|unable to|do(?:es)? not) (?:assure|guarantee|predict|provide (?:any )?assurance)\b/i
 /** Effects and parts of targets, and money that is none. */
 export const EFFECT =
   /\b(?:add|adds|adding|contribut\w+|accreti\w+|dilutive|synerg\w+|impact(?:s|ed)? (?:on|to|of)|effect (?:on|of)|headwinds?|tailwinds?|benefit (?:to|of)|excess of|reduc\w+ (?:of|in)|decreases? in|result in|savings|write-?(?:off|down)|repurchase[sd]?|dividends?|settlement|purchase price|consideration|proceeds)\b/i
 export const BREAKS =
   /;|\b(?:includ(?:es|ing)|assum\w+|reflect\w*|driven|due to|impact\w*|headwinds?|tailwinds?|benefit(?:s|ed|ing)?|contribut\w*|savings|synerg\w+|charges?|net of|offset|partially|because|while|whereas|although|but|relat\w+|attributable|associated|dividends?|repurchas\w+|was|were|had|totall?ed|grew|rose|fell|reported|accreti\w+|dilutive|debt|which|that)\b/i
+/** What a number depends on: a covenant, an award, a scenario. */
+export const CONDITION =
+  /\b(?:if|unless|whether|provided that|requires? (?:us|the company) to|in the event|upon achiev\w+)\b[^,;]*$/i
 /** Set apart by commas or brackets: says on what basis, and breaks nothing. */
 export const ASIDE =
   /,?\s*\((?:[^()]{0,80})\)|,\s*(?:excluding|including|before|net of|on an?|adjusted for|which (?:excludes?|includes?)|inclusive of|exclusive of|assuming)\b[^,;]{0,120},|\b(?:attributable to (?:common )?(?:share|stock)holders|attributable to [A-Z]\w+)/gi
 export const COMPARED =
-  /\b(?:compared (?:to|with)|versus|vs\.?|as against|relative to|instead of|rather than|than)\b(?:(?!\b(?:expect|anticipat|to be|will be)\w*)[^;$]){0,90}$/i
+  /\b(?:compare[sd] (?:to|with)|versus|vs\.?|as against|relative to|instead of|rather than|than)\b(?:(?!\b(?:expect|anticipat|to be|will be)\w*)[^;$]){0,90}$/i
 export const FROM =
-  /\bfrom\s+(?:(?:a|the|its|our|prior|previous|previously|range|guidance|of|outlook|original|initial|approximately|about|estimates?|earlier|between|issued|announced|provided|low|high)\s+)*[~$(]*$/i
+  /(?<!\brang(?:e|es|ing) )\bfrom\s+(?:(?:a|the|its|our|prior|previous|previously|range|guidance|of|outlook|original|initial|approximately|about|estimates?|earlier|between|issued|announced|provided|low|high)\s+)*[~$(]*$/i
 export const BEFORE_IT =
   /\b(?:previous|previously|prior|earlier|original|former)\b(?! (?:announced|issued|provided|communicated|stated|disclosed|given))[^;]{0,50}(?:\b(?:of|was|were|is|at|between|to|range|:)|\()?\s*[~$(]*$/i
 export const AGAINST_GUIDANCE =
@@ -214,6 +228,6 @@ export const GROWTH =
 export const GROWTH_AFTER =
   /^[\s,(]*(?:or (?:more|less|greater) )?(?:year[- ]over[- ]year|year[- ]on[- ]year|y\/y|yoy|growth|increase|decrease|decline|higher|lower|over|above|compared|versus|reported growth|in constant|on a constant|constant[- ]currency|organic|to flat)/i
 export const CURRENCY =
-  /\bconstant[- ]currenc|\bcurrency[- ]neutral|\bex(?:cluding)?[- ](?:the (?:impact|effect)s? of )?(?:foreign )?(?:fx|(?:foreign )?(?:currency|exchange))/i
+  /\bconstant[- ](?:currenc|exchange rate|fx)|\bcurrency[- ](?:neutral|adjusted)|\bfx[- ]neutral|\blocal currenc|\b(?:ex|excluding|before)[- ](?:the |any |an )?(?:(?:estimated |expected |unfavorable |favorable |negative |positive )*(?:impacts?|effects?|influence) (?:of|from) )?(?:changes in |movements in |fluctuations in )?(?:the )?(?:foreign )?(?:fx|currenc|exchange)/i
 export const AFTER_BASIS =
   /^[\s,(]*(?:per (?:fully )?(?:diluted )?(?:common )?share[\s,(]*)?(?:on (?:an?|the) )?((?:non-?\s?)?gaap\b|adjusted\b|(?:after (?:also )?)?excluding\b|before (?!tax|interest)|ex-)/i

@@ -244,7 +244,7 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
   {
     id: 'interest_income',
     name: 'Interest income',
-    words: '(?:net )?(?:interest|investment) income(?:, net)?',
+    words: '(?<!net )interest income(?:, net)?|(?:net )?investment income(?:, net)?',
     isAssumption: true,
     units: ['money'],
     basis: 'gaap',

@@ -9,6 +9,7 @@ import {
   basesIn,
   CHANGE_OF_MONEY,
   COMPARED,
+  CONDITION,
   COUNTED,
   CURRENCY,
   EFFECT,
@@ -17,6 +18,7 @@ import {
   GROWTH_AFTER,
   type Mention,
   mentionsIn,
+  NOT_PROMISED,
   PAST_VERB,
   THIRD_PARTY,
   TRIGGER,
@@ -60,7 +62,7 @@ export function targetsOfSentence(
   if (!COUNTED.test(words)) return []
   if (context.isStrict && !context.isOutlook && (!LOOKS_AHEAD.test(words) || SUPPOSED.test(words))) return []
   if (!context.isOutlook && !context.isAnnounced && lastMatch(TRIGGER, words) < 0) return []
-  if (/\?\s*$/.test(words) || THIRD_PARTY.test(words)) return []
+  if (/\?\s*$/.test(words) || THIRD_PARTY.test(words) || NOT_PROMISED.test(words)) return []
   const mentions = mentionsIn(text, start, end)
   if (mentions.length === 0) return []
   const periods = periodsIn(text, start, end, context.calendar)
@@ -151,6 +153,8 @@ class Sentence {
       const isGrowth = (grown !== 0 && amount.measure === 'percent') || this.isGrowth(mention, amount, at)
       if (targetUnit(mention, amount, isGrowth) === null) return
       if (amount.measure === 'money' && CHANGE_OF_MONEY.test(lead)) return
+      const first = Math.min(mention.start, amount.start)
+      if (CONDITION.test(this.text.slice(this.span.start, first))) return
       const period = list?.period ?? this.periodOf(amount, at)
       if (!period || !this.isAhead(period, amount)) return
       const change = changes.filter(one => one.start < amount.start).at(-1)?.change ?? changes[0]?.change
@@ -200,7 +204,7 @@ class Sentence {
     const isDirect =
       after &&
       (!next || next.start > after.start) &&
-      /^\s*(?:(?:in|of|for|on|per year in|annual|total|net)\s+)*$/i.test(
+      /^\s*(?:(?:in|of|for|on|per year in|annual|total|net|adjusted|organic|diluted|consolidated|reported|non-gaap|gaap|our|its)\s+)*$/i.test(
         this.text.slice(amount.end, after.start),
       )
     const taken = linked ? used.get(linked) : undefined
@@ -318,7 +322,7 @@ class Sentence {
     const next = this.amounts[at + 1]?.start ?? this.span.end
     const after = this.text.slice(amount.end, Math.min(next, amount.end + 70))
     const lead = this.text.slice(
-      Math.max(this.amounts[at - 1]?.end ?? this.span.start, amount.start - 70),
+      Math.max(this.amounts[at - 1]?.end ?? this.span.start, amount.start - 120),
       amount.start,
     )
     // Of "5 % as reported or 7 % in constant currency" the words belong to the number before them.

@@ -19,6 +19,10 @@ export interface Statement {
 /** What companies raise and maintain beside targets. */
 const NO_TARGET = /^\w+\W+(?:[\w'-]+\W+){0,4}?(?:dividends?|ratings?|repurchase|buyback|price target)/i
 
+/** Nouns for what a company has told of its future. */
+const TARGETS =
+  /\b(?:guidance|outlook|forecasts?|targets|estimates|expectations|projections|ranges?|views?|goals|objectives)\b/i
+
 /** What is said of guidance by words alone in a sentence or heading of plain text. */
 export function statementsIn(
   section: SectionText,
@@ -33,13 +37,15 @@ export function statementsIn(
   const mentions = mentionsIn(text, start, end)
   const phrases = periodsIn(text, start, end, calendar).filter(({ isFuture }) => isFuture !== false)
   const isAnnual = /\b(?:annual|full[- ]year)\b/i.test(text.slice(start, end))
-  return changes.map((change, at): Statement => {
+  const namesTargets = TARGETS.test(text.slice(start, end))
+  return changes.flatMap((change, at): Statement[] => {
     const to = changes[at + 1]?.start ?? end
     const named = [
       ...new Set(
         mentions.filter(one => one.start >= change.start && one.start < to).map(({ metric }) => metric.id),
       ),
     ]
+    if (named.length === 0 && !namesTargets) return []
     const period =
       phrases.find(one => one.start >= change.start && one.start < to)?.period ??
       (phrases.length === 1 ? phrases[0]!.period : null)
@@ -70,7 +76,7 @@ export function statementsIn(
       stated_prior: null,
       evidence: evidenceAt(section, { start: from, end: until }),
     }
-    return { change: change.change, metrics: named, period: period ?? (isAnnual ? year : null), record }
+    return [{ change: change.change, metrics: named, period: period ?? (isAnnual ? year : null), record }]
   })
 }
 

@@ -223,7 +223,7 @@ function groupsOf(columns: readonly Column[]): Column[][] {
     const last = open?.at(-1)
     const goesOn =
       last &&
-      sameHead(last, column) &&
+      (sameHead(last, column) || isHighOf(last, column)) &&
       (open!.some(({ bound }) => bound === 'low')
         ? column.bound !== 'low' && !open!.some(({ bound }) => bound === 'high')
         : last.bound === null && column.bound === null && column.head === last.head)
@@ -231,6 +231,12 @@ function groupsOf(columns: readonly Column[]): Column[][] {
     else groups.push([column])
   }
   return groups
+}
+
+/** A head over two columns may be printed over the first alone. */
+function isHighOf(low: Column, { bound, period, basis, mention, vintage }: Column): boolean {
+  const isBare = period === null && basis === null && mention === null && vintage === null
+  return low.bound === 'low' && bound === 'high' && isBare
 }
 
 function sameHead(a: Column, b: Column): boolean {

@@ -174,4 +174,30 @@ describe('A source', () => {
     const sentence = 'For 2024 we expect revenue of $5.0 billion.'
     expect(targetsOf([sentence, sentence])).toHaveLength(1)
   })
+
+  it('joins low and high below a head that is printed over the first of them alone', () => {
+    const table = {
+      headers: [
+        ['', 'Q2 2024', '', 'FY 2024', ''],
+        ['', 'Low', 'High', 'Low', 'High'],
+      ],
+      rows: [['Total revenues', '$210.0', '$214.0', '$860.0', '$872.0']],
+      units: 'in millions',
+    }
+    expect(qualifiedValue('Financial Guidance', table)).toEqual([
+      'revenue Q22024 210000000..214000000 USD gaap',
+      'revenue FY2024 860000000..872000000 USD gaap',
+    ])
+  })
+
+  it('reads a table below a sentence that announces an outlook without a period', () => {
+    const table = {
+      headers: [['', 'Second Quarter 2024', 'Full Year 2024']],
+      rows: [['Revenue', '$145M - $149M', '$590M - $600M']],
+    }
+    expect(qualifiedValue('The company provided the following outlook:', table)).toEqual([
+      'revenue Q22024 145000000..149000000 USD gaap',
+      'revenue FY2024 590000000..600000000 USD gaap',
+    ])
+  })
 })

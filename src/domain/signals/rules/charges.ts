@@ -166,7 +166,7 @@ export const CHARGE_RULES: readonly WordRule[] = [
     name: 'Workforce reduction',
     category: 'business',
     severity: 'medium',
-    version: 2,
+    version: 3,
     description:
       'A reduction of the workforce, with the number of positions or the share of employees, in the year to the end of the report’s period.',
     value: 'Positions (count), or share of employees in percent.',
@@ -195,7 +195,8 @@ export const CHARGE_RULES: readonly WordRule[] = [
           'basis_points|rate|interest',
           'no|not ..8 eliminat*|reduc*',
           'terminated_without|employment_agreement|change_in_control|by_the_executive',
-          'cost|costs|expense|expenses|compensation ..4 decreased|reduced|reduction',
+          'cost|costs|expense|expenses|compensation ..4 decreased|reduced',
+          'costs|expense|expenses|compensation ..4 reduction',
           'turnover|stores|restaurants',
           'attrition rate|rates',
           'reduction|reductions|decrease|decreases of|in ..4 cost*|expense*|compensation|wages|benefits',

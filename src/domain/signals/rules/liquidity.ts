@@ -217,7 +217,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
     name: 'Delisting notice',
     category: 'legal',
     severity: 'critical',
-    version: 2,
+    version: 3,
     description:
       'An exchange notified the company that it fails a listing rule or is to be delisted, or the company moves its listing (8-K item 3.01).',
     value: null,
@@ -229,6 +229,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
       {
         assert: [
           'received ..12 notice|notification|letter|notices ..25 !delist*|minimum_bid|listing_rule|listing_standards|continued_listing|listing_requirement*',
+          'notified|notifying ..30 !delist*|minimum_bid|listing_rule|listing_standard|listing_standards|continued_listing|listing_requirement*',
           'not|longer in !compliance ..20 listing|nasdaq|nyse',
           'nasdaq|nyse|exchange|staff|panel ..8 determined|decided|commenced|will|to ..4 !delist',
         ],

@@ -245,7 +245,7 @@ export const REPORTING_RULES: readonly WordRule[] = [
     name: 'Change of auditor',
     category: 'reporting',
     severity: 'medium',
-    version: 2,
+    version: 3,
     description:
       'The auditor was dismissed, resigned, declined to stand again or was newly engaged (8-K item 4.01, item 4 before August 2004).',
     value: null,
@@ -257,6 +257,7 @@ export const REPORTING_RULES: readonly WordRule[] = [
         assert: [
           '!dismissed|dismissal|dismiss ..20 accounting_firm|auditor|auditors|accountants|accountant|llp',
           'accounting_firm|auditor|auditors|accountants|accountant|llp ..12 !resigned|resignation|declined|dismissed',
+          '!resigned|declined ..4 as ..8 accounting_firm|auditor|auditors|accountants|accountant',
           'engaged|appointed|selected ..10 as ..8 !accountants|accountant|auditor|auditors|accounting_firm',
         ],
         exclude: ['no|not ..6 changes|change|dismissed|disagreements', 'reappoint*|ratif*'],

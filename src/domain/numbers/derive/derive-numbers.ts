@@ -120,7 +120,9 @@ function conceptsOf(items: readonly LineItem[]): ReadonlySet<string> {
     items
       .map(parseItem)
       .flatMap(item =>
-        [item.general, item.fallbacks, ...item.byTemplate.values()].flat(2).flatMap(term => term.concepts),
+        [item.general, item.fallbacks, ...item.fallbacksByTemplate.values(), ...item.byTemplate.values()]
+          .flat(2)
+          .flatMap(term => term.concepts),
       ),
   )
 }

@@ -44,6 +44,7 @@ export const FLOW_IDENTITIES = {
       // Filers give losses of minority interests and of discontinued operations with either sign.
       others: [
         { id: 'discontinued_operations', signs: [1, 0, -1] },
+        { id: 'extraordinary_items', signs: [1, 0, -1] },
         { id: 'net_income_noncontrolling', signs: [-1, 0, 1] },
         maybePlus('equity_method_income'),
         maybeMinus('preferred_dividends'),

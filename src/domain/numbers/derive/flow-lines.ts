@@ -18,6 +18,7 @@ export interface ParsedItem {
   readonly item: LineItem
   readonly general: readonly ConceptExpression[]
   readonly fallbacks: readonly ConceptExpression[]
+  readonly fallbacksByTemplate: ReadonlyMap<Template, readonly ConceptExpression[]>
   readonly byTemplate: ReadonlyMap<Template, readonly ConceptExpression[]>
   /** In order of preference. */
   readonly formulas: readonly Formula[]
@@ -44,13 +45,15 @@ const FLOWS: ReadonlySet<LineItem> = new Set(FLOW_ITEMS)
 
 export function parseItem(item: LineItem): ParsedItem {
   const read = (chain: readonly string[]) => chain.map(parseMember).flatMap(FLOWS.has(item) ? variants : asIs)
-  const byTemplate = new Map<Template, readonly ConceptExpression[]>()
-  for (const [template, chain] of Object.entries(item.byTemplate ?? {}))
-    byTemplate.set(template as Template, read(chain))
+  const readAll = (chains: LineItem['byTemplate']) =>
+    new Map(Object.entries(chains ?? {}).map(([template, chain]) => [template as Template, read(chain)]))
+  const fallbacksByTemplate = readAll(item.fallbacksByTemplate)
+  const byTemplate = readAll(item.byTemplate)
   const formulas = (item.formulas ?? []).map(parseFormula)
   const unless = (item.unless ?? []).flatMap(name => parseMember(name)).flatMap(term => term.concepts)
   const fallbacks = read(item.fallbacks ?? [])
-  return { item, general: read(item.candidates), fallbacks, byTemplate, formulas, unless }
+  const general = read(item.candidates)
+  return { item, general, fallbacks, fallbacksByTemplate, byTemplate, formulas, unless }
 }
 
 function asIs(member: ConceptExpression): ConceptExpression[] {
@@ -112,13 +115,14 @@ export function linesOf(
   template: Template,
   currency: string,
 ): Line[] {
-  return items.map(({ item, general, fallbacks, byTemplate, formulas }) => {
+  return items.map(({ item, general, fallbacks, fallbacksByTemplate, byTemplate, formulas }) => {
     const applicable = !item.notApplicable?.includes(template)
     const unit = UNITS[item.kind](currency)
     const own = byTemplate.get(template)
     const seriesOf = (expression: ConceptExpression) => expressionSeries(expression, unit, index)
     const filed = applicable ? (own ?? general).map(seriesOf) : []
-    const others = applicable && !own ? fallbacks.map(seriesOf) : []
+    const further = [...fallbacks, ...(fallbacksByTemplate.get(template) ?? [])]
+    const others = applicable && !own ? further.map(seriesOf) : []
     const series = [...filed, ...others]
     const contradicted = contradictedFrom(
       filed.map(({ durations }) => durations),

@@ -1,6 +1,7 @@
-/** Lines of which the served values have one sign only: expenses, proceeds, counts and assets positive, payments negative. */
+/** Lines of which the served values have one sign only: revenue, expenses, proceeds, counts and assets positive, payments negative. */
 export const LINE_SIGNS: ReadonlyMap<string, 1 | -1> = new Map([
   ...[
+    'revenue',
     'cost_of_revenue',
     'research_and_development',
     'selling_general_administrative',

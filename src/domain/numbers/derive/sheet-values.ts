@@ -25,7 +25,7 @@ export interface KnownSheets {
 export function filedValues(sheets: KnownSheets, lines: readonly BalanceLine[]): Map<string, FieldValue> {
   const { reference, others, day } = sheets
   const values = new Map<string, FieldValue>()
-  for (const { item, chain, fallbacks, unless } of lines) {
+  for (const { item, chain, totals, fallbacks, unless } of lines) {
     if (item.kind === 'shares' || chain.length + fallbacks.length === 0) continue
     // One filing that includes the line in others does so for the date: the total is the same.
     const held = (sheet: Sheet) => unless.some(concept => sheet.facts.has(concept))
@@ -33,7 +33,7 @@ export function filedValues(sheets: KnownSheets, lines: readonly BalanceLine[]):
     const allowed = fallbacks.flatMap(({ expression, contradicted }) =>
       contradicted === null || contradicted > day ? [expression] : [],
     )
-    const value = lineOf(chain, sheets) ?? lineOf(allowed, sheets)
+    const value = lineOf(largestFirst(chain, totals, reference), sheets) ?? lineOf(allowed, sheets)
     // Percentages tagged as such are no shares of one.
     if (value && (item.kind !== 'ratio' || (value.value > 0 && value.value <= 1))) values.set(item.id, value)
   }
@@ -66,6 +66,21 @@ export function fromSheet(
     if (value) return value
   }
   return undefined
+}
+
+/** The chain with only the largest of `totals` that are on the sheet, in front. */
+function largestFirst(
+  chain: readonly ConceptExpression[],
+  totals: readonly ConceptExpression[],
+  sheet: Sheet,
+): readonly ConceptExpression[] {
+  const filed = totals.flatMap(member => {
+    const value = memberOf(member, sheet, [sheet])
+    return value ? [{ member, value: value.value }] : []
+  })
+  if (filed.length < 2) return chain
+  const largest = filed.reduce((a, b) => (b.value > a.value ? b : a)).member
+  return [largest, ...chain.filter(member => !filed.some(total => total.member === member))]
 }
 
 function lineOf(

@@ -43,6 +43,8 @@ const CONCEPTS: ReadonlyMap<string, (currency: string) => string> = new Map(
 export interface BalanceLine {
   readonly item: LineItem
   readonly chain: readonly ConceptExpression[]
+  /** Those of the chain of which the largest on a sheet is the total. */
+  readonly totals: readonly ConceptExpression[]
   /** Each with the day from which a candidate is known to differ from it; null if none does. */
   readonly fallbacks: readonly { readonly expression: ConceptExpression; readonly contradicted: Day | null }[]
   readonly formulas: ParsedItem['formulas']
@@ -79,7 +81,8 @@ export function balanceLines(
         ? contradictedFrom(chain.map(instantsOf), usable.map(instantsOf), ({ end }) => end)
         : []
     const fallbacks = usable.map((expression, at) => ({ expression, contradicted: contradicted[at] ?? null }))
-    return [{ item, chain, fallbacks, formulas, unless }]
+    const totals = own ? [] : general.slice(0, item.largest ?? 0)
+    return [{ item, chain, totals, fallbacks, formulas, unless }]
   })
 }
 

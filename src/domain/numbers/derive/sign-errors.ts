@@ -7,12 +7,15 @@ type Role =
   | 'expense'
   | 'operating expenses'
   | 'interest expense'
+  | 'capitalized interest'
   | 'tax'
   | 'revenue'
   | 'operating income'
   | 'nonoperating income'
   | 'pretax income'
   | 'net income'
+  | 'continuing income'
+  | 'discontinued income'
   | 'added to income'
   | 'taken from income'
   | 'equity method'
@@ -23,6 +26,7 @@ const ROLES: readonly (readonly [RegExp, Role])[] = [
   [/^(Payments(To|Of|For)|Repayments(Of|To))/, 'payment'],
   [/^(IncomeTaxExpenseBenefit|IncomeTaxExpenseContinuingOperations)$/, 'tax'],
   [/^(OperatingExpenses|CostsAndExpenses)$/, 'operating expenses'],
+  [/^InterestCostsCapitalized$/, 'capitalized interest'],
   [
     /^(InterestExpense|InterestExpenseDebt|InterestExpenseNonoperating|InterestAndDebtExpense)$/,
     'interest expense',
@@ -38,13 +42,18 @@ const ROLES: readonly (readonly [RegExp, Role])[] = [
     'pretax income',
   ],
   [/^(NetIncomeLoss|ProfitLoss)$/, 'net income'],
+  [
+    /^IncomeLossFromContinuingOperations(IncludingPortionAttributableToNoncontrollingInterest)?$/,
+    'continuing income',
+  ],
   [/^IncomeLossFromEquityMethodInvestments$/, 'equity method'],
   [
     /^(NetIncomeLoss|IncomeLoss\w*)AttributableTo\w*NonControllingInterests?$|^MinorityInterestInNetIncomeLoss\w*$/i,
     'taken from income',
   ],
+  [/^IncomeLossFromDiscontinuedOperationsNetOfTax(AttributableToReportingEntity)?$/, 'discontinued income'],
   [
-    /^IncomeLossFromDiscontinuedOperationsNetOfTax(AttributableToReportingEntity)?$|^DiscontinuedOperationIncomeLoss\w*NetOfTax$|^ExtraordinaryItem\w*NetOfTax$|^CumulativeEffect\w*NetOfTax$/,
+    /^DiscontinuedOperationIncomeLoss\w*NetOfTax$|^ExtraordinaryItem\w*NetOfTax$|^CumulativeEffect\w*NetOfTax$/,
     'added to income',
   ],
   [
@@ -69,8 +78,9 @@ function roleOf(concept: Concept): Role | null {
 
 /**
  * Facts whose sign is an error, as the other facts of their own filing prove:
- * a filing that shows all its payments, or all its expenses, as negative amounts; a tax, an interest expense or operating
- * expenses with which income does not add up and with the opposite sign does, all filed parts counted.
+ * a filing that shows all its payments, or all its expenses, as negative amounts; a tax, an interest expense, operating
+ * expenses or income of discontinued operations with which income does not add up and with the opposite sign does, all filed
+ * parts counted. Capitalized interest is never negative.
  */
 export function signErrors(facts: readonly Fact[]): ReadonlySet<Fact> {
   const errors = new Set<Fact>()
@@ -90,7 +100,10 @@ function addErrors(own: readonly Fact[], errors: Set<Fact>): void {
     own.filter(({ concept }) => wanted.includes(roleOf(concept) as Role))
   for (const group of [is('payment'), is('expense')])
     if (isShownNegative(group)) for (const fact of group) errors.add(fact)
-  const suspects = is('tax', 'interest expense', 'operating expenses').filter(fact => !errors.has(fact))
+  for (const fact of is('capitalized interest')) if (fact.value < 0) errors.add(fact)
+  const suspects = is('tax', 'interest expense', 'operating expenses', 'discontinued income').filter(
+    fact => !errors.has(fact),
+  )
   for (const facts of Map.groupBy(suspects, ({ concept }) => concept).values()) {
     const verdicts = facts.map(fact => verdictOn(fact, own))
     const isConsistent = !verdicts.includes('right')
@@ -108,7 +121,8 @@ type Verdict = 'right' | 'wrong' | 'open'
 function verdictOn(fact: Fact, own: readonly Fact[]): Verdict {
   const role = roleOf(fact.concept)
   // No filer has negative expenses by the nature of the concept: a positive one is as it should be.
-  if (role !== 'tax' && fact.value > 0) return 'right'
+  const isExpense = role === 'interest expense' || role === 'operating expenses'
+  if (isExpense && fact.value > 0) return 'right'
   const beside = own.filter(
     ({ start, end, unit, concept }) =>
       start === fact.start && end === fact.end && unit === fact.unit && concept !== fact.concept,
@@ -116,9 +130,15 @@ function verdictOn(fact: Fact, own: readonly Fact[]): Verdict {
   const of = (wanted: Role) => beside.filter(({ concept }) => roleOf(concept) === wanted)
   if (role === 'tax')
     return verdictOf(fact, of('pretax income'), of('net income'), {
-      added: of('added to income'),
+      added: [...of('added to income'), ...of('discontinued income')],
       taken: of('taken from income'),
       either: of('equity method'),
+    })
+  if (role === 'discontinued income')
+    return verdictOf({ ...fact, value: -fact.value }, of('continuing income'), of('net income'), {
+      added: of('added to income'),
+      taken: of('taken from income'),
+      either: [],
     })
   const [from, to] =
     role === 'interest expense'

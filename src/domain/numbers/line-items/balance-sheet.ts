@@ -23,9 +23,9 @@ const LINES: readonly Omit<LineItem, 'kind'>[] = [
     byTemplate: {
       bank: [
         'CashAndCashEquivalentsAtCarryingValue',
+        'CashCashEquivalentsAndFederalFundsSold',
         'CashAndDueFromBanks + InterestBearingDepositsInBanks',
         'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents',
-        'CashCashEquivalentsAndFederalFundsSold',
         'CashAndDueFromBanks',
         'Cash',
       ],
@@ -119,16 +119,18 @@ const LINES: readonly Omit<LineItem, 'kind'>[] = [
   },
   {
     id: 'property_plant_equipment',
+    // Utilities and producers may give the name of the whole to their other property.
+    largest: 4,
     candidates: [
       'PropertyPlantAndEquipmentNet',
+      'PublicUtilitiesPropertyPlantAndEquipmentNet',
+      'OilAndGasPropertyFullCostMethodNet',
+      'OilAndGasPropertySuccessfulEffortMethodNet',
       'PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization',
       'ifrs:PropertyPlantAndEquipment',
       'ifrs:PropertyPlantAndEquipmentIncludingRightofuseAssets',
     ],
     fallbacks: [
-      'PublicUtilitiesPropertyPlantAndEquipmentNet',
-      'OilAndGasPropertyFullCostMethodNet',
-      'OilAndGasPropertySuccessfulEffortMethodNet',
       'PropertySubjectToOrAvailableForOperatingLeaseNet',
       'RealEstateInvestmentPropertyNet',
       'FlightEquipmentOwnedNet',
@@ -257,9 +259,10 @@ const LINES: readonly Omit<LineItem, 'kind'>[] = [
       'LongTermNotesAndLoans',
       'LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities - LongTermDebtAndCapitalLeaseObligationsCurrent?',
       'LongTermDebt',
-      'LongTermNotesPayable|SeniorLongTermNotes? + ConvertibleDebtNoncurrent|ConvertibleNotesPayableNoncurrent|ConvertibleLongTermNotesPayable?',
-      'SecuredLongTermDebt + UnsecuredLongTermDebt?',
-      'UnsecuredLongTermDebt',
+      'SecuredLongTermDebt + UnsecuredLongTermDebt',
+      'LongTermNotesPayable|SeniorLongTermNotes|UnsecuredLongTermDebt + ConvertibleDebtNoncurrent|ConvertibleNotesPayableNoncurrent|ConvertibleLongTermNotesPayable? + OtherLongTermDebtNoncurrent?',
+      'ConvertibleDebtNoncurrent|ConvertibleNotesPayableNoncurrent|ConvertibleLongTermNotesPayable + OtherLongTermDebtNoncurrent?',
+      'SecuredLongTermDebt',
       'SeniorNotes',
       'ConvertibleDebt|ConvertibleNotesPayable',
       'LongTermLoansFromBank|LongTermLoansPayable|LongTermLineOfCredit',

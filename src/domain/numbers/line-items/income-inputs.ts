@@ -73,7 +73,7 @@ export const INCOME_INPUTS: readonly LineItem[] = [
       'ifrs:ExpenseByNature',
       'ifrs:OperatingExpenseExcludingCostOfSales + ifrs:CostOfSales',
     ],
-    fallbacks: ['UtilitiesOperatingExpense'],
+    fallbacks: ['UtilitiesOperatingExpense', 'custom:TotalCostsAndExpenses', 'custom:TotalExpenses'],
   },
   {
     id: 'income_from_continuing_operations',
@@ -96,6 +96,15 @@ export const INCOME_INPUTS: readonly LineItem[] = [
     fallbacks: [
       'DiscontinuedOperationIncomeLossFromDiscontinuedOperationDuringPhaseOutPeriodNetOfTax',
       'DiscontinuedOperationGainLossOnDisposalOfDiscontinuedOperationNetOfTax',
+    ],
+  },
+  {
+    id: 'extraordinary_items',
+    kind: 'flow',
+    candidates: [
+      'ExtraordinaryItemNetOfTax',
+      'ExtraordinaryItemGainNetOfTax',
+      'CumulativeEffectOfChangeInAccountingPrincipleNetOfTax',
     ],
   },
   {

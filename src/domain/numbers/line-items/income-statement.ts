@@ -92,6 +92,7 @@ export const INCOME_STATEMENT: readonly LineItem[] = [
     kind: 'flow',
     neverNegative: true,
     candidates: ['OperatingExpenses', 'ifrs:OperatingExpense'],
+    fallbacks: ['NoninterestExpense'],
     byTemplate: {
       bank: ['NoninterestExpense', 'OperatingExpenses', 'CostsAndExpenses'],
       insurer: ['BenefitsLossesAndExpenses', 'CostsAndExpenses', 'OperatingExpenses'],
@@ -182,15 +183,24 @@ export const INCOME_STATEMENT: readonly LineItem[] = [
       'custom:NetIncomeLossBeforeIncomeTaxes',
       'custom:IncomeFromContinuingOperationsBeforeIncomeTaxes',
       'custom:IncomeFromContinuingOperationsBeforeTaxes',
+      'custom:IncomeFromContinuingOperationsBeforeProvisionForIncomeTaxes',
       'custom:IncomeLossFromContinuingOperationsBeforeIncomeTaxes',
       'custom:EarningsFromContinuingOperationsBeforeIncomeTaxes',
       'custom:IncomeLossFromContinuingOperationsBeforeIncomeTaxesAndMinorityInterest',
       'custom:IncomeBeforeIncomeTaxesAndNoncontrollingInterests',
       'IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest + IncomeTaxExpenseBenefit',
     ],
+    // Trusts pay no tax on what they distribute: without any income tax, income from continuing operations is before tax.
+    fallbacksByTemplate: {
+      reit: [
+        'ProfitLoss - IncomeLossFromDiscontinuedOperationsNetOfTax? + IncomeTaxExpenseBenefit',
+        'IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest',
+        'ProfitLoss - IncomeLossFromDiscontinuedOperationsNetOfTax?',
+      ],
+    },
     formulas: [
-      'net_income_with_minority - discontinued_operations? + income_tax',
-      'net_income - discontinued_operations? + income_tax',
+      'net_income_with_minority - discontinued_operations? - extraordinary_items? + income_tax',
+      'net_income - discontinued_operations? - extraordinary_items? + income_tax',
     ],
   },
   {
@@ -327,6 +337,7 @@ export const INCOME_STATEMENT: readonly LineItem[] = [
     fallbacks: [
       'UtilitiesOperatingExpenseDepreciationAndAmortization',
       'CostOfServicesDepreciationAndAmortization',
+      'DepreciationPremisesAndEquipment',
       'OtherDepreciationAndAmortization',
       'DepreciationNonproduction',
     ],

@@ -102,6 +102,7 @@ export const LINE_ITEM_TEXTS: Readonly<Record<string, string>> = {
   costs_and_expenses: 'All costs and expenses as one line, as filed; some filers include interest expense',
   income_from_continuing_operations: 'Income from continuing operations after tax',
   discontinued_operations: 'Income from discontinued operations, net of tax',
+  extraordinary_items: 'Extraordinary items and effects of changed accounting principles, net of tax',
   net_income_with_minority: 'Net income including the part of noncontrolling interests',
   net_income_noncontrolling: 'Net income attributable to noncontrolling interests',
   other_comprehensive_income: 'Other comprehensive income, net of tax',

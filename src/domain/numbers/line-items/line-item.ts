@@ -16,6 +16,8 @@ export interface LineItem {
    * and not once the company has filed it beside a candidate of another value.
    */
   readonly fallbacks?: readonly string[]
+  /** Further fallbacks of a template, after the others. */
+  readonly fallbacksByTemplate?: Readonly<Partial<Record<Template, readonly string[]>>>
   /** Candidates of a template. They replace the general candidates and fallbacks. */
   readonly byTemplate?: Readonly<Partial<Record<Template, readonly string[]>>>
   /** Templates that do not have this line. */
@@ -26,8 +28,8 @@ export interface LineItem {
    */
   readonly formulas?: readonly string[]
   /**
-   * The first so many candidates mean the same total, and some filers also tag a part of it with one of them: the one with
-   * the largest value leads.
+   * The first so many candidates mean the same total, and some filers tag a part of it with one of them: the one with the
+   * largest value leads.
    */
   readonly largest?: number
   /** A per-share value of which quarters make up the year, as dividends do and earnings do not. */

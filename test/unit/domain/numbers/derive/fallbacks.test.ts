@@ -158,3 +158,94 @@ describe('a line by formula', () => {
     expect(line('income_statement', 'operating_expenses')(loss)).toBeNull()
   })
 })
+
+describe('income before tax', () => {
+  const read = (figures: Record<string, number>) =>
+    line(
+      'income_statement',
+      'income_before_tax',
+    )(
+      annual(
+        2020,
+        Object.fromEntries(
+          Object.entries({ NetIncomeLoss: 70_001, ...figures }).map(([concept, value]) => [
+            concept,
+            { '2020': value },
+          ]),
+        ),
+      ),
+    )
+  const CONTINUING = 'IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest'
+  const trust = {
+    RealEstateRevenueNet: 400_001,
+    OperatingLeasesIncomeStatementLeaseRevenue: 300_001,
+    ProfitLoss: 82_001,
+  }
+  const sold = { IncomeLossFromDiscontinuedOperationsNetOfTax: -8_000 }
+
+  it('of a real estate trust without income tax is income from continuing operations', () => {
+    expect(read({ ...trust, ...sold, [CONTINUING]: 90_001 })).toBe('90001 reported')
+    expect(read(trust)).toBe('82001 reported')
+    expect(read({ ...trust, ...sold })).toBe('90001 sum')
+  })
+
+  it('of a real estate trust with income tax includes it', () => {
+    const taxed = { ...trust, IncomeTaxExpenseBenefit: 3_000 }
+    expect(read(taxed)).toBe('85001 sum')
+    expect(read({ ...taxed, ...sold, [CONTINUING]: 90_001 })).toBe('93001 sum')
+  })
+
+  it('of other companies needs an income tax', () => {
+    expect(read({ Revenues: 400_001, ProfitLoss: 82_001, [CONTINUING]: 90_001 })).toBeNull()
+  })
+
+  it('leaves out extraordinary items', () => {
+    // -50 + 100 + 20
+    const loss = { Revenues: 400_001, IncomeTaxExpenseBenefit: 20_000, NetIncomeLoss: -50_001 }
+    expect(read({ ...loss, ExtraordinaryItemNetOfTax: -100_000 })).toBe('69999 difference')
+  })
+})
+
+describe('a balance sheet line that filers give in parts', () => {
+  const read = (id: string, figures: Record<string, number>) =>
+    line(
+      'balance_sheet',
+      id,
+    )(
+      annual(2020, {
+        NetIncomeLoss: { '2020': 5 },
+        ...Object.fromEntries(
+          Object.entries({ Assets: 90, LiabilitiesAndStockholdersEquity: 90, ...figures }).map(
+            ([concept, value]) => [concept, { '2020-12-31': value }],
+          ),
+        ),
+      }),
+    )
+
+  it('is the larger property of a utility or a producer', () => {
+    const other = { PropertyPlantAndEquipmentNet: 2 }
+    expect(read('property_plant_equipment', other)).toBe('2 reported')
+    expect(
+      read('property_plant_equipment', { ...other, PublicUtilitiesPropertyPlantAndEquipmentNet: 70 }),
+    ).toBe('70 reported')
+    expect(
+      read('property_plant_equipment', {
+        PropertyPlantAndEquipmentNet: 75,
+        OilAndGasPropertySuccessfulEffortMethodNet: 70,
+      }),
+    ).toBe('75 reported')
+  })
+
+  it('is the sum of kinds of long-term debt', () => {
+    expect(read('long_term_debt', { UnsecuredLongTermDebt: 10, ConvertibleDebtNoncurrent: 20 })).toBe(
+      '30 sum',
+    )
+    expect(read('long_term_debt', { OtherLongTermDebtNoncurrent: 33, ConvertibleDebtNoncurrent: 3 })).toBe(
+      '36 sum',
+    )
+    expect(read('long_term_debt', { OtherLongTermDebtNoncurrent: 33 })).toBe('33 reported')
+    expect(read('long_term_debt', { SecuredLongTermDebt: 30, OtherLongTermDebtNoncurrent: 3 })).toBe(
+      '30 reported',
+    )
+  })
+})

@@ -249,3 +249,43 @@ describe('an interest expense of the wrong sign', () => {
     expect(ruleMatch(second, 'interest_expense')).toBeNull()
   })
 })
+
+describe('income of discontinued operations of the wrong sign', () => {
+  const figures = (discontinued: number, others: Figures = {}): Figures => ({
+    IncomeLossFromContinuingOperations: { '2020': -104 },
+    IncomeTaxExpenseBenefit: { '2020': -81 },
+    [DISCONTINUED]: { '2020': discontinued },
+    NetIncomeLoss: { '2020': 803 },
+    ...others,
+  })
+
+  it('is corrected if only the other sign leads to net income, and income before tax with it', () => {
+    // -104 + 907 = 803, and -104 - 81 = -185 before tax.
+    const record = annual(figures(-907))
+    expect(ruleMatch(record, 'discontinued_operations')).toBe('907 sign_repaired')
+    expect(ruleMatch(record, 'income_before_tax')).toBe('-185 difference')
+    expect(record.warnings).toEqual(['sign_repaired:income_before_tax'])
+  })
+
+  it('is left as filed if it leads to net income, or if nothing does', () => {
+    expect(ruleMatch(annual(figures(907)), 'discontinued_operations')).toBe('907 reported')
+    expect(ruleMatch(annual(figures(-500)), 'discontinued_operations')).toBe('-500 reported')
+    // Of the parent alone: -104 - 907 + 1814 of minority interests.
+    const minority = { NetIncomeLossAttributableToNoncontrollingInterest: { '2020': -1814 } }
+    expect(ruleMatch(annual(figures(-907, minority)), 'discontinued_operations')).toBe('-907 reported')
+  })
+})
+
+describe('capitalized interest below zero', () => {
+  it('is taken from interest incurred as an amount', () => {
+    const figures = (capitalized: number): Figures => ({
+      NetIncomeLoss: { '2020': 60 },
+      InterestCostsIncurred: { '2020': 11 },
+      InterestCostsCapitalized: { '2020': capitalized },
+    })
+    expect(ruleMatch(annual(figures(-5)), 'interest_expense')).toBe('6 sum')
+    expect(annual(figures(-5)).warnings).toEqual(['sign_repaired:interest_expense'])
+    expect(ruleMatch(annual(figures(5)), 'interest_expense')).toBe('6 sum')
+    expect(annual(figures(5)).warnings).toEqual([])
+  })
+})

@@ -30,6 +30,14 @@ describe("elements of the filer's own", () => {
     expect(value('income_before_tax')?.value).toBe(13)
   })
 
+  it('give operating expenses by their usual total', () => {
+    const value = valuesOf({
+      CostOfRevenue: { '2022': 60, '2023': 65 },
+      'custom:TotalCostsAndExpenses': { '2022': 90, '2023': 98 },
+    })
+    expect(value('operating_expenses')).toMatchObject({ value: 33, derivation: 'difference' })
+  })
+
   it('never replace a filed us-gaap element', () => {
     const pretax =
       'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest'

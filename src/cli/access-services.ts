@@ -57,7 +57,6 @@ export function accessServices(config: AccessConfig, say: (line: string) => void
   )
   const people = once(async () => {
     const secret = await sessionSecret(config.sessionSecret, config.dataDir)
-    // Half a second to read: only for those who ask for people.
     const { betterAuthPeople } = await import('../api/dashboard/better-auth.ts')
     const mail = await mailerOf(config, say)
     // The accounts come first: the library's tables stand beside theirs.
@@ -70,12 +69,6 @@ export function accessServices(config: AccessConfig, say: (line: string) => void
       },
     )
   })
-  /** A database that is not there yet stops no start. */
-  const peopleNow = () =>
-    people.get().catch((error: unknown) => {
-      if (!(error instanceof AppError && error.code === 'unavailable')) throw error
-      return lazyUserStore(people.get)
-    })
   /** Warns the operator at startup; callers would otherwise notice first. */
   const toldOf = async <Opened extends { ping(): Promise<void> }>(what: string, opened: Opened) => {
     await opened.ping().catch(error => say(`${what} is not reachable yet: ${causeOf(error)}`))
@@ -88,8 +81,11 @@ export function accessServices(config: AccessConfig, say: (line: string) => void
     people: people.get,
     async dashboard() {
       const [found, counters] = [await accounts.get(), await quota.get()]
+      // A secret that cannot be read stops the start. The rest is opened for the first who signs in: a database that is not
+      // there yet, and half a second of reading modules, hold up no start.
+      await sessionSecret(config.sessionSecret, config.dataDir)
       return {
-        people: await peopleNow(),
+        people: lazyUserStore(people.get),
         accounts: found,
         quota: counters,
         signup: config.signup,

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runIngest } from '../../loaders/ingest/run.ts'
 import { hostNamesOf } from '../api/http/host-check.ts'
 import { listen } from '../api/http/listen.ts'
 import { secretsIn } from '../api/http/log-redaction.ts'
@@ -84,6 +83,7 @@ async function ingestAlongside(context: CommandContext, again = AGAIN_MS): Promi
     out: (line: string) => context.io.out(`ingest: ${line}`),
     err: (line: string) => context.io.err(`ingest: ${line}`),
   }
+  const { runIngest } = await import('../../loaders/ingest/run.ts')
   const args = config.ingestOptions.split(/\s+/).filter(word => word !== '')
   while (!signal.aborted) {
     const code = await allowDamaged(() => runIngest(args, { stores, io, signal, config })).catch(

@@ -141,9 +141,12 @@ function checkedBy(
 /** Validates a value in place: adds errors to `faults` and fills in defaults. */
 type Check = (value: unknown, faults: ValidationErrors) => void
 
+/** Compiled when it is first used: all of them together would hold up the start for a quarter of a second. */
 function compileCheck(schema: JsonSchema): Check {
-  const validate = ajv.compile(schema)
+  let compiled: ReturnType<typeof ajv.compile> | null = null
   return (value, faults) => {
+    compiled ??= ajv.compile(schema)
+    const validate = compiled
     if (validate(value)) return
     for (const error of validate.errors ?? []) {
       const { parameter, message } = faultOf(error)

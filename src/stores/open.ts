@@ -4,7 +4,6 @@ import type { Compose } from './clickhouse/publishing/catalog.ts'
 import { openClickHouseText } from './clickhouse/text/index.ts'
 import type { Damage, OpenStores, Snapshot, StoresEdit } from './ports/stores.ts'
 import type { OpenTextIndex, TextIndex } from './ports/text.ts'
-import { openSearchEngineText } from './search-engine/open.ts'
 import { keyedMutex } from './shared/company-list-cache.ts'
 import { type DamageLog, damageLog } from './shared/damage.ts'
 
@@ -173,21 +172,24 @@ interface TextSettings {
 }
 
 /** Opens the filing index that the settings name. Throws `AppError` `unavailable` where it cannot be reached or is held. */
-export function openText(settings: TextSettings): Promise<OpenTextIndex> {
+export async function openText(settings: TextSettings): Promise<OpenTextIndex> {
   const { searchUrl, dataDir, clickhouseUrl, cluster, querySeconds, onRefreshError, damage } = settings
   const shared = {
     now: Date.now,
     ...(querySeconds === undefined ? {} : { seconds: querySeconds }),
     ...(onRefreshError === undefined ? {} : { onRefreshError }),
   }
-  return searchUrl === null
-    ? openClickHouseText({
-        ...shared,
-        ...(damage && { damage }),
-        store: 'text',
-        dataDir,
-        url: clickhouseUrl,
-        cluster,
-      })
-    : openSearchEngineText({ ...shared, url: searchUrl, shards: settings.searchShards ?? 1 })
+  if (searchUrl !== null) {
+    // Its clients are 800 modules: only for those who have such a server.
+    const { openSearchEngineText } = await import('./search-engine/open.ts')
+    return openSearchEngineText({ ...shared, url: searchUrl, shards: settings.searchShards ?? 1 })
+  }
+  return openClickHouseText({
+    ...shared,
+    ...(damage && { damage }),
+    store: 'text',
+    dataDir,
+    url: clickhouseUrl,
+    cluster,
+  })
 }

@@ -2,10 +2,6 @@ import { instrumented } from '../../observability/request-context.ts'
 import type { OpenAccounts, OpenLogins } from '../ports/account.ts'
 
 import type { OpenQuota } from '../ports/quota.ts'
-import { openPostgresAccounts, openPostgresLogins } from './postgres/accounts.ts'
-
-import { openPostgresQuota } from './postgres/quota.ts'
-import { openRedisQuota } from './redis/quota.ts'
 import { openSqliteAccounts, openSqliteLogins } from './sqlite/accounts.ts'
 
 import { openSqliteQuota } from './sqlite/quota.ts'
@@ -21,11 +17,15 @@ export interface AccessSettings {
   readonly now: () => number
 }
 
+/*
+ * The clients of servers are imported by those who have such a server: a start without them waits for none.
+ */
+
 /** Opens accounts and keys where the settings say. A server need not be there yet: until it is, every use is `unavailable`. */
 export async function openAccounts({ dataDir, accountsUrl }: AccessSettings): Promise<OpenAccounts> {
   const opened = await (accountsUrl === null
     ? openSqliteAccounts(dataDir)
-    : openPostgresAccounts(accountsUrl))
+    : (await import('./postgres/accounts.ts')).openPostgresAccounts(accountsUrl))
   const { engine, accounts, keys, invites } = opened
   const what = { store: 'accounts', engine } as const
   return {
@@ -37,11 +37,12 @@ export async function openAccounts({ dataDir, accountsUrl }: AccessSettings): Pr
 }
 
 /** Opens the place of logins, beside the accounts, likewise. */
-export function openLogins({
+export async function openLogins({
   dataDir,
   accountsUrl,
 }: Pick<AccessSettings, 'dataDir' | 'accountsUrl'>): Promise<OpenLogins> {
-  return accountsUrl === null ? openSqliteLogins(dataDir) : openPostgresLogins(accountsUrl)
+  if (accountsUrl === null) return openSqliteLogins(dataDir)
+  return (await import('./postgres/accounts.ts')).openPostgresLogins(accountsUrl)
 }
 
 /** Opens the counters where the settings say, likewise. */
@@ -51,7 +52,8 @@ export async function openQuota(settings: AccessSettings): Promise<OpenQuota> {
   return { ...opened, ...instrumented(asked, { store: 'quota', engine }) }
 }
 
-function quotaOf({ dataDir, quotaUrl, now }: AccessSettings): Promise<OpenQuota> {
+async function quotaOf({ dataDir, quotaUrl, now }: AccessSettings): Promise<OpenQuota> {
   if (quotaUrl === null) return openSqliteQuota(dataDir, now)
-  return /^rediss?:/.test(quotaUrl) ? openRedisQuota(quotaUrl) : openPostgresQuota(quotaUrl, now)
+  if (/^rediss?:/.test(quotaUrl)) return (await import('./redis/quota.ts')).openRedisQuota(quotaUrl)
+  return (await import('./postgres/quota.ts')).openPostgresQuota(quotaUrl, now)
 }

@@ -1,4 +1,5 @@
-import { countTokens as count } from 'gpt-tokenizer/encoding/o200k_base'
+import { createRequire } from 'node:module'
+import type { countTokens as CountTokens } from 'gpt-tokenizer/encoding/o200k_base'
 
 /** The encoding that chunk sizes are counted in. */
 export const TOKEN_ENCODING = 'o200k_base'
@@ -8,6 +9,16 @@ export const TOKEN_ENCODING = 'o200k_base'
  * are counted in pieces of so many characters.
  */
 const LONG_RUN = 64
+let known: typeof CountTokens | null = null
+
+/** Read when it is first needed: its table takes a quarter of a second, which no start should wait for. */
+function encoder(): typeof CountTokens {
+  known ??= (
+    createRequire(import.meta.url)('gpt-tokenizer/encoding/o200k_base') as { countTokens: typeof CountTokens }
+  ).countTokens
+  return known
+}
+
 /** Text that spells a control token of a model is text. */
 const AS_TEXT = { disallowedSpecial: new Set<string>() }
 
@@ -90,7 +101,7 @@ function countParts(text: string, start: number, end: number): number {
 }
 
 function countExactly(text: string, start: number, end: number): number {
-  return count(text.slice(start, end), AS_TEXT)
+  return encoder()(text.slice(start, end), AS_TEXT)
 }
 
 const LETTER = 1

@@ -1,10 +1,11 @@
+import { parseDay } from '../../src/domain/day.ts'
 import type { KnownCalendar } from '../../src/domain/signals/guidance/extract-guidance.ts'
 import type { TargetSplit } from '../../src/domain/signals/guidance/revisions.ts'
 import type { LiveGenerations, Stores } from '../../src/stores/ports/stores.ts'
 
 /** What is known of a company's fiscal periods and splits on a day. */
 export interface CompanyCalendar {
-  calendarOn(day: string): Promise<KnownCalendar>
+  calendarOn(day: string): KnownCalendar
   splitsOn(day: string): readonly TargetSplit[]
 }
 
@@ -15,10 +16,17 @@ export async function companyCalendar(
   { facts }: Pick<Stores, 'facts'>,
 ): Promise<CompanyCalendar> {
   const hasNumbers = publication.numbers > 0
-  const splits = hasNumbers ? await facts.splits(publication, null) : []
+  const [splits, versions] = hasNumbers
+    ? await Promise.all([facts.splits(publication, null), facts.periodVersions(publication)])
+    : [[], []]
   return {
-    async calendarOn(day) {
-      return { fiscalYearEnd, periods: hasNumbers ? await facts.periods(publication, day) : [] }
+    calendarOn(text) {
+      const day = parseDay(text)!
+      const known = versions.filter(({ known_from, known_to }) => known_from <= day && day < known_to)
+      return {
+        fiscalYearEnd,
+        periods: known.map(({ known_from: _from, known_to: _to, ...period }) => period),
+      }
     },
     splitsOn: day => splits.filter(({ known_from }) => known_from <= day),
   }

@@ -33,7 +33,7 @@ import type { LoadReport } from '../shared/load-report.ts'
 import { prefetch } from '../shared/prefetch.ts'
 import { companyCalendar } from './company-calendar.ts'
 import { filingIdentity, filingSource } from './filing-source.ts'
-import { knownNumbers } from './known-numbers.ts'
+import { companyFigures } from './known-numbers.ts'
 import { storedReadings } from './stored-readings.ts'
 
 /** Earlier sources that a source is compared with at most. */
@@ -135,6 +135,7 @@ async function companyRun(cik: number, company: Company | null, stores: ReadingS
     (await storedReadings(cik, stores.text.signals)).map(reading => [reading.id, reading]),
   )
   const calendar = await companyCalendar(publication, company?.fiscalYearEnd ?? null, stores)
+  const figuresOn = companyFigures(publication, company?.currency ?? null, stores)
   let last: SourceText | null = null
 
   const sourceOf = async (filing: IndexedFiling) =>
@@ -142,12 +143,11 @@ async function companyRun(cik: number, company: Company | null, stores: ReadingS
 
   /** What can be asked for before the filings before it are read; the text only where it is sure to be needed. */
   async function prepare(filing: IndexedFiling, withText: boolean): Promise<Prepared> {
-    const [numbers, known, source] = await Promise.all([
-      knownNumbers(filingIdentity(filing), publication, company?.currency ?? null, stores),
-      calendar.calendarOn(filing.filing_date),
+    const [numbers, source] = await Promise.all([
+      figuresOn(filingIdentity(filing)),
       withText ? sourceOf(filing) : null,
     ])
-    return { filing, numbers, calendar: known, source }
+    return { filing, numbers, calendar: calendar.calendarOn(filing.filing_date), source }
   }
 
   async function read(

@@ -33,7 +33,7 @@ export async function publishUserDocuments(
     const all = [...known, ...read.map(({ reading }) => reading)]
     const identity = identityOf(one, company.cik)
     const targets = {
-      calendar: await calendar.calendarOn(one.day),
+      calendar: calendar.calendarOn(one.day),
       earlier: all.filter(reading => isBefore(reading, identity)),
       splits: calendar.splitsOn(one.day),
       size: NO_NUMBERS,

@@ -52,6 +52,11 @@ export interface MetricColumn {
 export interface MetricStore {
   /** Of each company and metric what is stored; none where nothing is. */
   series(companies: readonly LiveGenerations[], query: MetricQuery): Promise<readonly MetricSeriesRow[]>
+  /** All versions of series of one company, to be looked at as of any day. */
+  timelines(
+    company: LiveGenerations,
+    query: Pick<MetricQuery, 'metrics' | 'periodType'>,
+  ): Promise<(cut: Pick<MetricQuery, 'asOf' | 'points'>) => readonly MetricSeriesRow[]>
   /** Splits of companies known on a day, by CIK; those without any are absent. */
   splits(
     companies: readonly LiveGenerations[],

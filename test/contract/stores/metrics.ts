@@ -67,8 +67,13 @@ export function metricsContract(harness: StoreHarness): void {
       held.stores.metrics.series(ciks.map(publication), query(more))
     const pointsOf = async (cik: number, more: Partial<MetricQuery> = {}) =>
       (await series([cik], more)).find(row => row.cik === cik)?.points ?? []
-    const values = async (more: Partial<MetricQuery> = {}) =>
-      (await pointsOf(1, more)).map(({ value }) => value)
+    /** Among the versions of all days those of a day are the same. */
+    const values = async (more: Partial<MetricQuery> = {}) => {
+      const points = await pointsOf(1, more)
+      const onDay = await held.stores.metrics.timelines(publication(1), query(more))
+      expect(onDay(query(more)).find(({ cik }) => cik === 1)?.points ?? []).toEqual(points)
+      return points.map(({ value }) => value)
+    }
     const column = (metric: string, more: Partial<Omit<MetricQuery, 'metrics'>> = {}) =>
       held.stores.metrics.column(publication, {
         metric,

@@ -63,7 +63,7 @@ export function companyContext({ companies, covered = [], filings = [] }: Made) 
       priceSplits: unasked,
       listings: unasked,
     },
-    metrics: { series: unasked, splits: unasked, column: unasked },
+    metrics: { series: unasked, timelines: unasked, splits: unasked, column: unasked },
     bulk: { metrics: unasked, facts: unasked },
     text: textInMemory(),
     system: { ping: unasked, status: unasked, queues: () => [], damage: () => [], check: unasked },

@@ -144,7 +144,18 @@ export function memoryStores(): MemoryStores {
     filings: { ofCompany: notServed, recent: notServed },
     facts: {
       all: notServed,
-      periodVersions: notServed,
+      periodVersions: async ({ cik }) =>
+        (numbers.get(cik)?.content.periods ?? [])
+          .map(({ fiscalYear, fiscalPeriod, periodType, start, end, knownFrom, knownTo }) => ({
+            fiscal_year: fiscalYear,
+            fiscal_period: fiscalPeriod,
+            period_type: periodType,
+            period_start: formatDay(start),
+            period_end: formatDay(end),
+            known_from: knownFrom,
+            known_to: knownTo,
+          }))
+          .sort((a, b) => (a.period_end < b.period_end ? 1 : -1)),
       versions: async () => [],
       ofPeriods: notServed,
       ofFiling: notServed,
@@ -184,7 +195,12 @@ export function memoryStores(): MemoryStores {
       listings: notServed,
     },
     // Rules that compare words with figures find none.
-    metrics: { series: async () => [], splits: notServed, column: notServed },
+    metrics: {
+      series: async () => [],
+      timelines: async () => () => [],
+      splits: notServed,
+      column: notServed,
+    },
     bulk: { metrics: notServed, facts: notServed },
     text,
     system: { ping: async () => {}, status: notServed, queues: () => [], damage: () => [], check: notServed },

@@ -58,7 +58,7 @@ export function snapshotStores(snapshot: () => Snapshot = () => SNAPSHOT, ping =
       priceSplits: asked,
       listings: asked,
     },
-    metrics: { series: asked, splits: asked, column: asked },
+    metrics: { series: asked, timelines: asked, splits: asked, column: asked },
     bulk: { metrics: asked, facts: asked },
     text: textInMemory(),
     system: { ping, status: asked, queues: () => [], damage: () => [], check: asked },

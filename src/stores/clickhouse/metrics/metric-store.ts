@@ -36,10 +36,9 @@ export function metricStore(db: ClickHouse, state: Pick<State, 'snapshot'>, byte
     storedColumn(seriesBlocks(await db.queryNative(COLUMN, { metric, periodType }, { threads: 2 })))
 
   /** What the engine has of some companies. */
-  async function queried(metrics: readonly string[], periodType: PeriodKind, live: Live, cut: Cut) {
+  async function queried(metrics: readonly string[], periodType: PeriodKind, live: Live) {
     if (metrics.length === 0) return []
-    const blocks = await db.queryNative(SERIES, { metrics, ciks: [...live.keys()], periodType })
-    return seriesBlocks(blocks).flatMap(block => liveRows(block, live, cut))
+    return seriesBlocks(await db.queryNative(SERIES, { metrics, ciks: [...live.keys()], periodType }))
   }
 
   return {
@@ -54,10 +53,17 @@ export function metricStore(db: ClickHouse, state: Pick<State, 'snapshot'>, byte
       }))
       const alone = parts.flatMap(({ metric, column }) => (column === null ? [metric] : []))
       const found = await Promise.all([
-        queried(alone, periodType, live, cut),
+        queried(alone, periodType, live).then(blocks => blocks.flatMap(block => liveRows(block, live, cut))),
         ...parts.map(async ({ metric, column }) => (column ? rowsIn(await column, metric, live, cut) : [])),
       ])
       return found.flat()
+    },
+
+    async timelines({ cik, metrics: generation }, { metrics, periodType }) {
+      const live = new Map([[cik, generation]])
+      const blocks = generation === 0 ? [] : await queried(metrics, periodType, live)
+      return ({ asOf, points }) =>
+        blocks.flatMap(block => liveRows(block, live, { asOf: dayOf(asOf), points }))
     },
 
     splits: (companies, asOf) => splits(companies, dayOf(asOf)),

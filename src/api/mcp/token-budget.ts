@@ -146,7 +146,11 @@ export function answerText(
 ): string {
   const head = Object.entries(body).filter(
     ([name, value]) =>
-      name !== rowsKey && name !== 'continuation' && name !== 'execution_time_ms' && value !== null,
+      name !== rowsKey &&
+      name !== 'continuation' &&
+      name !== 'execution_time_ms' &&
+      !told.includes(name) &&
+      value !== null,
   )
   const continuation = body['continuation'] as { readonly note: string; readonly arguments: unknown } | null
   const rest = continuation

@@ -12,7 +12,7 @@ export interface ToolVariant {
   readonly omits?: readonly string[]
   /** Names that the endpoint has for parameters of the tool. */
   readonly names?: Readonly<Record<string, string>>
-  /** Fields of rows that the text leaves out because another field holds them too. */
+  /** Fields of the answer and its rows that the text leaves out: another field holds them too, or only programs need them. */
   readonly repeated?: readonly string[]
   /** Arguments that ask for a row in parts, where it may be too long for an answer; null: it has none. */
   readonly inParts?: (row: Arguments) => Arguments | null

@@ -92,6 +92,17 @@ export const TOOLS: readonly Tool[] = [
     forms: [
       {
         endpoint: filingSearchByPost,
+        repeated: [
+          'query',
+          'next_cursor',
+          'watermark',
+          'facets',
+          'score',
+          'chunk_id',
+          'start',
+          'end',
+          'highlights',
+        ],
         omits: [
           'ciks',
           'amendments',

@@ -89,6 +89,7 @@ export const peers = defineEndpoint({
           description: 'What the company lacks, so that it has no peers: sic, size or fundamentals',
         }),
       ),
+      notice: nullable(Type.String({ description: 'Why there are no peers, and what to try' })),
       as_of: nullable(DayText),
       execution_time_ms: Type.Number(),
     },
@@ -128,11 +129,25 @@ export const peers = defineEndpoint({
       medians: Object.fromEntries(group.medians),
       company_percentiles: Object.fromEntries(group.companyPercentiles),
       lacking: group.lacking,
+      notice: group.peers.length > 0 ? null : noticeOf(input.method, group.lacking),
       as_of: input.as_of ?? null,
       execution_time_ms: context.elapsed(),
     }
   },
 })
+
+const LACKS = {
+  sic: 'The company has no SIC code.',
+  size: 'The company has neither a market value nor revenue to compare.',
+  fundamentals: 'The company lacks the metrics that are compared.',
+} as const
+
+function noticeOf(method: PeerMethodName, lacking: keyof typeof LACKS | null): string {
+  const others = methods.map(([name]) => name).filter(name => name !== method)
+  const why =
+    lacking === null ? 'None of the companies that are loaded is comparable by this method.' : LACKS[lacking]
+  return `${why} Other methods: ${others.join(', ')}.`
+}
 
 function peerRecord({ company, marketCap, similarity, why, metrics }: Peer) {
   return {

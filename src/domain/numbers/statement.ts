@@ -64,6 +64,8 @@ export interface FieldValue {
   readonly unconfirmed?: true
   /** An error of the filer is corrected in the value or in a value behind it. */
   readonly correction?: Correction
+  /** Likely a thousand or a million times too large or too small, or based on such a value. */
+  readonly misscaled?: true
 }
 
 export type Correction = 'sign' | 'scale'

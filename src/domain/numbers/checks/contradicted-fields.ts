@@ -2,7 +2,7 @@ import type { StatementRecord } from '../statement.ts'
 
 const known = new WeakMap<readonly string[], ReadonlySet<string>>()
 
-/** Fields of a record that an identity or their own sign contradicts, as its warnings name them. */
+/** Fields of a record that an identity, their own sign or other periods contradict, as its warnings name them. */
 export function contradictedFields({ warnings }: Pick<StatementRecord, 'warnings'>): ReadonlySet<string> {
   let fields = known.get(warnings)
   if (!fields) {
@@ -11,7 +11,7 @@ export function contradictedFields({ warnings }: Pick<StatementRecord, 'warnings
         const [kind, subject = ''] = warning.split(':')
         // `net_income=income_before_tax-income_tax`
         if (kind === 'identity_fails') return subject.split(/[^a-z_]+/)
-        return kind === 'unexpected_sign' ? [subject] : []
+        return kind === 'unexpected_sign' || kind === 'unlikely_scale' ? [subject] : []
       }),
     )
     known.set(warnings, fields)

@@ -13,6 +13,7 @@ import { FLOW_STATEMENTS, flowRecord, type Reading } from './flow-records.ts'
 import { type RecordContent, RecordLog } from './record-log.ts'
 import { joinRegistrants, registrantAt, registrantChanges } from './registrants.ts'
 import { REGIME_CONCEPTS, type ReportingRegime, segmentsOf } from './reporting-regimes.ts'
+import { scaleDoubts } from './scale-doubts.ts'
 import { standsBetween } from './sheets.ts'
 import { signErrors } from './sign-errors.ts'
 import { findSplits, type SplitBasis, splitBasis } from './splits.ts'
@@ -51,12 +52,12 @@ export function deriveNumbers(facts: readonly Fact[], options: DeriveOptions): D
   const wanted = wantedFacts()
   const all = knownFacts(facts, dayOf, fact => wanted(fact) !== null)
   const changes = registrantChanges(all)
-  const wrongSigns = signErrors(facts)
+  const errors = { wrongSigns: signErrors(facts), misscaled: scaleDoubts(facts) }
   // Of each company that reported under the registration, the facts of its own filings only.
   const parts = [...Array(changes.length + 1).keys()].map(place =>
     changes.length === 0 ? all : all.filter(({ day }) => registrantAt(changes, day) === place),
   )
-  const histories = parts.map(part => deriveRegistrant(part, fact => wanted(fact) === 'served', wrongSigns))
+  const histories = parts.map(part => deriveRegistrant(part, fact => wanted(fact) === 'served', errors))
   const { statements, periods } = joinRegistrants(histories, changes)
   return {
     statements: withRoundedDates(statements, facts),
@@ -69,7 +70,10 @@ export function deriveNumbers(facts: readonly Fact[], options: DeriveOptions): D
 function deriveRegistrant(
   all: readonly KnownFact[],
   isServed: (fact: Fact) => boolean,
-  wrongSigns: ReadonlySet<Fact>,
+  {
+    wrongSigns,
+    misscaled,
+  }: { readonly wrongSigns: ReadonlySet<Fact>; readonly misscaled: ReadonlySet<Fact> },
 ): DerivedNumbers {
   // Calendar, templates and splits are told by what statements serve: further line items change none of it.
   const known = all.filter(({ fact }) => isServed(fact))
@@ -78,7 +82,7 @@ function deriveRegistrant(
   const segments = segmentsOf(known, evidence)
   const splits = findSplits(known)
   const basis = splitBasis(splits)
-  const index = indexFacts(all, wrongSigns)
+  const index = indexFacts(all, wrongSigns, misscaled)
   const records = new RecordLog()
   const periods = new PeriodLog()
   for (const segment of segments) {

@@ -54,11 +54,12 @@ interface Building {
 
 /**
  * Series by `taxonomy:Name|unit`. A fact that ends after it was filed is a plan, never a period that has been.
- * `wrongSigns` are facts that count with the opposite sign.
+ * `wrongSigns` are facts that count with the opposite sign, `misscaled` facts that are marked.
  */
 export function indexFacts(
   known: readonly KnownFact[],
   wrongSigns: ReadonlySet<Fact> = new Set(),
+  misscaled: ReadonlySet<Fact> = new Set(),
 ): Map<string, Series> {
   const concepts = new Map<Concept, { name: string; units: Map<string, Building> }>()
   const building = new Map<string, Building>()
@@ -76,7 +77,11 @@ export function indexFacts(
       building.set(key, series)
       concept.units.set(fact.unit, series)
     }
-    addVersion(series, fact, versionOf(fact, concept.name, day, rank, wrongSigns.has(fact)))
+    addVersion(
+      series,
+      fact,
+      versionOf(fact, concept.name, day, rank, wrongSigns.has(fact), misscaled.has(fact)),
+    )
   }
   const index = new Map<string, Series>()
   for (const [key, { durations, instants }] of building) {

@@ -12,6 +12,8 @@ export interface FactVersion {
   readonly sources: readonly Source[]
   /** An error of the filer is corrected in the value; the source has it as filed. */
   readonly correction?: Correction
+  /** Likely a thousand or a million times too large or too small. */
+  readonly misscaled?: true
 }
 
 /** 10-K/Q, 20-F, 40-F and their amendments outrank 8-K and 6-K, which outrank proxies and prospectuses. */
@@ -27,12 +29,14 @@ export function versionOf(
   day: Day,
   rank: number,
   isWrongSign = false,
+  isMisscaled = false,
 ): FactVersion {
   const { start, end, value, filing } = fact
   const source = { concept, start, end, value, filing }
+  const marks = isMisscaled ? { misscaled: true as const } : {}
   return isWrongSign
-    ? { day, rank, value: -value, sources: [{ sign: -1, ...source }], correction: 'sign' }
-    : { day, rank, value, sources: [{ sign: 1, ...source }] }
+    ? { day, rank, value: -value, sources: [{ sign: -1, ...source }], correction: 'sign', ...marks }
+    : { day, rank, value, sources: [{ sign: 1, ...source }], ...marks }
 }
 
 /** The value in force on a day, with the filings that gave it. */
@@ -104,6 +108,7 @@ function firstOfRun(versions: readonly FactVersion[], last: number): FactVersion
 export interface Marks {
   readonly unconfirmed?: true
   readonly correction?: Correction
+  readonly misscaled?: true
 }
 
 export function marksOf(parts: readonly (Marks | undefined)[]): Marks {
@@ -111,6 +116,7 @@ export function marksOf(parts: readonly (Marks | undefined)[]): Marks {
   return {
     ...(parts.some(part => part?.unconfirmed) && { unconfirmed: true as const }),
     ...(correction && { correction }),
+    ...(parts.some(part => part?.misscaled) && { misscaled: true as const }),
   }
 }
 

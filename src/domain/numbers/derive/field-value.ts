@@ -7,7 +7,8 @@ import { Q1, Q2, Q3, Q4, type SlotValues, YEAR } from './year-slots.ts'
 export function sameValue(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
   if (a === b) return true
   if (!a || !b || a.value !== b.value || a.derivation !== b.derivation || a.basis !== b.basis) return false
-  if (a.unconfirmed !== b.unconfirmed || a.correction !== b.correction) return false
+  if (a.unconfirmed !== b.unconfirmed || a.correction !== b.correction || a.misscaled !== b.misscaled)
+    return false
   if (a.sources === b.sources) return true
   if (a.sources.length !== b.sources.length) return false
   return a.sources.every((source, at) => {

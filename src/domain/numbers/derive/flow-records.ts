@@ -139,9 +139,10 @@ function isRefused(item: ChosenSlots | undefined, slot: number): boolean {
 
 /** Warnings that a value carries wherever it is served. */
 export function valueWarnings(values: ReadonlyMap<string, FieldValue>): string[] {
-  return [...values].flatMap(([id, { correction, unconfirmed }]) => [
+  return [...values].flatMap(([id, { correction, unconfirmed, misscaled }]) => [
     ...(correction ? [`${correction}_repaired:${id}`] : []),
     ...(unconfirmed ? [`mixed_vintages:${id}`] : []),
+    ...(misscaled ? [`unlikely_scale:${id}`] : []),
   ])
 }
 

@@ -69,7 +69,28 @@ export function proveSheet(
     if (residual !== 0) warnings.push(`identity_fails:assets=liabilities+equity:${residual}`)
   }
   splitEquity(values)
-  return warnings
+  return [...warnings, ...partsAboveWhole(values)]
+}
+
+/** Totals with lines that are parts of them if filers classify both in the usual way. */
+const PARTS = [
+  ['total_current_assets', ['cash_and_equivalents', 'accounts_receivable', 'inventory']],
+  ['total_assets', ['total_current_assets', 'property_plant_equipment', 'goodwill', 'intangible_assets']],
+  ['total_current_liabilities', ['accounts_payable', 'short_term_debt']],
+  ['total_liabilities', ['total_current_liabilities', 'long_term_debt']],
+] as const
+/** Part of the total by which parts may exceed it: notes are rounded otherwise. */
+const EXCESS = 0.005
+
+/** Warnings on parts that are larger together than their total: one of them has another meaning. */
+function partsAboveWhole(values: ReadonlyMap<string, FieldValue>): string[] {
+  return PARTS.flatMap(([id, ids]) => {
+    const whole = values.get(id)
+    const parts = ids.filter(part => values.has(part))
+    const residual = (whole?.value ?? 0) - sumOf(parts.map(part => values.get(part) as FieldValue))
+    if (!whole || parts.length < 2 || residual >= -EXCESS * whole.value) return []
+    return [`identity_fails:${id}>=${parts.join('+')}:${residual}`]
+  })
 }
 
 function tolerance(values: readonly FieldValue[]): number {

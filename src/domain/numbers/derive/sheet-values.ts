@@ -1,7 +1,7 @@
 import type { Day } from '../../day.ts'
 import type { ConceptExpression, Term } from '../line-items/line-item.ts'
 import type { FieldValue, Source } from '../statement.ts'
-import { type FactVersion, negated } from './fact-version.ts'
+import { type FactVersion, marksOf, negated } from './fact-version.ts'
 import { firstComputed } from './field-value.ts'
 import { type BalanceLine, type Sheet, totalOf } from './sheets.ts'
 
@@ -100,19 +100,22 @@ function lineOf(
 function memberOf(member: ConceptExpression, sheet: Sheet, known: readonly Sheet[]): FieldValue | undefined {
   let value = 0
   const sources: Source[] = []
+  const versions: FactVersion[] = []
   for (const term of member) {
     const concept = term.concepts.find(name => sheet.facts.has(name))
     if (concept === undefined) {
       if (term.optional) continue
       return undefined
     }
-    value += term.sign * (sheet.facts.get(concept) as FactVersion).value
+    const version = sheet.facts.get(concept) as FactVersion
+    versions.push(version)
+    value += term.sign * version.value
     sources.push(...signed(term, firstOfRun(concept, sheet, known)))
   }
   if (sources.length === 0) return undefined
   const derivation =
     sources.length === 1 ? 'reported' : member.some(term => term.sign === -1) ? 'difference' : 'sum'
-  return { value, derivation, sources, basis: null }
+  return { value, derivation, sources, basis: null, ...marksOf(versions) }
 }
 
 function signed(term: Term, version: FactVersion): readonly Source[] {

@@ -166,3 +166,19 @@ describe('a line that annual and interim reports show under different concepts',
     ])
   })
 })
+
+describe('parts of a balance sheet', () => {
+  const debt = { Liabilities: 600_000, StockholdersEquity: 400_001, LiabilitiesCurrent: 500_000 }
+
+  it('have a warning if they are larger together than their total', () => {
+    // A convertible of 140,000 that is among current liabilities: 600,000 - 500,000 - 140,000.
+    expect(annual({ ...debt, ConvertibleDebt: 140_000 }).warnings).toEqual([
+      'identity_fails:total_liabilities>=total_current_liabilities+long_term_debt:-40000',
+    ])
+  })
+
+  it('have none if they are not, or only by rounding', () => {
+    expect(annual({ ...debt, ConvertibleDebt: 100_000 }).warnings).toEqual([])
+    expect(annual({ ...debt, ConvertibleDebt: 102_000 }).warnings).toEqual([])
+  })
+})

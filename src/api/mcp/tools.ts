@@ -16,6 +16,7 @@ import { roicScreen } from '../endpoints/screener/roic.ts'
 import { screen } from '../endpoints/screener/screen.ts'
 import { filingSearchByPost } from '../endpoints/search/search.ts'
 import { asReported } from '../endpoints/statements/as-reported.ts'
+import { restatements } from '../endpoints/statements/restatements.ts'
 import { balanceSheet, cashFlow, incomeStatement } from '../endpoints/statements/statements.ts'
 import { filingText } from '../endpoints/text/filing-text.ts'
 import { sectionChangesEndpoint } from '../endpoints/text/section-changes.ts'
@@ -35,10 +36,10 @@ export const TOOLS: readonly Tool[] = [
     name: 'get_financials',
     title: 'Financial statements',
     description:
-      'Income statement, cash flow or balance sheet, newest first; as_reported: the filer’s own lines and totals of one filing; needs a key of a paid plan. Use for reported lines such as revenue or total debt. Not for ratios: get_metric_history. Outflows are negative; fiscal_year is the calendar year of the fiscal year end; null is not reported. Next: get_filing_section to read why.',
+      'Income statement, cash flow or balance sheet, newest first; as_reported: the filer’s own lines and totals of one filing; restatements: values that a later filing changed; needs a key of a paid plan. Use for reported lines such as revenue or total debt. Not for ratios: get_metric_history. Outflows are negative; fiscal_year is the calendar year of the fiscal year end; null is not reported. Next: get_filing_section to read why.',
     chooser: {
       parameter: 'statement',
-      words: ['income', 'cash_flow', 'balance_sheet', 'as_reported'],
+      words: ['income', 'cash_flow', 'balance_sheet', 'as_reported', 'restatements'],
       otherwise: 'income',
     },
     forms: [
@@ -46,11 +47,12 @@ export const TOOLS: readonly Tool[] = [
       { endpoint: cashFlow, on: 'cash_flow' },
       { endpoint: balanceSheet, on: 'balance_sheet' },
       { endpoint: asReported, on: 'as_reported' },
+      { endpoint: restatements, on: 'restatements' },
     ],
     words: {
       period: 'ttm: not of balance sheets',
       include: 'Source of every figure',
-      statements: 'statement=as_reported',
+      statements: 'statement=as_reported or restatements',
       accession_number: 'statement=as_reported',
     },
   },

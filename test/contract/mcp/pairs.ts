@@ -40,6 +40,11 @@ export function pairs(accession: string): readonly Pair[] {
       url: `/companies/${COMPANY}/statements/as-reported?statements=balance_sheet&limit=8`,
     },
     {
+      tool: 'get_financials',
+      given: { ticker: COMPANY, statement: 'restatements', statements: ['income_statement'], limit: 8 },
+      url: `/companies/${COMPANY}/restatements?statements=income_statement&limit=8`,
+    },
+    {
       tool: 'get_metric_history',
       given: { ticker: COMPANY, metrics: ['roic', 'gross_margin'], years: 5 },
       url: `/companies/${COMPANY}/metrics/history?metrics=roic,gross_margin&years=5`,

@@ -211,7 +211,7 @@ describe('arguments', () => {
     const unknown = await ask({ statement: 'equity' })
     expect(unknown.answer.structuredContent.error.details[0]).toEqual({
       parameter: 'statement',
-      message: 'must be one of income, cash_flow, balance_sheet, as_reported',
+      message: 'must be one of income, cash_flow, balance_sheet, as_reported, restatements',
     })
   })
 

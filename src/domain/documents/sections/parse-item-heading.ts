@@ -16,12 +16,16 @@ export interface Label {
 /** Markup may part the letters of the word. */
 const ITEM = /i\s?t\s?e\s?m/i
 const PART = String.raw`(?:part\s+(i{1,3}|iv|[1-4])\b[\s.,:;|\-]*)`
-const NUMBER = String.raw`(\d{1,2}(?:\.\d{2})?)`
-const LETTER = String.raw`(?:[\s.-]?\(?([a-k])\)?(?![a-z0-9]))?`
+const NUMBER = String.raw`(?:\((?=\d{1,2}[a-k]?\)))?(\d{1,2}(?:\.\d{2})?)`
+const LETTER = String.raw`(?:[\s.-]?\(?([a-k])\)?(?![a-z0-9]))?\)?`
 const BEGIN = String.raw`^[^a-z0-9"']{0,6}${PART}?i\s?t\s?e\s?m\s?s?[\s.:#\-]{0,4}(?:no\.?\s*)?`
 /** `9A(T)`, `9A(I)`: a transition rule, or a part of the item that has a heading of its own. */
 const SUFFIX = String.raw`(?:\s*\((?:t|i{1,3}|iv)\))?`
 const LABEL = new RegExp(`${BEGIN}${NUMBER}${LETTER}${SUFFIX}`)
+/** `Risk Factors (Item 1A)`: the number behind the title. */
+const TITLE_FIRST =
+  /^[^\p{L}\p{N}"'“]{0,6}(\p{Lu}[^.;"“”]{4,160}?)\s*\(\s*[Ii][Tt][Ee][Mm]\s+(\d{1,2}[A-Ca-c]?)\s*\)\W*$/u
+const POINTS = /^(?:see|refer|as|in|under|please|the information|also|and)\b/i
 /** Items of a current report have paragraphs: `5.02(b), (c) and (e)`. */
 const PARAGRAPHS = String.raw`(?:[\s.]*(?:,|and|&|-|to|through)?\s*\((?:[a-z]|\d|[ivx]{2,4})\))*`
 const DOTTED = new RegExp(String.raw`${BEGIN}(\d{1,2}\.\d{2})${PARAGRAPHS}`)
@@ -50,6 +54,8 @@ const ROMAN: Readonly<Record<string, string>> = {
 /** Reads `Item 9A(T). Controls`, `PART I - ITEM 1.`, `Items 1 and 2.`; null where the line is prose or has no item. */
 export function parseItemHeading(line: string): Label | null {
   if (!ITEM.test(line)) return null
+  const [, ahead, behind] = TITLE_FIRST.exec(line) ?? []
+  if (ahead && !ITEM.test(ahead) && !POINTS.test(ahead)) return parseItemHeading(`Item ${behind}. ${ahead}`)
   // Folding plain text moves nothing; the way back is only needed where it may.
   const { text: folded, startOf } = isPlain(line) ? plainly(line) : foldWithMap(line)
   const dotted = DOTTED.exec(folded)

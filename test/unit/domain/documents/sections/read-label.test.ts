@@ -33,6 +33,11 @@ describe('parseItemHeading', () => {
     ['Item 14(a)(1) on page 23', null, null],
     ['“Item 7. Management’s Discussion”', null, null],
     ['see Item 7', null, null],
+    ['Risk Factors (Item 1A)', ['1A'], 'Risk Factors'],
+    ['LEGAL PROCEEDINGS (ITEM 3).', ['3'], 'LEGAL PROCEEDINGS'],
+    ['Item (7) Discussion and Analysis', ['7'], 'Discussion and Analysis'],
+    ['See Legal Proceedings (Item 3)', null, null],
+    ['Our risks grew. More is in Risk Factors (Item 1A)', null, null],
     ['Items sold were few', null, null],
   ])('reads %j as %j %j', (line, items, title) => {
     const label = parseItemHeading(line)

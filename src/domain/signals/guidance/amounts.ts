@@ -56,6 +56,9 @@ const TOLERANCE =
   /^\s*,?\s*(?:(?:each|all|both)[ ,]*)?(?:plus or minus|plus\/minus|\+\s*\/\s*-|±|give or take)\s*(?:approximately )?\$?$/i
 const MOVED =
   /\b(?:rais|increas|lower|reduc|cut|narrow|updat|revis|lift|boost|grow|ris|declin|decreas|improv|mov|chang|trim|expand|up|down|guidance|outlook)\w*\b[^.;]{0,40}\bfrom\s+(?:approximately |about )?[~$(]*$|^\s*from\s+[~$(]*$/i
+/** Behind the new target both numbers are of the old one: `to $8 million, up from $6 million to $7 million`. */
+const OLD_RANGE =
+  /(?:\d|%|\bpercent|\b(?:million|billion|share))\)?,?\s+(?:up|down|raised|lowered|increased|decreased|an? (?:increase|decrease|improvement)) from\s+(?:approximately |about )?[~$(]*$/i
 const QUALITATIVE =
   /\b(?:(?:low|mid|middle|high|upper|lower)(?:er)?[- ]+(?:to[- ]+)?)+(?:single|double|triple)[- ]+digits?\b|\b(?:single|double|triple)[- ]digits?\b|\b(?:(?:low|mid|high)[- ]+(?:to[- ]+)?)+(?:teens|twenties|thirties|forties|fifties|\d0s)\b|\b(?:roughly|approximately|relatively|about|essentially|generally) flat\b|\b(?:(?:low|mid|high|upper)[- ]+(?:to[- ]+)?)+\d0(?:%|s\b| percent)/gi
 
@@ -178,7 +181,7 @@ function joins(text: string, lead: string, first: Figure, second: Figure): boole
   const unlike = first.measure !== second.measure && first.measure !== 'number' && second.measure !== 'number'
   if (unlike) return false
   // "raised from $4.0 to $4.2" is the old target and the new one.
-  if (/\bto\b/i.test(gap) && MOVED.test(lead)) return false
+  if (/\bto\b/i.test(gap) && MOVED.test(lead) && !OLD_RANGE.test(lead)) return false
   // Of two numbers joined by "and" only "between" makes a range.
   return !/\band\b/i.test(gap) || /\b(?:between|range(?: of)?)\b[^.;]{0,24}$/i.test(lead)
 }

@@ -341,7 +341,7 @@ function zoneOf(heading: string, before: 'outlook' | 'excluded' | 'plain'): 'out
   // A period or a measure alone is a heading within the outlook.
   if (
     before === 'outlook' &&
-    /^(?:(?:fiscal|full|first|second|third|fourth|quarter|year|calendar|of|the|q[1-4]|fy|gaap|non-gaap|['’]\d\d|\d{4}|[:,-])\s*)+$/i.test(
+    /^(?:(?:for|in|on|an?|basis|adjusted|fiscal|full|first|second|third|fourth|half|quarter|year|calendar|of|the|its|our|company['’]s|(?:three|six|nine|twelve) months|(?:13|14|26|39|52|53)[- ]weeks?|ending|ends|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|fy|gaap|non-gaap|['’]\d\d|\d{4}|\d{1,2}(?=,)|[:,-])\s*)+$/i.test(
       heading,
     )
   )

@@ -129,11 +129,11 @@ const BULLET_LETTER = /^[ox]$/
 
 /** A word in small letters that ends so is a verb, unless it names a line of business. */
 function isSegment(words: string): boolean {
-  return !/^[a-z]+ing$/.test(words) || LINES.has(words)
+  return !/^[a-z]+(?:ing|ed)$/.test(words) || LINES.has(words)
 }
 
 const LINES = new Set(
-  'advertising licensing manufacturing engineering marketing banking lending gaming streaming recurring remaining continuing servicing mining refining marketing packaging publishing casting printing processing'.split(
+  'branded licensed leased owned related advertising licensing manufacturing engineering marketing banking lending gaming streaming recurring remaining continuing servicing mining refining marketing packaging publishing casting printing processing'.split(
     ' ',
   ),
 )
@@ -194,11 +194,11 @@ export function basesIn(words: string): GuidanceBasis[] {
 
 export const COUNTED = /\d|\bdigits?\b|\bteens\b|\bflat\b/i
 export const TRIGGER =
-  /\b(?:expects?|expecting|(?<!(?:was|were|had|previously|originally|than|as) )expected|anticipat(?:es?|ing)|(?<!(?:was|were|had|previously|originally|than|as) )anticipated|guid(?:es|ing|ance)|outlook|forecasts?|forecasting|project(?:s|ed|ing)|(?<=\b(?:we|management) (?:now |currently )?)(?:project|estimate)|targets?|targeting|targeted|estimates|estimated|estimating|plans? to|planning|intends? to|will|should|sees?|look(?:s|ing)? for|goals? (?:is|for|of)|on track|believes?|(?:is|are) (?:seen|guided)|aims? (?:to|for)|aiming (?:to|for)|calls? for|confident (?:in|that)|on pace|tracking (?:to|toward))\b/gi
+  /\b(?:expects?|expecting|(?<!(?:was|were|had|previously|originally|than|as) )expected|anticipat(?:es?|ing)|(?<!(?:was|were|had|previously|originally|than|as) )anticipated|guid(?:es|ing|ance)|outlook|forecasts?|forecasting|project(?:s|ed|ing)|(?<=\b(?:we|management) (?:now |currently )?)(?:project|estimate)|targets?|targeting|targeted|estimates|estimated|estimating|plans? to|planning|intends? to|will|should|sees?|look(?:s|ing)? for|goals? (?:is|for|of)|on track|believes?|(?:is|are) (?:seen|guided)|aims? (?:to|for)|aiming (?:to|for)|calls? for|confident (?:in|that)|on pace|(?:expectation|projection)s? (?:for|of)|tracking (?:to|toward))\b/gi
 export const PAST_VERB =
   /\b(?:was|were|had|reported|totall?ed|grew|rose|fell|declined to|increased to|posted|achieved|delivered|generated|recorded|ended|came in|compared favorably)\b/gi
 export const THIRD_PARTY =
-  /\b(?:analysts?|consensus|wall street|idc|gartner|forrester|addressable market|total market|market size|tam\b|market (?:is |are )?(?:expected|anticipated|projected|forecast|estimated|to grow|growing|growth)|industry (?:is|sales|analysts|sources|revenue|shipments|volumes?|production|demand)|gdp|(?:our|the|a|its|each|these) (?:[\w-]+ ){0,2}(?:customers?|suppliers?|competitors?|lenders?|licensees?|trade group|association) (?:now |also |currently )?(?:expects?|anticipates?|projects?|forecasts?|estimates?|plans?))\b/i
+  /\b(?:analysts?|consensus|wall street|idc|gartner|forrester|addressable market|total market|market size|tam\b|market (?:is |are )?(?:expected|anticipated|projected|forecast|estimated|to grow|growing|growth)|industry (?:is|sales|analysts|sources|revenue|shipments|volumes?|production|demand)|gdp|(?:our|the|a|its|each|these) (?:[\w-]+ ){0,2}(?:customers?|suppliers?|competitors?|joint ventures?|lenders?|licensees?|trade group|association) (?:now |also |currently )?(?:expects?|anticipates?|projects?|forecasts?|estimates?|plans?))\b/i
 /** Numbers that nobody promises. */
 export const NOT_PROMISED =
   /\b(?:no|not any) (?:assurances?|guarantees?|certainty)\b|\b(?:cannot|can not|can't|unable to|do(?:es)? not) (?:assure|guarantee|predict|provide (?:any )?assurance)\b/i

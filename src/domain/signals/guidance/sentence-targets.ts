@@ -155,6 +155,7 @@ class Sentence {
       if (amount.measure === 'money' && CHANGE_OF_MONEY.test(lead)) return
       const first = Math.min(mention.start, amount.start)
       if (CONDITION.test(this.text.slice(this.span.start, first))) return
+      if (at > 0 && OF_YEAR_BEFORE.test(this.text.slice(this.amounts[at - 1]!.end, first))) return
       const period = list?.period ?? this.periodOf(amount, at)
       if (!period || !this.isAhead(period, amount)) return
       const change = changes.filter(one => one.start < amount.start).at(-1)?.change ?? changes[0]?.change
@@ -397,9 +398,7 @@ class Sentence {
         ' ',
       ),
     )
-    const after = /^[^;.]{0,60}\b(?:is|are) (?:expected|anticipated|projected|forecast|targeted)\b/i.test(
-      text.slice(amount.end, span.end),
-    )
+    const after = EXPECTED_AFTER.test(text.slice(amount.end, span.end))
     const told = trigger > past || after
     if (past > trigger && !after) return false
     if (!told && !context.isOutlook && !context.isAnnounced) return false
@@ -408,6 +407,14 @@ class Sentence {
     return told && isOwnPeriod(period, context.calendar)
   }
 }
+
+/** `$5 million is expected`; what is expected to close or to begin is something else. */
+const EXPECTED_AFTER =
+  /^[^;.]{0,60}\b(?:is|are) (?:expected|anticipated|projected|forecast|targeted)\b(?! to (?:close|open|begin|start|launch|complete|be (?:completed|closed|opened|launched|finalized|filed|paid)))/i
+
+/** `an increase from the 2023 gross margin of 50%`: before a metric, a year that is compared with. */
+const OF_YEAR_BEFORE =
+  /\b(?:from|over|than|versus|vs\.?|against|compared (?:to|with)) (?:(?:the|our|its|fiscal|full|year|actual|reported)[ -])*(?:19|20)\d\d(?:'s)?\s*$/i
 
 /** A company tells before its results what they will be. */
 function isOwnPeriod({ period }: PeriodPhrase, { own, justEnded }: ReleaseCalendar): boolean {

@@ -27,6 +27,26 @@ describe('Targets under a heading', () => {
     expect(lines(heading, sentence)).toEqual([expected])
   })
 
+  it('hold for the items of a list below a line that names the period', () => {
+    expect(
+      lines(
+        'Business Outlook',
+        'For the second quarter of fiscal 2024:',
+        '• GAAP revenue between $130 million and $134 million',
+        '• Non-GAAP operating expenses of $44 million, plus or minus $1 million',
+      ),
+    ).toEqual([
+      'revenue Q22024 130000000..134000000 USD gaap',
+      'operating_expenses Q22024 43000000..45000000 USD non_gaap',
+    ])
+  })
+
+  it('leave out the year that is compared with', () => {
+    expect(
+      lines('Our gross margin expectation for 2024 is 51%, an increase from the 2023 gross margin of 50%.'),
+    ).toEqual(['gross_margin FY2024 51 percent -'])
+  })
+
   it('reads growth over the quarter before as such', () => {
     expect(
       lines(

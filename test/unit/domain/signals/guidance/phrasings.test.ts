@@ -338,6 +338,58 @@ describe('Targets in varied wording', () => {
       'The Company said it expects sales for the quarter ending June 30, 2024 to be in the range of $18.0 million to $19.5 million with earnings of 8 to 10 cents per share.',
       ['revenue Q22024 18000000..19500000 USD gaap', 'eps_diluted Q22024 0.08..0.1 USD/share -'],
     ],
+    [
+      'We are increasing our full year 2024 revenue outlook to $780 million to $790 million, up from $760 million to $780 million.',
+      ['revenue FY2024 780000000..790000000 USD gaap raised was 760000000..780000000'],
+    ],
+    [
+      'We reaffirm our 2024 guidance of adjusted EPS between $6.00 and $6.20.',
+      ['eps_diluted FY2024 6..6.2 USD/share non_gaap reaffirmed'],
+    ],
+    [
+      'Earnings for fiscal 2024 should be in a range of $2.90 to $3.05 per share on sales of approximately $2.2 billion.',
+      ['eps_diluted FY2024 2.9..3.05 USD/share -', 'revenue FY2024 2200000000 USD gaap'],
+    ],
+    [
+      'For the full year, adjusted free cash flow is projected to be $190 million, plus or minus $10 million.',
+      ['free_cash_flow FY2024 180000000..200000000 USD non_gaap'],
+    ],
+    [
+      'We anticipate full-year net interest income of $510 million to $520 million.',
+      ['net_interest_income FY2024 510000000..520000000 USD -'],
+    ],
+    [
+      'Management anticipates same-property NOI growth of 3% to 4% in 2024.',
+      ['same_store_noi FY2024 3..4 percent growth non_gaap'],
+    ],
+    [
+      'Full-year core FFO is now expected in the range of $1.95 to $2.01 per share.',
+      ['ffo_per_share FY2024 1.95..2.01 USD/share non_gaap'],
+    ],
+    [
+      'We expect billings of $310 million to $315 million for the second quarter.',
+      ['billings Q22024 310000000..315000000 USD -'],
+    ],
+    [
+      'Subscription revenue for 2024 is expected to increase approximately 22%.',
+      ['revenue[Subscription] FY2024 22 percent growth gaap'],
+    ],
+    [
+      'Operating income for the Marine segment is anticipated to be roughly $14 million in the second quarter.',
+      ['operating_income[Marine] Q22024 14000000 USD -'],
+    ],
+    [
+      'We expect fiscal 2024 sales to grow at a high single-digit rate.',
+      ['revenue FY2024 qualitative percent growth gaap'],
+    ],
+    [
+      'Adjusted operating income should approximate $56 million for the quarter ending June 30, 2024.',
+      ['operating_income Q22024 56000000 USD non_gaap'],
+    ],
+    [
+      'The Company reiterates its expectation for 2024 EBITDA in excess of $300 million.',
+      ['ebitda FY2024 300000000.. USD non_gaap reaffirmed'],
+    ],
   ])('are read: %s', (sentence, lines) => {
     expect(linesOf(sentence)).toEqual(lines)
   })
@@ -386,6 +438,36 @@ describe('Targets in varied wording', () => {
     'We expect to be approximately breakeven on an adjusted EPS basis in the second quarter.',
     'Do you still expect gross margins of 45% in the second half?',
     'Management is comfortable with published estimates of $1.35 per share for 2024.',
+    'The acquired business generated revenue of $64 million in 2023 and is expected to close in the second quarter.',
+    'We expect the new plant, which cost $150 million, to open in 2024.',
+    'Full-year 2023 revenue was $1.9 billion, up 6%, and we believe demand will remain solid.',
+    'Total addressable market is expected to reach $45 billion by 2027.',
+    'Holders of record on May 15, 2024 will receive a dividend of $0.32 per share.',
+    'We expect to close 20 stores in 2024.',
+    'The Company expects to contribute $15 million to its pension plans in 2024.',
+    'Unrecognized compensation cost of $33 million is expected to be recognized over 2.1 years.',
+    'We anticipate that the contract will generate $25 million in revenue over its five-year term.',
+    'The order is valued at $80 million and deliveries will begin in 2025.',
+    'The joint venture expects to produce revenue of $12 million in 2024.',
+    'Our tax rate was 24% in the first quarter compared with 22% a year ago.',
+    'Adjusted EBITDA margin of 21% in the first quarter exceeded our expectations.',
+    'Consensus estimates for the second quarter call for EPS of $0.55.',
+    'The company will host its annual meeting on June 12, 2024, and 250 investors are expected.',
+    'A 10% decline in copper prices would lower 2024 EBITDA by $20 million.',
+    'The loan bears interest at 7.5% and matures in 2026; we expect to repay $10 million this year.',
+    'Cost synergies of $60 million are expected by the end of 2025.',
+    'We will redeem $200 million of our 5.0% notes in the second quarter of 2024.',
+    'The company’s market share is expected to rise to 15% in 2024.',
+    'Same-store occupancy is expected to average 95% in 2024.',
+    'Average selling prices are expected to increase 2% to 3% in the second quarter.',
+    'Our 2024 plan assumes oil at $75 per barrel and gas at $2.50.',
+    'We expect catastrophe losses of $40 million in the second quarter.',
+    'First quarter net income of $12.1 million, or $0.44 per diluted share, was above the guidance of $0.38 to $0.42.',
+    'Compared with the first quarter of 2023, revenue increased 11% to $215 million.',
+    'Gross margin expanded 120 basis points to 44.1%, and we expect continued improvement.',
+    'The lender expects the company to keep a leverage ratio below 3.5 in 2024.',
+    'Minimum purchase commitments for 2024 are $35 million.',
+    'We forecast 2024 capex between 5% and 6% of revenue.',
   ])('are not invented: %s', sentence => {
     expect(linesOf(sentence)).toEqual([])
   })

@@ -15,6 +15,8 @@ import { type MadeCorpus, writeCorpus } from './corpus.ts'
 const SIZE = { companies: 120, filings: 8, sections: 7, chunks: 15 }
 const ROUNDS = 120
 const WARM_UP = 20
+/** On a busy machine a question is asked less often: the whole bench takes at most some minutes after its corpus is written. */
+const SECONDS = 15
 const CLIENTS = 16
 /** Ranks of the words that are searched for: in 1 % to 25 % of the passages. */
 const RANKS = [100, 3_000] as const
@@ -94,15 +96,31 @@ function questions({ words }: MadeCorpus, seed: number): () => string {
   return () => [0, 1, 2].map(() => pick(choice, random)).join(' ')
 }
 
-/** Milliseconds of each round after a warm-up. */
-async function timed(task: () => Promise<unknown>): Promise<number[]> {
+interface Timed {
+  /** Milliseconds. */
+  readonly p50: number
+  readonly p99: number
+  /** Milliseconds of processor time of a round, with the engine's threads: other programs disturb it less. */
+  readonly processor: number
+}
+
+/** Asks again and again after a warm-up. */
+async function timed(task: () => Promise<unknown>): Promise<Timed> {
+  for (let round = 0; round < WARM_UP; round += 1) await task()
   const times: number[] = []
-  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+  const before = process.cpuUsage()
+  const end = performance.now() + SECONDS * 1_000
+  while (times.length === 0 || (times.length < ROUNDS && performance.now() < end)) {
     const began = performance.now()
     await task()
-    if (round >= 0) times.push(performance.now() - began)
+    times.push(performance.now() - began)
   }
-  return times
+  const { user, system } = process.cpuUsage(before)
+  return {
+    p50: median(times),
+    p99: quantile(times, 0.99),
+    processor: (user + system) / 1_000 / times.length,
+  }
 }
 
 async function searched(index: OpenTextIndex, corpus: MadeCorpus): Promise<Figure[]> {
@@ -122,14 +140,18 @@ async function searched(index: OpenTextIndex, corpus: MadeCorpus): Promise<Figur
     search(requestFor(question(), { facets: ['company', 'form_type', 'filing_year'] })),
   )
   const perSecond = await throughput(() => search(requestFor(question())))
-  const [p50, p99] = [median(all), quantile(all, 0.99)]
-  const ratioTo = (times: readonly number[]) => median(times) / p50
+  const { p50, p99 } = all
+  const ratioTo = (other: Timed) => other.p50 / p50
   return [
     { name: 'all of three words: p50', value: p50, unit: 'ms', goal: atMost(P50_MS, p50) },
     { name: 'all of three words: p99', value: p99, unit: 'ms', goal: atMost(P99_MS, p99) },
-    { name: 'any of three words: p50', value: median(any), unit: 'ms' },
-    { name: 'any of three words: p99', value: quantile(any, 0.99), unit: 'ms' },
-    { name: 'phrase: p50', value: median(phrase), unit: 'ms' },
+    { name: 'all of three words: processor time', value: all.processor, unit: 'ms' },
+    { name: 'any of three words: p50', value: any.p50, unit: 'ms' },
+    { name: 'any of three words: p99', value: any.p99, unit: 'ms' },
+    { name: 'any of three words: processor time', value: any.processor, unit: 'ms' },
+    { name: 'phrase: p50', value: phrase.p50, unit: 'ms' },
+    { name: 'in one company: processor time', value: company.processor, unit: 'ms' },
+    { name: 'with three facets: processor time', value: facets.processor, unit: 'ms' },
     { name: 'in one company, to all', value: ratioTo(company), unit: 'x', goal: atMost(1, ratioTo(company)) },
     { name: 'between two dates, to all', value: ratioTo(dates), unit: 'x', goal: atMost(1, ratioTo(dates)) },
     {
@@ -149,12 +171,13 @@ async function searched(index: OpenTextIndex, corpus: MadeCorpus): Promise<Figur
 
 async function throughput(task: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
-  let left = ROUNDS * 2
+  const end = began + SECONDS * 1_000
+  let done = 0
   const client = async () => {
-    for (; left > 0; left -= 1) await task()
+    for (; done < ROUNDS * 2 && performance.now() < end; done += 1) await task()
   }
   await Promise.all(Array.from({ length: CLIENTS }, client))
-  return (ROUNDS * 2) / ((performance.now() - began) / 1_000)
+  return done / ((performance.now() - began) / 1_000)
 }
 
 /** The same questions to FTS5, which SQLite builds into Node: words of any inflection, ranked by BM25, ten rows with their texts. */
@@ -188,9 +211,10 @@ async function besideSqlite(
         ten.all(query)
         count.get(query)
       })
-      const ratio = median(theirs) / median(ours)
+      const ratio = theirs.p50 / ours.p50
       figures.push(
-        { name: `${match} of three words, FTS5: p50`, value: median(theirs), unit: 'ms' },
+        { name: `${match} of three words, FTS5: p50`, value: theirs.p50, unit: 'ms' },
+        { name: `${match} of three words, FTS5: processor time`, value: theirs.processor, unit: 'ms' },
         { name: `${match} of three words: FTS5 over ours`, value: ratio, unit: 'x', goal: atLeast(1, ratio) },
       )
     }

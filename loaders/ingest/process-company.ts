@@ -170,7 +170,8 @@ async function missingOf(
 
   async function filingsWithFacts(): Promise<ReadonlySet<Accession>> {
     const facts = publication.numbers > 0 ? await stores.publisher.factsOf(publication) : []
-    return new Set(facts.map(({ filing }) => filing.accession))
+    // Those of the report itself are served at once; companyfacts has them later, with those of its other documents.
+    return new Set(facts.flatMap(({ source, filing }) => (source === 'document' ? [] : filing.accession)))
   }
 
   return filings.map(filing => {

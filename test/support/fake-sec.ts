@@ -15,6 +15,16 @@ export interface FakeFiling {
   readonly at: number
   /** Milliseconds after which companyfacts has its facts; null: it has none. */
   readonly factsAfter: number | null
+  /** What its report states in inline XBRL, and companyfacts later. */
+  readonly figures?: readonly PlayedFigure[]
+}
+
+/** Dollars of a us-gaap concept; an instant without `start`. */
+export interface PlayedFigure {
+  readonly concept: string
+  readonly start?: string
+  readonly end: string
+  readonly value: number
 }
 
 export type PlayedFault = 'throttled' | 'too_many' | 'failed' | 'cut' | 'truncated' | 'gone'
@@ -177,15 +187,25 @@ function factsOf(filings: readonly FakeFiling[], cik: number, now: number): Buff
     .filter(
       filing => filing.cik === cik && filing.factsAfter !== null && filing.at + filing.factsAfter <= now,
     )
-    .map(filing =>
-      factRow({
-        accn: playedAccession(filing),
-        filed: easternDay(filing.at),
-        form: filing.form,
-        val: 1_000_000 + filing.sequence,
-      }),
-    )
-  return rows.length === 0 ? null : json(factsDocument(cik, rows))
+    .flatMap(filing => {
+      const row = { accn: playedAccession(filing), filed: easternDay(filing.at), form: filing.form }
+      return filing.figures
+        ? filing.figures.map(({ concept, value, ...period }) => ({
+            concept,
+            row: factRow({ ...row, ...period, val: value, fy: null, fp: null }),
+          }))
+        : [{ concept: 'Assets', row: factRow({ ...row, val: 1_000_000 + filing.sequence }) }]
+    })
+  if (rows.length === 0) return null
+  const concepts = [...Map.groupBy(rows, ({ concept }) => concept)].map(([concept, all]) =>
+    factsDocument(
+      cik,
+      all.map(({ row }) => row),
+      { concept, label: concept },
+    ),
+  )
+  const facts = Object.assign({}, ...concepts.map(document => document.facts['us-gaap']))
+  return json({ ...concepts[0], facts: { 'us-gaap': facts } })
 }
 
 function feedPage(filings: readonly FakeFiling[], query: URLSearchParams, most: number): Buffer {
@@ -269,8 +289,23 @@ function reportAt(path: string, filings: readonly FakeFiling[]): Buffer | null {
   )
   if (!found) return null
   return Buffer.from(
-    `<html><body><p>FORM ${found.form}</p><p><b>Item 8.01. Other Events</b></p><p>What happened, in filing ${found.sequence} of company ${found.cik}.</p></body></html>`,
+    `<html><body>${inlineOf(found)}<p>FORM ${found.form}</p><p><b>Item 8.01. Other Events</b></p><p>What happened, in filing ${found.sequence} of company ${found.cik}.</p></body></html>`,
   )
+}
+
+function inlineOf({ cik, form, figures = [] }: FakeFiling): string {
+  if (figures.length === 0) return ''
+  const contexts = figures.map(({ start, end }, at) => {
+    const period = start
+      ? `<xbrli:startDate>${start}</xbrli:startDate><xbrli:endDate>${end}</xbrli:endDate>`
+      : `<xbrli:instant>${end}</xbrli:instant>`
+    return `<xbrli:context id="c${at}"><xbrli:entity><xbrli:identifier scheme="http://www.sec.gov/CIK">${formatCik(cik)}</xbrli:identifier></xbrli:entity><xbrli:period>${period}</xbrli:period></xbrli:context>`
+  })
+  const values = figures.map(
+    ({ concept, value }, at) =>
+      `<p>${concept} <ix:nonFraction name="us-gaap:${concept}" contextRef="c${at}" unitRef="usd" decimals="0">${value}</ix:nonFraction></p>`,
+  )
+  return `<div style="display:none"><ix:header><ix:hidden><ix:nonNumeric name="dei:DocumentType" contextRef="c0">${form}</ix:nonNumeric></ix:hidden><ix:resources>${contexts.join('')}<xbrli:unit id="usd"><xbrli:measure>iso4217:USD</xbrli:measure></xbrli:unit></ix:resources></ix:header></div>${values.join('')}`
 }
 
 function json(document: object): Buffer {

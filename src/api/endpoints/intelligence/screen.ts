@@ -11,6 +11,7 @@ import {
   enumList,
   limit,
   nullable,
+  offset,
   oneOf,
   withKeywords,
 } from '../../../schema/fields.ts'
@@ -70,6 +71,7 @@ const INPUT = Type.Object({
   until_date: Type.Optional(day('Filed on or before this day.')),
   as_of: AsOf,
   limit: limit(50),
+  offset: offset(),
 })
 
 const Match = Type.Object(
@@ -105,7 +107,8 @@ export const signalScreen = defineEndpoint({
   input: withKeywords(INPUT, { 'x-check': windowFaults }),
   output: Type.Object(
     {
-      total: Type.Integer({ minimum: 0, description: 'Matches returned' }),
+      total: Type.Integer({ minimum: 0, description: 'Number of all matches, not only those returned' }),
+      has_more: Type.Boolean({ description: 'True if more matches follow' }),
       signals_requested: Type.Array(Type.String()),
       matches: Type.Array(Match),
       not_evaluated: nullable(
@@ -120,7 +123,7 @@ export const signalScreen = defineEndpoint({
     { additionalProperties: false },
   ),
   async handle(input, context) {
-    const { ticker, signals: ids, match_mode: mode, order_by, limit, as_of } = input
+    const { ticker, signals: ids, match_mode: mode, order_by, offset, as_of } = input
     const company = ticker === undefined ? null : resolveCompany(context, ticker).company.cik
     const window = windowOf(input, context.today)
     const filter = readingFilter({
@@ -128,11 +131,12 @@ export const signalScreen = defineEndpoint({
       ciks: ciksAsked(company, input, context),
       signals: { ids, mode },
     })
-    const readings = await matching(filter, order_by, input, context)
+    const { readings, total } = await matching(filter, order_by, input, context)
     return {
-      total: readings.length,
+      total,
+      has_more: offset + readings.length < total,
       signals_requested: [...ids],
-      matches: readings.slice(0, limit).map(reading => match(reading, ids, context)),
+      matches: readings.map(reading => match(reading, ids, context)),
       not_evaluated:
         company === null ? null : notEvaluatedCounts(await allReadings(company, window, context), ids),
       as_of: as_of ?? null,
@@ -144,12 +148,17 @@ export const signalScreen = defineEndpoint({
 async function matching(
   filter: AnalysisFilter,
   order: 'recency' | 'market_cap',
-  { limit, as_of }: Pick<Static<typeof INPUT>, 'limit' | 'as_of'>,
+  { limit, offset, as_of }: Pick<Static<typeof INPUT>, 'limit' | 'offset' | 'as_of'>,
   context: HandlerContext,
-): Promise<readonly SourceAnalysis[]> {
-  if (filter.ciks?.length === 0) return []
-  if (order === 'market_cap') return byMarketCap(filter, limit, as_of, context)
-  return (await context.stores.text.signals.search(filter, { limit, offset: 0 })).readings
+): Promise<{ readonly readings: readonly SourceAnalysis[]; readonly total: number }> {
+  if (filter.ciks?.length === 0) return { readings: [], total: 0 }
+  const { signals } = context.stores.text
+  if (order === 'recency') return signals.search(filter, { limit, offset })
+  const [found, { total }] = await Promise.all([
+    byMarketCap(filter, offset + limit, as_of, context),
+    signals.search(filter, { limit: 1, offset: 0 }),
+  ])
+  return { readings: found.slice(offset), total }
 }
 
 /** Companies of the sectors, or the one that is named if it is of them; null: all. */
@@ -183,7 +192,7 @@ const MARKET_CAP: MetricReference = { metric: 'market_cap', dimension: null }
 /** Companies asked at a time. */
 const TOGETHER = 4
 
-/** Readings that match, those of the company of the largest market value first; of one company the newest first. */
+/** The first readings that match, those of the company of the largest market value first; of one company the newest first. */
 async function byMarketCap(
   filter: AnalysisFilter,
   limit: number,

@@ -17,6 +17,7 @@ interface Match {
 
 interface Screen {
   readonly total: number
+  readonly has_more: boolean
   readonly matches: readonly Match[]
   readonly not_evaluated: readonly unknown[] | null
 }
@@ -92,6 +93,19 @@ describe('POST /filing-intelligence/screen', () => {
         ],
         not_evaluated: [{ signal_id: 'material_weakness', reason: 'section_not_found' }],
       },
+    ])
+  })
+
+  it.each(['recency', 'market_cap'])('counts all matches of every page, by %s', async order_by => {
+    const all = await screen({ signals: GOING_CONCERN, order_by })
+    const pages = await Promise.all(
+      [0, 4, 8].map(offset => screen({ signals: GOING_CONCERN, order_by, limit: 4, offset })),
+    )
+    expect(pages.flatMap(places)).toEqual(places(all))
+    expect(pages.map(({ total, has_more }) => [total, has_more])).toEqual([
+      [6, true],
+      [6, false],
+      [6, false],
     ])
   })
 

@@ -6,6 +6,8 @@ import type { WindowKind } from './quota-windows.ts'
 export interface Credentials {
   /** Text of the `Authorization` header. */
   readonly authorization: string | undefined
+  /** The request has an `X-API-Key` header, which is not read. */
+  readonly hasApiKeyHeader?: boolean
   /** IP address of the caller. */
   readonly address: string
 }

@@ -92,8 +92,10 @@ export function tieredAccess({ keys, quota, quotaDown, now, failed }: TieredOpti
   }
 
   return {
-    async caller({ authorization, address }) {
+    async caller({ authorization, hasApiKeyHeader = false, address }) {
       const key = bearerKey(authorization)
+      if (key === null && hasApiKeyHeader)
+        throw invalidKeyError('Send the key as "Authorization: Bearer <key>": X-API-Key is not read.')
       if (key === null) return guest(address)
       const moment = now()
       return goodKey(await known.find(key, moment), moment)

@@ -141,7 +141,8 @@ function isFree(error: unknown): boolean {
 }
 
 function credentialsOf({ headers, ip }: FastifyRequest) {
-  return { authorization: headers.authorization, address: ip }
+  const hasApiKeyHeader = headers['x-api-key'] !== undefined
+  return { authorization: headers.authorization, hasApiKeyHeader, address: ip }
 }
 
 /** Writes to the log of a request. */

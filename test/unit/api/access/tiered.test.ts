@@ -184,6 +184,13 @@ describe('keys', () => {
     expect(error!.message).not.toMatch(/fda_|svc_test_/)
   })
 
+  it('in another header are refused, with the right one', async () => {
+    const credentials = { authorization: undefined, hasApiKeyHeader: true, address: ADDRESS }
+    const error = await signInError(test.access.caller(credentials))
+    expect(error).toMatchObject({ code: 'unauthorized' })
+    expect(error!.message).toContain('Authorization: Bearer')
+  })
+
   it('that are mistyped are refused without a look-up', async () => {
     const find = vi.spyOn(test.accounts.keys, 'find')
     const { key } = await test.key('free')

@@ -151,6 +151,9 @@ export function storeFaults(name: string, faulty: () => Faulty, { asks, asksNot,
         const expected = slow ? [504, 'timeout'] : [503, 'unavailable']
         expect([url, status, reply.json().error.code]).toEqual([url, ...expected])
       }
+      await faulty().proxy.set({ kind: 'pass' })
+      await recovered()
+      expect((await get('/metrics')).reply.body).not.toMatch(/_running\{[^}]*\} [2-9]/)
     })
   })
 }

@@ -77,20 +77,20 @@ function elasticsearchClient({ node, auth, timeoutMs }: EngineAddress) {
   })
 
   async function send(request: EngineRequest): Promise<EngineReply> {
-    const { method, path, query, body, lines, timeoutMs: within, signal } = request
+    const { method, path, query, body, lines, timeoutMs: within = timeoutMs, signal } = request
     try {
-      const { statusCode, body: reply } = await client.transport.request(
-        {
-          method,
-          path,
-          ...(query ? { querystring: query } : {}),
-          ...(lines === undefined ? (body ? { body } : {}) : { bulkBody: lines }),
-        },
-        {
-          meta: true,
-          ...(within !== undefined && { requestTimeout: within }),
-          ...(signal && { signal }),
-        },
+      const { statusCode, body: reply } = await settled(
+        client.transport.request(
+          {
+            method,
+            path,
+            ...(query ? { querystring: query } : {}),
+            ...(lines === undefined ? (body ? { body } : {}) : { bulkBody: lines }),
+          },
+          { meta: true, requestTimeout: within, ...(signal && { signal }) },
+        ),
+        within,
+        signal,
       )
       return { status: statusCode, body: reply }
     } catch (error) {
@@ -110,6 +110,30 @@ function elasticsearchClient({ node, auth, timeoutMs }: EngineAddress) {
 
 function failureOf(error: unknown) {
   return connectionFailure(error, error instanceof errors.TimeoutError)
+}
+
+/** Milliseconds that the client may take to report its own time-out. */
+const REPORT_MS = 100
+
+/**
+ * The client never settles a request that was answered with bytes that are not HTTP, neither by its time-out nor by its signal. Its
+ * callers would wait for ever, and its place among the requests under way would be lost.
+ */
+function settled<Reply>(
+  request: Promise<Reply>,
+  withinMs: number,
+  signal: AbortSignal | undefined,
+): Promise<Reply> {
+  const { promise, resolve, reject } = Promise.withResolvers<Reply>()
+  const onAbort = () => reject(new errors.RequestAbortedError('Request aborted'))
+  const onTimeout = () => reject(new errors.TimeoutError('Request timed out'))
+  const timer = setTimeout(onTimeout, withinMs + REPORT_MS)
+  signal?.addEventListener('abort', onAbort, { once: true })
+  request.then(resolve, reject)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', onAbort)
+  })
 }
 
 /** Fewer than the requests that a process takes on: those who need no text are still served. */

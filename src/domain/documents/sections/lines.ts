@@ -38,6 +38,7 @@ export function linesOf({ text, blocks }: ParsedDocument): Line[] {
       const newline = text.indexOf('\n', start)
       const end = newline < 0 || newline > block.end ? block.end : newline
       const head = headOf(block, start, text.slice(start, Math.min(end, start + HEAD_CHARS)))
+      const linked = links(end)
       if (head !== '')
         lines.push({
           block: index,
@@ -46,7 +47,7 @@ export function linesOf({ text, blocks }: ParsedDocument): Line[] {
           text: head,
           style: isTable ? null : block.style,
           anchors: anchors(end),
-          links: links(end),
+          links: linked.length === 1 && BACK.test(head) ? NO_IDS : linked,
           tableRows,
           row: isTable ? row++ : 0,
         })
@@ -55,6 +56,9 @@ export function linesOf({ text, blocks }: ParsedDocument): Line[] {
   }
   return lines
 }
+
+/** A link back to the contents at the top of a page. */
+const BACK = /^\W*table\s+of\s+contents/i
 
 const NO_IDS: readonly string[] = []
 

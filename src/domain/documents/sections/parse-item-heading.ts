@@ -18,7 +18,9 @@ const ITEM = /i\s?t\s?e\s?m/i
 const PART = String.raw`(?:part\s+(i{1,3}|iv|[1-4])\b[\s.,:;|\-]*)`
 const NUMBER = String.raw`(?:\((?=\d{1,2}[a-k]?\)))?(\d{1,2}(?:\.\d{2})?)`
 const LETTER = String.raw`(?:[\s.-]?\(?([a-k])\)?(?![a-z0-9]))?\)?`
-const BEGIN = String.raw`^[^a-z0-9"']{0,6}${PART}?i\s?t\s?e\s?m\s?s?[\s.:#\-]{0,4}(?:no\.?\s*)?`
+/** What the top of a page leaves in the line of a heading: its number, a link to the contents. */
+const PAGE = String.raw`(?:(?:table\s+of\s+contents|\d{1,3})[\s|.:\-]{0,6}){0,2}`
+const BEGIN = String.raw`^[^a-z0-9"']{0,6}${PAGE}${PART}?i\s?t\s?e\s?m\s?s?[\s.:#\-]{0,4}(?:no\.?\s*)?`
 /** `9A(T)`, `9A(I)`: a transition rule, or a part of the item that has a heading of its own. */
 const SUFFIX = String.raw`(?:\s*\((?:t|i{1,3}|iv)\))?`
 const LABEL = new RegExp(`${BEGIN}${NUMBER}${LETTER}${SUFFIX}`)

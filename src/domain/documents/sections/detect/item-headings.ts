@@ -11,7 +11,7 @@ export interface ItemHeadings {
   readonly parts: readonly PartCandidate[]
 }
 
-const MAY_BE = /\b(i\s?t\s?e\s?m\s?s?(?![a-z])|part\b)/i
+const MAY_BE = /(?:\b|(?<=\d|contents))(i\s?t\s?e\s?m\s?s?(?![a-z])|part\b)/i
 /** `Item` or `PART II - ITEM` alone on a line: the number is on the next. */
 const NUMBERLESS = /^\W*(part\s+[iv\d]+\W+)?i\s?t\s?e\s?m\s?s?\W*$/i
 /** Most lines that a title continues over, and most characters of each. */

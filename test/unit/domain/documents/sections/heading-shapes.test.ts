@@ -77,6 +77,16 @@ const HEADINGS: Readonly<Record<string, Heading>> = {
   'with the number behind': (number, title) => bold(`${title} (Item ${number})`),
   'with the number in brackets': (number, title) => bold(`Item (${number}) ${title}`),
   'with a title alone': (_, title) => bold(title),
+  'behind a page number': (number, title) => p(`12 <b>Item ${number}. ${title}</b>`),
+  'glued to a page number': (number, title) => bold(`12Item ${number}. ${title}`),
+  'behind a link to the contents': (number, title) =>
+    p(`<a href="#toc">Table of Contents</a><b>Item ${number}. ${title}</b>`),
+  'with the letter apart': (number, title) => bold(`Item ${number.replace(/([A-C])$/, ' $1')}. ${title}`),
+  'with the letter in brackets': (number, title) =>
+    bold(`Item ${number.replace(/([A-C])$/, '($1)')}. ${title}`),
+  'with a number sign': (number, title) => bold(`Item #${number}. ${title}`),
+  'in nested tables': (number, title) =>
+    `<table><tr><td><table><tr><td>Item ${number}.</td><td>${title}</td></tr></table></td></tr></table>`,
   'with a number and no title': number => bold(`Item ${number}.`),
   'in small capitals': (number, title) =>
     bold(`I<small>TEM</small> ${number}. <small>${title.toUpperCase()}</small>`),

@@ -117,7 +117,8 @@ export const commands: readonly Command[] = [
     {
       name: 'check',
       usage: '[--json]',
-      summary: 'Compares every stored row with what was published, and lists what is lost or damaged.',
+      summary:
+        'Compares what is stored with what was published, by row counts and checksums, and lists what is lost or damaged.',
       examples: [['npm run check', 'Exits with 1 if anything is damaged.']],
       holds: 'run',
     },

@@ -24,13 +24,15 @@ const BYTE_ENCODINGS = new Set([
 ])
 
 /**
- * The text of a document's bytes. A byte order mark decides; then valid UTF-8, which other encodings of accented text
+ * The text of a document's bytes. A byte order mark decides, or the zero bytes of UTF-16 without one; then valid UTF-8, which other encodings of accented text
  * practically never are; then the encoding declared; else windows-1252, which every byte string is.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const mark = byteOrderMark(buffer)
   if (mark) return { text: mark.text, encoding: mark.encoding, warnings: [] }
+  const wide = wideEncoding(buffer)
+  if (wide) return { text: new TextDecoder(wide).decode(buffer), encoding: wide, warnings: [] }
   if (isAscii(buffer)) return { text: buffer.toString('latin1'), encoding: 'ascii', warnings: [] }
   const declared =
     DECLARATION.exec(buffer.toString('latin1', 0, DECLARATION_BYTES))?.[1]?.toLowerCase() ?? null
@@ -65,6 +67,21 @@ function byteOrderMark(buffer: Buffer): { text: string; encoding: string } | nul
     return { text: new TextDecoder('utf-16be').decode(buffer), encoding: 'utf-16be' }
   }
   return null
+}
+
+/** Bytes at the start in which zeros are counted. */
+const WIDE_BYTES = 1_024
+
+/** UTF-16 without a mark, by the zero in every other byte of Latin text; null for other text. */
+function wideEncoding(buffer: Buffer): 'utf-16le' | 'utf-16be' | null {
+  const pairs = Math.floor(Math.min(buffer.length, WIDE_BYTES) / 2)
+  let [first, second] = [0, 0]
+  for (let pair = 0; pair < pairs; pair += 1) {
+    if (buffer[2 * pair] === 0) first += 1
+    if (buffer[2 * pair + 1] === 0) second += 1
+  }
+  if (pairs < 8 || Math.min(first, second) > pairs / 20) return null
+  return second > pairs * 0.7 ? 'utf-16le' : first > pairs * 0.7 ? 'utf-16be' : null
 }
 
 /** Null for an encoding that is not known, or bytes that it cannot have written. */

@@ -10,6 +10,16 @@ describe('encoding of a document', () => {
     ['a UTF-8 mark', Buffer.from('\ufeffé'), { text: 'é', encoding: 'utf-8', warnings: [] }],
     ['a UTF-16 mark', Buffer.from('\ufeffé', 'utf16le'), { text: 'é', encoding: 'utf-16le', warnings: [] }],
     [
+      'UTF-16 without a mark',
+      Buffer.from('<p>Net sales – é</p>', 'utf16le'),
+      { text: '<p>Net sales – é</p>', encoding: 'utf-16le', warnings: [] },
+    ],
+    [
+      'UTF-16 without a mark, high bytes first',
+      Buffer.from('<p>Net sales – é</p>', 'utf16le').swap16(),
+      { text: '<p>Net sales – é</p>', encoding: 'utf-16be', warnings: [] },
+    ],
+    [
       'bytes that are no UTF-8',
       latin('it\x92s \xe9'),
       { text: 'it’s é', encoding: 'windows-1252', warnings: [] },

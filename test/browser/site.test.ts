@@ -46,21 +46,21 @@ describe.skipIf(CHROMIUM === null)(`the explorer and the documentation in a brow
     await sample?.close()
   })
 
-  /** Opens a page; `told` collects what the browser complains about, `asked` where it sends requests. */
+  /** Opens a page; `messages` collects what the browser prints, `origins` where it sends requests. */
   async function seen<Result>(
     options: BrowserContextOptions,
     path: string,
-    look: (page: Page, told: readonly string[], asked: ReadonlySet<string>) => Promise<Result>,
+    look: (page: Page, messages: readonly string[], origins: ReadonlySet<string>) => Promise<Result>,
   ): Promise<Result> {
     const context = await browser.newContext(options)
     try {
       const page = await context.newPage()
-      const told: string[] = []
-      const asked = new Set<string>()
-      page.on('console', message => void told.push(message.text()))
-      page.on('request', request => void asked.add(new URL(request.url()).origin))
+      const messages: string[] = []
+      const origins = new Set<string>()
+      page.on('console', message => void messages.push(message.text()))
+      page.on('request', request => void origins.add(new URL(request.url()).origin))
       await page.goto(`${origin}${path}`)
-      return await look(page, told, asked)
+      return await look(page, messages, origins)
     } finally {
       await context.close()
     }
@@ -93,7 +93,7 @@ describe.skipIf(CHROMIUM === null)(`the explorer and the documentation in a brow
   })
 
   it('leads from the search box to a filed fact by keyboard alone', async () => {
-    await seen({}, '/explore', async (page, told, asked) => {
+    await seen({}, '/explore', async (page, messages, origins) => {
       await page.getByLabel('Company, ticker or CIK').focus()
       await page.keyboard.type('forge')
       await page.keyboard.press('Enter')
@@ -108,16 +108,16 @@ describe.skipIf(CHROMIUM === null)(`the explorer and the documentation in a brow
       await page.keyboard.press('Enter')
       await page.waitForURL(/figure/)
       expect(await page.getByText('us-gaap:Revenues').first().isVisible()).toBe(true)
-      expect(told).toEqual([])
-      expect([...asked]).toEqual([origin])
+      expect(messages).toEqual([])
+      expect([...origins]).toEqual([origin])
     })
   })
 
   it('shows the reference with answers of this service, under its own policy', async () => {
-    await seen({}, '/docs/reference', async (page, told, asked) => {
+    await seen({}, '/docs/reference', async (page, messages, origins) => {
       await page.getByText('Covered companies').first().waitFor({ timeout: 30_000 })
-      expect(told.filter(text => /Content Security Policy|Refused/.test(text))).toEqual([])
-      expect([...asked]).toEqual([origin])
+      expect(messages.filter(text => /Content Security Policy|Refused/.test(text))).toEqual([])
+      expect([...origins]).toEqual([origin])
     })
   })
 })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Marked } from 'marked'
+import { Marked, type Tokens } from 'marked'
 import { ERRORS } from '../../errors.ts'
 import { type Html, html } from '../pages/html.ts'
 import type { ExampleValues } from './examples.ts'
@@ -144,13 +144,24 @@ const marked = new Marked({
           row => `<tr>${row.map(cell => `<td>${this.parser.parseInline(cell.tokens)}</td>`).join('')}</tr>`,
         )
         .join('')
-      return `<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>`
+      return `<div class="table" tabindex="0" role="region" aria-label="Table"><table class="fixed"><colgroup>${columnWidths(token)}</colgroup><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>`
     },
     code: ({ text, lang }) =>
       html`<pre tabindex="0" role="region" aria-label="${lang ? `Example, ${lang}` : 'Example'}"><code>${text}</code></pre>`
         .html,
   },
 })
+
+/** Fixed column widths by the longest text of each column, so that a table does not move while a page arrives. */
+function columnWidths({ header, rows }: Tokens.Table): string {
+  // A text without spaces must fit on one line, in letters as wide as those of code.
+  const room = ({ text }: Tokens.TableCell) => text.length * (text.includes(' ') ? 1 : 1.55)
+  const longest = header.map((cell, index) =>
+    Math.min(60, Math.max(12, room(cell), ...rows.map(row => (row[index] ? room(row[index]) : 0)))),
+  )
+  const total = longest.reduce((sum, length) => sum + length, 0)
+  return longest.map(length => `<col width="${Math.round((100 * length) / total)}%">`).join('')
+}
 
 /** The HTML of a guide without its first heading, which is the title of the page. */
 export function guideHtml(markdown: string): Html {

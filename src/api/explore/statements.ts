@@ -130,7 +130,7 @@ function statementTable(
   const warnings = records.flatMap(({ period_end, warnings: texts }) =>
     texts.map(text => `${period_end}: ${text}`),
   )
-  return html`<p class="muted">Amounts in ${currency ?? 'the reporting currency'}, in thousands where they are large; each figure leads to its source.</p><div class="table" tabindex="0" role="region" aria-label="Statement"><table><thead><tr><th scope="col">Line</th>${heads}</tr></thead><tbody>${rows}</tbody></table></div>${
+  return html`<p class="muted">Amounts in ${currency ?? 'the reporting currency'}, in thousands where they are large; each figure leads to its source.</p><div class="table" tabindex="0" role="region" aria-label="Statement"><table class="statement"><thead><tr><th scope="col">Line</th>${heads}</tr></thead><tbody>${rows}</tbody></table></div>${
     warnings.length > 0 &&
     html`<details><summary>${warnings.length} warnings</summary><ul>${warnings.map(text => html`<li>${text}</li>`)}</ul></details>`
   }`

@@ -49,10 +49,14 @@ export function enumList<const Values extends string[]>(
   return listOf(oneOf(values), { max: values.length, ...options })
 }
 
+type Titled = TSchema & { type?: string; enum?: unknown[]; title?: string }
+
 /** A value that is null if it does not apply or is not available. The field is never absent. */
 export function nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static<Schema> | null> {
-  const { type, enum: values, ...rest } = schema as TSchema & { type?: string; enum?: unknown[] }
+  const { type, enum: values, title, ...rest } = schema as Titled
   if (typeof type !== 'string') return Type.Unsafe(Type.Union([schema, Type.Null()]))
+  // The title of a text or number names a component that is never null.
+  if (type === 'object' && title !== undefined) Object.assign(rest, { title })
   return Type.Unsafe({ type: [type, 'null'], ...(values && { enum: [...values, null] }), ...rest } as TSchema)
 }
 
@@ -147,9 +151,14 @@ export const CikInput = Type.String({
 })
 
 /** A CIK in a response. */
-export const Cik = Type.String({ pattern: '^\\d{10}$', description: 'SEC Central Index Key, 10 digits' })
+export const Cik = Type.String({
+  title: 'Cik',
+  pattern: '^\\d{10}$',
+  description: 'SEC Central Index Key, 10 digits',
+})
 
 export const AccessionNumber = Type.String({
+  title: 'AccessionNumber',
   pattern: '^\\d{10}-\\d{2}-\\d{6}$',
   description: 'SEC accession number of a filing',
   examples: ['0000001234-24-000001'],

@@ -11,6 +11,8 @@ export interface CheckFault {
 export interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly description?: string
+  /** Names a component of the OpenAPI document. */
+  readonly title?: string
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly default?: unknown

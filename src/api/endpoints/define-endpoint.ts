@@ -6,7 +6,6 @@ import type { TableFormat } from '../../stores/ports/bulk.ts'
 import type { Snapshot, Stores } from '../../stores/ports/stores.ts'
 import type { CapName } from '../access/caps.ts'
 import type { BlockCache } from '../blocks/block-cache.ts'
-import type { VersionPage } from '../blocks/version-block.ts'
 
 export type Tier = 'public' | 'free' | 'pro'
 
@@ -122,36 +121,6 @@ export type AnyEndpoint = Endpoint<any, any>
 /** Name, ticker and CIK of a company in responses. */
 export function companyOf({ company, ticker }: ResolvedCompany) {
   return { company_name: company.name, ticker, cik: formatCik(company.cik) }
-}
-
-/** The common envelope of statement-style endpoints; `extra` is placed between company and records. */
-export function envelope<Row, Extra extends object = Record<never, never>>(
-  resolved: ResolvedCompany,
-  rows: readonly Row[],
-  { hasMore, ...extra }: { readonly hasMore: boolean } & Extra,
-) {
-  return {
-    ...companyOf(resolved),
-    ...(extra as unknown as Extra),
-    data: [...rows],
-    count: rows.length,
-    has_more: hasMore,
-  }
-}
-
-/** The same as JSON, with records that are already written. */
-export function envelopeJson<Extra extends object = Record<never, never>>(
-  resolved: ResolvedCompany,
-  { json, count, hasMore }: Pick<VersionPage, 'json' | 'count' | 'hasMore'>,
-  extra: Extra = {} as Extra,
-): JsonBody {
-  const head = JSON.stringify({ ...companyOf(resolved), ...extra }).slice(0, -1)
-  const pieces = [
-    Buffer.from(`${head},"data":[`),
-    ...json,
-    Buffer.from(`],"count":${count},"has_more":${hasMore}}`),
-  ]
-  return { pieces, rows: count }
 }
 
 /** A response written as JSON, as data for the other formats. */

@@ -29,11 +29,11 @@ export function companyContext({ companies, covered = [], filings = [] }: Made) 
       numbers: covered.includes(cik) ? 1 : 0,
       metrics: 0,
     }),
-    coverage: () => ({
+    coverage: (cik: number) => ({
       firstFilingDate: '2020-01-02',
       lastFilingDate: '2024-05-06',
       filings: 7,
-      facts: 11,
+      facts: covered.includes(cik) ? 11 : 0,
       textFilings: 0,
       firstPriceDate: null,
       lastPriceDate: null,

@@ -53,7 +53,7 @@ export const periods = defineEndpoint({
     ),
     { currency: Type.String() },
   ),
-  async handle({ ticker, limit: most, offset: skipped, include }, { companies }) {
+  async handle({ ticker, limit: most, offset: skipped, include, as_of }, { companies }) {
     const found = companies.resolve(ticker)
     if (!found) {
       throw new AppError('company_not_found', {
@@ -72,6 +72,9 @@ export const periods = defineEndpoint({
       ticker: found.ticker,
       cik: formatCik(found.company.cik),
       currency: 'USD',
+      as_of: as_of ?? null,
+      coverage: null,
+      notice: null,
       data,
       count: data.length,
       has_more: skipped + most < all.length,

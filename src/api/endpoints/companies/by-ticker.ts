@@ -4,7 +4,7 @@ import { CompanyId, DayText, nullable } from '../../../schema/fields.ts'
 
 import { defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
 
-import { readingFilter } from '../intelligence/signal-fields.ts'
+import { transcriptCount } from '../envelope.ts'
 import { type Resolved, resolveCompany } from '../resolve-company.ts'
 import { companyRecord, companyRecordFields, sectorAndIndustry, sectorFields } from './company-record.ts'
 
@@ -85,17 +85,15 @@ function symbols({ company }: Resolved, { companies }: HandlerContext): string[]
   return all.filter(ticker => companies.resolve(ticker)?.company.cik === company.cik)
 }
 
-async function coverage({ company }: Resolved, { snapshot, stores }: HandlerContext) {
-  const covered = snapshot.coverage(company.cik)
-  const calls = readingFilter({ ciks: [company.cik], kinds: ['call'] })
-  const { total } = await stores.text.signals.search(calls, { limit: 0, offset: 0 })
+async function coverage({ company }: Resolved, context: HandlerContext) {
+  const covered = context.snapshot.coverage(company.cik)
   return {
     first_filing_date: covered.firstFilingDate,
     last_filing_date: covered.lastFilingDate,
     filings: covered.filings,
     facts: covered.facts,
     text_filings: covered.textFilings,
-    transcripts: total,
+    transcripts: await transcriptCount(company.cik, context),
     first_price_date: covered.firstPriceDate,
     last_price_date: covered.lastPriceDate,
   }

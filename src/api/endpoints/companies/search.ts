@@ -1,9 +1,16 @@
 import Type from 'typebox'
+import { Notice, pageFields } from '../../../schema/envelope.ts'
 import { Cik, limit, offset, oneOf } from '../../../schema/fields.ts'
 
-import { companyOf, defineEndpoint } from '../define-endpoint.ts'
+import { companyOf, defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
 
-import { companyRecordFields, exchangeOf, sectorAndIndustry, sectorFields } from './company-record.ts'
+import {
+  companyRecordFields,
+  exchangeOf,
+  isCovered,
+  sectorAndIndustry,
+  sectorFields,
+} from './company-record.ts'
 
 const { ticker, company_name, exchange, sic } = companyRecordFields
 
@@ -17,6 +24,7 @@ const SearchResult = Type.Object(
     ...sectorFields,
     match: oneOf(['ticker', 'cik', 'name', 'former_name', 'keyword'], { description: 'What matched' }),
     score: Type.Number({ minimum: 0, maximum: 1, description: '1 for an exact ticker or CIK' }),
+    covered: Type.Boolean({ description: 'Whether facts or texts of the company are loaded' }),
   },
   { additionalProperties: false },
 )
@@ -47,14 +55,14 @@ export const search = defineEndpoint({
   output: Type.Object(
     {
       results: Type.Array(SearchResult),
-      count: Type.Integer({ minimum: 0 }),
-      has_more: Type.Boolean(),
+      ...pageFields,
+      notice: Notice,
       execution_time_ms: Type.Number({ minimum: 0 }),
     },
     { additionalProperties: false },
   ),
-  async handle({ q, limit, offset }, { companies, elapsed }) {
-    const hits = companies.search(q)
+  async handle({ q, limit, offset }, context) {
+    const hits = context.companies.search(q)
     const results = hits.slice(offset, offset + limit).map(hit => ({
       ...companyOf(hit),
       exchange: exchangeOf(hit),
@@ -62,12 +70,21 @@ export const search = defineEndpoint({
       ...sectorAndIndustry(hit.company),
       match: hit.match,
       score: hit.score,
+      covered: isCovered(context, hit.company.cik),
     }))
     return {
       results,
       count: results.length,
       has_more: hits.length > offset + limit,
-      execution_time_ms: elapsed(),
+      notice: results.length > 0 ? null : noticeOf(hits.length, context),
+      execution_time_ms: context.elapsed(),
     }
   },
 })
+
+function noticeOf(hits: number, { snapshot }: HandlerContext): string {
+  if (snapshot.companies.length === 0) return 'No companies are loaded.'
+  return hits === 0
+    ? 'No company has this ticker, CIK, name or industry.'
+    : `Only ${hits} companies match: \`offset\` is past the last.`
+}

@@ -4,13 +4,8 @@ import { envelope as envelopeSchema } from '../../../schema/envelope.ts'
 import { AsOf, CompanyId, limit, list, nullable, offset, oneOf } from '../../../schema/fields.ts'
 
 import type { PeriodRow, Snapshot } from '../../../stores/ports/stores.ts'
-import {
-  defineEndpoint,
-  envelopeJson,
-  type HandlerContext,
-  type JsonBody,
-  parseBody,
-} from '../define-endpoint.ts'
+import { defineEndpoint, type HandlerContext, type JsonBody, parseBody } from '../define-endpoint.ts'
+import { envelopeJson } from '../envelope.ts'
 
 import { resolveCompany } from '../resolve-company.ts'
 import {
@@ -118,11 +113,16 @@ async function byPeriodJson(input: ByPeriodInput, context: HandlerContext): Prom
     row =>
       `{${label(row)},${factJson(block, row)},${periods.get(keyOf(block.start[row]!, block.end[row]!))}}`,
   )
-  return envelopeJson(resolved, {
-    json: [Buffer.from(json.join(','))],
-    count: page.length,
-    hasMore: rows.length > offset + limit,
-  })
+  return envelopeJson(
+    resolved,
+    {
+      json: [Buffer.from(json.join(','))],
+      count: page.length,
+      hasMore: rows.length > offset + limit,
+    },
+    {},
+    { context, input: { ...input }, madeOf: 'statements' },
+  )
 }
 
 /** One number for two days. */

@@ -4,13 +4,8 @@ import { differs } from '../../../domain/numbers/derive/fact-version.ts'
 import { envelope as envelopeSchema } from '../../../schema/envelope.ts'
 import { AsOf, CompanyId, DayText, limit, offset, oneOf } from '../../../schema/fields.ts'
 
-import {
-  defineEndpoint,
-  envelopeJson,
-  type HandlerContext,
-  type JsonBody,
-  parseBody,
-} from '../define-endpoint.ts'
+import { defineEndpoint, type HandlerContext, type JsonBody, parseBody } from '../define-endpoint.ts'
+import { envelopeJson } from '../envelope.ts'
 
 import { resolveCompany } from '../resolve-company.ts'
 import {
@@ -101,7 +96,8 @@ async function historyJson(input: HistoryInput, context: HandlerContext): Promis
   const page = facts.slice(input.offset, input.offset + input.limit)
   const json = [Buffer.from(page.map(fact => recordJson(block, fact, asOf)).join(','))]
   const hasMore = facts.length > input.offset + input.limit
-  return envelopeJson(resolved, { json, count: page.length, hasMore }, { concept })
+  const query = { context, input: { ...input, concept }, madeOf: 'statements' } as const
+  return envelopeJson(resolved, { json, count: page.length, hasMore }, { concept }, query)
 }
 
 /** The versions of one fact, and the row of the one that holds. */

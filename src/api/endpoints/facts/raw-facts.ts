@@ -17,13 +17,8 @@ import {
 
 import type { DimensionalQuery } from '../../../stores/ports/dimensional.ts'
 import type { PeriodRow } from '../../../stores/ports/stores.ts'
-import {
-  defineEndpoint,
-  envelopeJson,
-  type HandlerContext,
-  type JsonBody,
-  parseBody,
-} from '../define-endpoint.ts'
+import { defineEndpoint, type HandlerContext, type JsonBody, parseBody } from '../define-endpoint.ts'
+import { envelopeJson } from '../envelope.ts'
 
 import { type Resolved, resolveCompany } from '../resolve-company.ts'
 import { calendarAt, dayOrLatest } from './fact-block.ts'
@@ -215,5 +210,10 @@ async function rawFactsJson(input: RawFactsInput, context: HandlerContext): Prom
     offset: input.offset,
   })
   const json = Buffer.from(rows.map(row => rawFactJson(block, row)).join(','))
-  return envelopeJson(resolved, { json: [json], count: rows.length, hasMore })
+  return envelopeJson(
+    resolved,
+    { json: [json], count: rows.length, hasMore },
+    {},
+    { context, input: { ...input }, madeOf: 'text' },
+  )
 }

@@ -7,13 +7,15 @@ import {
   AsOf,
   CompanyId,
   DayText,
+  defaulted,
   limit,
   nullable,
   offset,
   oneOf,
 } from '../../../schema/fields.ts'
 import type { DimensionalRow } from '../../../stores/ports/dimensional.ts'
-import { defineEndpoint, envelope, type HandlerContext } from '../define-endpoint.ts'
+import { defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
+import { envelope } from '../envelope.ts'
 import { type Resolved, resolveCompany } from '../resolve-company.ts'
 import { periodType } from './fact-fields.ts'
 import { labelled } from './labels.ts'
@@ -83,18 +85,19 @@ export const segments = defineEndpoint({
       examples: ['segment'],
     }),
     concept: Type.Optional(element('Only this element', 'us-gaap:Revenues')),
-    period: Type.Optional(
+    period: defaulted(
       oneOf(PERIODS, {
         description: 'Length of the period; `ytd` is a half year or nine months, `instant` a balance date.',
-        default: 'annual',
       }),
+      'annual',
     ),
     as_of: AsOf,
     limit: limit(100),
     offset: offset(),
   }),
   output: envelopeSchema(record),
-  async handle({ ticker, axis, concept, period = 'annual', as_of, limit, offset }, context) {
+  async handle(input, context) {
+    const { ticker, axis, concept, period, as_of, limit, offset } = input
     const resolved = resolveCompany(context, ticker)
     const query = { axes: AXES[axis], concept: concept ?? null, asOf: as_of ?? null }
     const rows = await allRows(resolved.company.cik, query, context)
@@ -106,6 +109,7 @@ export const segments = defineEndpoint({
       resolved,
       page.map(table => tableRecord(table, figures, labels, context)),
       { hasMore: tables.length > offset + limit },
+      { context, input, madeOf: 'text' },
     )
   },
 })

@@ -5,13 +5,8 @@ import { envelope as envelopeSchema } from '../../../schema/envelope.ts'
 import { AsOf, CompanyId, day, limit, offset } from '../../../schema/fields.ts'
 
 import { versionPage } from '../../blocks/version-block.ts'
-import {
-  defineEndpoint,
-  envelopeJson,
-  type HandlerContext,
-  type JsonBody,
-  parseBody,
-} from '../define-endpoint.ts'
+import { defineEndpoint, type HandlerContext, type JsonBody, parseBody } from '../define-endpoint.ts'
+import { envelopeJson } from '../envelope.ts'
 
 import { resolveCompany } from '../resolve-company.ts'
 import { filingBlock } from './filing-block.ts'
@@ -68,5 +63,5 @@ async function filingsJson(input: FilingsInput, context: HandlerContext): Promis
     limit,
     offset,
   })
-  return envelopeJson(resolved, page)
+  return envelopeJson(resolved, page, {}, { context, input: { ...input }, madeOf: 'filings' })
 }

@@ -1,12 +1,13 @@
 import Type from 'typebox'
 import { formsMeant } from '../../../domain/company/filing.ts'
-import { companyFields, pageFields } from '../../../schema/envelope.ts'
-import { AsOf, day, defaulted, enumList, limit, offset } from '../../../schema/fields.ts'
+import { companyFields, Notice, pageFields } from '../../../schema/envelope.ts'
+import { AsOf, DayText, day, defaulted, enumList, limit, nullable, offset } from '../../../schema/fields.ts'
 
 import type { FilingRow } from '../../../stores/ports/stores.ts'
 import { ciksInSectors, companyOfRow, SECTOR_CODES, sectorFields } from '../companies/company-record.ts'
 
 import { defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
+import { aboutAll } from '../envelope.ts'
 import { Amendments, filingFields, filingRecord, filingsWithText, formTypes } from './filing-record.ts'
 
 const RecentFiling = Type.Object(
@@ -37,8 +38,17 @@ export const recentFilings = defineEndpoint({
     limit: limit(200),
     offset: offset(),
   }),
-  output: Type.Object({ data: Type.Array(RecentFiling), ...pageFields }, { additionalProperties: false }),
-  async handle({ form_type, amendments, since_date, as_of, sectors, limit, offset }, context) {
+  output: Type.Object(
+    {
+      data: Type.Array(RecentFiling),
+      ...pageFields,
+      as_of: nullable(DayText),
+      notice: Notice,
+    },
+    { additionalProperties: false },
+  ),
+  async handle(input, context) {
+    const { form_type, amendments, since_date, as_of, sectors, limit, offset } = input
     const { rows, hasMore } = await context.stores.filings.recent({
       ciks: sectors ? ciksInSectors(sectors, context) : null,
       forms: formsMeant(form_type, amendments),
@@ -52,6 +62,7 @@ export const recentFilings = defineEndpoint({
       data: rows.map(row => recentFiling(row, withText, context)),
       count: rows.length,
       has_more: hasMore,
+      ...aboutAll(rows.length, { context, input, madeOf: 'filings' }),
     }
   },
 })

@@ -10,7 +10,8 @@ import type { SourceAnalysis } from '../../../domain/signals/source-analysis.ts'
 import { envelope as envelopeSchema } from '../../../schema/envelope.ts'
 import { AccessionNumber, AsOf, CompanyId, DayText, limit, nullable, oneOf } from '../../../schema/fields.ts'
 import type { FilingRow, PeriodRow, SplitRow } from '../../../stores/ports/stores.ts'
-import { defineEndpoint, envelope } from '../define-endpoint.ts'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { envelope } from '../envelope.ts'
 
 import { resolveCompany } from '../resolve-company.ts'
 import {
@@ -107,7 +108,8 @@ export const earningsHistory = defineEndpoint({
   output: envelopeSchema(record, {
     currency: nullable(Type.String({ description: 'ISO 4217 of revenue and net income' })),
   }),
-  async handle({ identifier, limit, as_of }, context) {
+  async handle(input, context) {
+    const { identifier, limit, as_of } = input
     const { stores } = context
     const resolved = resolveCompany(context, identifier)
     const { publication, company } = resolved
@@ -132,7 +134,8 @@ export const earningsHistory = defineEndpoint({
         guidance_count: counts.get(announcement.source.accession_number) ?? null,
       })),
     )
-    return envelope(resolved, rows, { hasMore: announced.length > limit, currency: company.currency })
+    const extra = { hasMore: announced.length > limit, currency: company.currency }
+    return envelope(resolved, rows, extra, { context, input, madeOf: 'filings' })
   },
 })
 

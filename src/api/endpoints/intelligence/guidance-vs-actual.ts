@@ -8,7 +8,8 @@ import { splitsBetween, type TargetSplit } from '../../../domain/signals/guidanc
 import { envelope as envelopeSchema } from '../../../schema/envelope.ts'
 import { AccessionNumber, AsOf, CompanyId, DayText, limit, nullable, oneOf } from '../../../schema/fields.ts'
 
-import { defineEndpoint, envelope } from '../define-endpoint.ts'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { envelope } from '../envelope.ts'
 
 import { type Resolved, resolveCompany } from '../resolve-company.ts'
 import {
@@ -156,7 +157,8 @@ export const guidanceVsActual = defineEndpoint({
     as_of: AsOf,
   }),
   output: envelopeSchema(record),
-  async handle({ ticker, metric, limit, as_of }, context) {
+  async handle(input, context) {
+    const { ticker, metric, limit, as_of } = input
     const resolved = resolveCompany(context, ticker)
     const asOf = as_of ?? null
     const [readings, splits] = await Promise.all([
@@ -172,7 +174,7 @@ export const guidanceVsActual = defineEndpoint({
     const rows = await Promise.all(
       served.map(history => recordOf(history, resolved, { reported, splits, day: as_of ?? context.today })),
     )
-    return envelope(resolved, rows, { hasMore: histories.length > limit })
+    return envelope(resolved, rows, { hasMore: histories.length > limit }, { context, input, madeOf: 'text' })
   },
 })
 

@@ -1,11 +1,12 @@
 import Type from 'typebox'
 import type { SourceAnalysis } from '../../../domain/signals/source-analysis.ts'
-import { pageFields } from '../../../schema/envelope.ts'
+import { Notice, pageFields } from '../../../schema/envelope.ts'
 import { AsOf, DayText, defaulted, enumList, limit, nullable, offset } from '../../../schema/fields.ts'
 
 import { ciksInSectors, SECTOR_CODES } from '../companies/company-record.ts'
 
 import { defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
+import { aboutAll } from '../envelope.ts'
 import { Amendments, formTypes } from '../filings/filing-record.ts'
 import {
   firedSignals,
@@ -17,7 +18,7 @@ import {
   valueFields,
 } from './signal-fields.ts'
 
-import { signalIds, sourceForms, windowOf } from './source-window.ts'
+import { signalIds, sourceForms, Window, windowOf, windowRecord } from './source-window.ts'
 
 const Signal = Type.Object(
   {
@@ -95,12 +96,20 @@ export const recentSignals = defineEndpoint({
     offset: offset(),
   }),
   output: Type.Object(
-    { data: Type.Array(Summary), ...pageFields, as_of: nullable(DayText) },
+    {
+      data: Type.Array(Summary),
+      ...pageFields,
+      window: Window,
+      as_of: nullable(DayText),
+      notice: Notice,
+    },
     { additionalProperties: false },
   ),
-  async handle({ form_type, amendments, sectors, signals, limit, offset, ...asked }, context) {
+  async handle(input, context) {
+    const { form_type, amendments, sectors, signals, limit, offset } = input
+    const window = windowOf(input, context.today)
     const filter = readingFilter({
-      ...windowOf(asked, context.today),
+      ...window,
       ciks: sectors ? ciksInSectors(sectors, context) : null,
       forms: form_type ? sourceForms(form_type, amendments) : null,
       signals: signals ? { ids: signals, mode: 'any' } : null,
@@ -110,7 +119,8 @@ export const recentSignals = defineEndpoint({
       data: readings.map(reading => summary(reading, signals ?? null, context)),
       count: readings.length,
       has_more: offset + readings.length < total,
-      as_of: asked.as_of ?? null,
+      window: windowRecord(window, context.today),
+      ...aboutAll(readings.length, { context, input, madeOf: 'text' }),
     }
   },
 })

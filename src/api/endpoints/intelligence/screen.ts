@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { type Day, parseDay } from '../../../domain/day.ts'
 import { absenceAt, type MetricReference } from '../../../domain/metrics/screen/column.ts'
 import type { SourceAnalysis } from '../../../domain/signals/source-analysis.ts'
+import { Notice, pageFields } from '../../../schema/envelope.ts'
 import {
   AsOf,
   CompanyId,
@@ -15,13 +16,13 @@ import {
   oneOf,
   withKeywords,
 } from '../../../schema/fields.ts'
-
 import type { CheckFault } from '../../../schema/json-schema.ts'
 
 import type { AnalysisFilter } from '../../../stores/ports/signal.ts'
 import { ciksInSectors, SECTOR_CODES } from '../companies/company-record.ts'
 
 import { defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
+import { aboutAll } from '../envelope.ts'
 import { resolveCompany } from '../resolve-company.ts'
 import { readColumns } from '../screener/screen-columns.ts'
 import { screenUniverse } from '../screener/screen-universe.ts'
@@ -39,7 +40,7 @@ import {
   sourceRecord,
 } from './signal-fields.ts'
 
-import { signalIds, windowOf } from './source-window.ts'
+import { signalIds, Window, windowOf, windowRecord } from './source-window.ts'
 
 const INPUT = Type.Object({
   signals: signalIds('Signal ids to match (`/filing-intelligence/signals`).'),
@@ -108,7 +109,7 @@ export const signalScreen = defineEndpoint({
   output: Type.Object(
     {
       total: Type.Integer({ minimum: 0, description: 'Number of all matches, not only those returned' }),
-      has_more: Type.Boolean({ description: 'True if more matches follow' }),
+      ...pageFields,
       signals_requested: Type.Array(Type.String()),
       matches: Type.Array(Match),
       not_evaluated: nullable(
@@ -117,13 +118,15 @@ export const signalScreen = defineEndpoint({
             'With `ticker`: what could not be evaluated on the company’s sources in the window; else null',
         }),
       ),
+      window: Window,
       as_of: nullable(DayText),
+      notice: Notice,
       execution_time_ms: Type.Number({ minimum: 0 }),
     },
     { additionalProperties: false },
   ),
   async handle(input, context) {
-    const { ticker, signals: ids, match_mode: mode, order_by, offset, as_of } = input
+    const { ticker, signals: ids, match_mode: mode, order_by, offset } = input
     const company = ticker === undefined ? null : resolveCompany(context, ticker).company.cik
     const window = windowOf(input, context.today)
     const filter = readingFilter({
@@ -134,12 +137,14 @@ export const signalScreen = defineEndpoint({
     const { readings, total } = await matching(filter, order_by, input, context)
     return {
       total,
+      count: readings.length,
       has_more: offset + readings.length < total,
       signals_requested: [...ids],
       matches: readings.map(reading => match(reading, ids, context)),
       not_evaluated:
         company === null ? null : notEvaluatedCounts(await allReadings(company, window, context), ids),
-      as_of: as_of ?? null,
+      window: windowRecord(window, context.today),
+      ...aboutAll(readings.length, { context, input, madeOf: 'text' }),
       execution_time_ms: context.elapsed(),
     }
   },

@@ -1,7 +1,8 @@
+import Type from 'typebox'
 import { formsMeant } from '../../../domain/company/filing.ts'
 import { formatDay, parseDay } from '../../../domain/day.ts'
 import { SIGNALS } from '../../../domain/signals/catalog.ts'
-import { list, withKeywords } from '../../../schema/fields.ts'
+import { DayText, list, nullable, withKeywords } from '../../../schema/fields.ts'
 import { nearest } from '../../../schema/nearest.ts'
 import { earlier } from '../filings/filing-record.ts'
 
@@ -37,6 +38,17 @@ export function windowOf(
   const last = parseDay(as_of ?? today)
   if (last === null) throw new RangeError('Not a day')
   return { from: formatDay(last - recency_days), to }
+}
+
+/** Filing dates of the sources that were looked at, both included; null: no bound. */
+export const Window = Type.Object(
+  { since_date: nullable(DayText), until_date: nullable(DayText) },
+  { title: 'SourceWindow', additionalProperties: false },
+)
+
+/** The same with the end that holds without one. */
+export function windowRecord({ from, to }: ReturnType<typeof windowOf>, today: string) {
+  return { since_date: from, until_date: to ?? today }
 }
 
 const IDS = SIGNALS.map(({ id }) => id)

@@ -4,7 +4,8 @@ import { per1000 } from '../../../domain/signals/calls/word-counts.ts'
 import { envelope as envelopeSchema } from '../../../schema/envelope.ts'
 import { AsOf, CompanyId, DayText, defaulted, nullable } from '../../../schema/fields.ts'
 
-import { defineEndpoint, envelope } from '../define-endpoint.ts'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { envelope } from '../envelope.ts'
 
 import { resolveCompany } from '../resolve-company.ts'
 import { type CallSourceReading, callsOf } from './calls-of.ts'
@@ -57,14 +58,15 @@ export const transcriptTrajectory = defineEndpoint({
     quarters: defaulted(Type.Integer({ minimum: 2, maximum: 20, description: 'Calls at most.' }), 8),
     as_of: AsOf,
   }),
-  output: envelopeSchema(Trajectory, { as_of: nullable(DayText) }),
-  async handle({ ticker, quarters, as_of }, context) {
+  output: envelopeSchema(Trajectory),
+  async handle(input, context) {
+    const { ticker, quarters, as_of } = input
     const resolved = resolveCompany(context, ticker)
     const calls = (await callsOf(resolved.company.cik, as_of ?? null, context)).filter(
       ({ call }) => call.subject === 'earnings',
     )
     const rows = calls.slice(0, quarters).map((reading, at) => recordOf(reading, calls.slice(at + 1)))
-    return envelope(resolved, rows, { hasMore: calls.length > quarters, as_of: as_of ?? null })
+    return envelope(resolved, rows, { hasMore: calls.length > quarters }, { context, input, madeOf: 'calls' })
   },
 })
 

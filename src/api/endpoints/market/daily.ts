@@ -11,11 +11,12 @@ import {
 } from '../../../domain/prices/returns.ts'
 
 import { AppError } from '../../../errors.ts'
-import { companyFields, pageFields } from '../../../schema/envelope.ts'
+import { companyFields, listFields, pageFields } from '../../../schema/envelope.ts'
 import { AsOf, CompanyId, DayText, day, flag, limit, nullable, withKeywords } from '../../../schema/fields.ts'
 
 import { companyOf, defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
 
+import { aboutList } from '../envelope.ts'
 import { checkWindow } from '../filings/filing-record.ts'
 import { type Resolved, resolveCompany } from '../resolve-company.ts'
 import { priceHistory } from './price-block.ts'
@@ -169,10 +170,12 @@ export const marketDaily = defineEndpoint({
       returns,
       last_date: nullable(Type.String({ format: 'date', description: 'Last day with a price' })),
       ...pageFields,
+      ...listFields,
     },
     { additionalProperties: false },
   ),
-  async handle({ ticker, from_date, to_date, limit, adjusted, as_of }, context) {
+  async handle(input, context) {
+    const { ticker, from_date, to_date, limit, adjusted, as_of } = input
     checkWindow(from_date, to_date)
     const resolved = resolveCompany(context, ticker)
     const { history, listing } = await listedPrices(context, resolved, ticker)
@@ -192,6 +195,11 @@ export const marketDaily = defineEndpoint({
       last_date: lastDate,
       count: rows.length,
       has_more: hasMore,
+      ...(await aboutList({ ...resolved, ticker: listing }, rows.length, {
+        context,
+        input,
+        madeOf: 'prices',
+      })),
     }
   },
 })

@@ -5,7 +5,8 @@ import { envelope as envelopeSchema } from '../../../schema/envelope.ts'
 import { AsOf, CompanyId, DayText, defaulted, flag, nullable, oneOf } from '../../../schema/fields.ts'
 
 import type { MetricPoint } from '../../../stores/ports/metric.ts'
-import { defineEndpoint, envelope } from '../define-endpoint.ts'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { envelope } from '../envelope.ts'
 
 import { resolveCompany } from '../resolve-company.ts'
 import { constantNullReason } from './latest-value.ts'
@@ -56,7 +57,6 @@ export const metricsHistory = defineEndpoint({
   }),
   output: envelopeSchema(record, {
     currency: nullable(Type.String({ description: 'ISO 4217' })),
-    as_of: nullable(DayText),
   }),
   async handle(input, context) {
     const resolved = resolveCompany(context, input.ticker)
@@ -85,7 +85,8 @@ export const metricsHistory = defineEndpoint({
         .map(found =>
           periodRecord(ids, input.period, found, id => constantNulls.get(id) ?? `missing_input:${id}`),
         ),
-      { hasMore: periods.length > maxPoints, currency: resolved.company.currency, as_of: asOf },
+      { hasMore: periods.length > maxPoints, currency: resolved.company.currency },
+      { context, input, madeOf: 'statements' },
     )
   },
 })

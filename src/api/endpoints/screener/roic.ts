@@ -1,9 +1,10 @@
 import Type from 'typebox'
 import { type Day, parseDay } from '../../../domain/day.ts'
 import { roicReferences, runRoicScreen } from '../../../domain/metrics/screen/roic-screen.ts'
+import { Notice, pageFields } from '../../../schema/envelope.ts'
 import { AsOf, DayText, defaulted, limit, nullable } from '../../../schema/fields.ts'
-
 import { defineEndpoint } from '../define-endpoint.ts'
+import { aboutAll } from '../envelope.ts'
 import { PeriodInput } from '../metrics/metric-fields.ts'
 import { readColumns } from './screen-columns.ts'
 import { Excluded, excludedRecord, rowCompany, rowCompanyFields } from './screen-fields.ts'
@@ -62,13 +63,13 @@ export const roicScreen = defineEndpoint({
   output: Type.Object(
     {
       total: Type.Integer({ description: 'Companies that pass' }),
-      count: Type.Integer(),
-      has_more: Type.Boolean(),
+      ...pageFields,
       results: Type.Array(row),
       sector_benchmarks: Type.Array(benchmark),
       excluded: Excluded,
       universe_size: Type.Integer(),
       as_of: nullable(DayText),
+      notice: Notice,
       execution_time_ms: Type.Number(),
     },
     { additionalProperties: false },
@@ -101,7 +102,7 @@ export const roicScreen = defineEndpoint({
       sector_benchmarks: [...result.benchmarks],
       excluded: excludedRecord(result.excluded),
       universe_size: result.universeSize,
-      as_of: input.as_of ?? null,
+      ...aboutAll(result.rows.length, { context, input, madeOf: 'statements' }),
       execution_time_ms: context.elapsed(),
     }
   },

@@ -2,9 +2,10 @@ import Type from 'typebox'
 import { type Day, parseDay } from '../../../domain/day.ts'
 import { runScreen } from '../../../domain/metrics/screen/run-screen.ts'
 import { referencesOf } from '../../../domain/metrics/screen/screen-request.ts'
+import { Notice, pageFields } from '../../../schema/envelope.ts'
 import { DayText, nullable } from '../../../schema/fields.ts'
-
 import { defineEndpoint } from '../define-endpoint.ts'
+import { aboutAll } from '../envelope.ts'
 import { companiesNamed } from '../metrics/query-metrics.ts'
 import { readColumns } from './screen-columns.ts'
 import { Excluded, excludedRecord, MetricValues, rowCompany, rowCompanyFields } from './screen-fields.ts'
@@ -44,8 +45,7 @@ export const screen = defineEndpoint({
   output: Type.Object(
     {
       total: Type.Integer({ description: 'Companies that pass' }),
-      count: Type.Integer({ description: 'Rows in this response' }),
-      has_more: Type.Boolean(),
+      ...pageFields,
       results: Type.Array(row),
       excluded: Excluded,
       universe_size: Type.Integer({
@@ -53,6 +53,7 @@ export const screen = defineEndpoint({
       }),
       not_found: Type.Array(Type.String(), { description: 'Unknown tickers' }),
       as_of: nullable(DayText),
+      notice: Notice,
       execution_time_ms: Type.Number(),
     },
     { additionalProperties: false },
@@ -97,7 +98,7 @@ export const screen = defineEndpoint({
       excluded: excludedRecord(result.excluded),
       universe_size: result.universeSize,
       not_found: named?.notFound ?? [],
-      as_of: input.as_of ?? null,
+      ...aboutAll(result.rows.length, { context, input, madeOf: 'statements' }),
       execution_time_ms: context.elapsed(),
     }
   },

@@ -17,7 +17,8 @@ import {
   oneOf,
 } from '../../../schema/fields.ts'
 import type { FactRow, PresentedFilingRow, Snapshot } from '../../../stores/ports/stores.ts'
-import { defineEndpoint, envelope } from '../define-endpoint.ts'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { envelope } from '../envelope.ts'
 import { resolveCompany } from '../resolve-company.ts'
 import { columnsOf, valuesOf } from './presented-values.ts'
 
@@ -94,7 +95,6 @@ export const asReported = defineEndpoint({
         description: 'Linkbases of the filing, or the Financial Statement Data Sets',
       }),
     ),
-    as_of: nullable(DayText),
   }),
   errors: ['filing_not_found'],
   async handle(input, context) {
@@ -109,9 +109,9 @@ export const asReported = defineEndpoint({
       filed: filing?.filed ?? null,
       filer_cik: filing ? String(filing.filer_cik).padStart(10, '0') : null,
       source: filing?.source ?? null,
-      as_of: asOf,
     }
-    if (filing === undefined) return envelope(resolved, [], { ...head, hasMore: false })
+    const query = { context, input, madeOf: 'statements' } as const
+    if (filing === undefined) return envelope(resolved, [], { ...head, hasMore: false }, query)
     const [statements, rows] = await Promise.all([
       presentations.ofFiling(resolved.publication, filing.accession_number),
       facts.ofFiling(resolved.publication, filing.accession_number),
@@ -121,7 +121,8 @@ export const asReported = defineEndpoint({
       .filter(({ statement }) => input.statements?.includes(statement) ?? true)
       .flatMap(statement => linesOf(statement, factsByConcept, context.snapshot))
     const data = lines.slice(input.offset, input.offset + input.limit)
-    return envelope(resolved, data, { ...head, hasMore: lines.length > input.offset + data.length })
+    const hasMore = lines.length > input.offset + data.length
+    return envelope(resolved, data, { ...head, hasMore }, query)
   },
 })
 

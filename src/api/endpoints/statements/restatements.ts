@@ -19,7 +19,8 @@ import {
   oneOf,
 } from '../../../schema/fields.ts'
 import type { SourceRow, SplitRow, StatementVersion } from '../../../stores/ports/stores.ts'
-import { defineEndpoint, envelope } from '../define-endpoint.ts'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { envelope } from '../envelope.ts'
 import { resolveCompany } from '../resolve-company.ts'
 
 const NAMES = ['income_statement', 'cash_flow', 'balance_sheet'] as const satisfies StatementName[]
@@ -81,7 +82,6 @@ export const restatements = defineEndpoint({
     currency: nullable(
       Type.String({ description: 'ISO 4217 of all monetary values; null without statements' }),
     ),
-    as_of: nullable(DayText),
   }),
   async handle(input, context) {
     const resolved = resolveCompany(context, input.ticker)
@@ -100,11 +100,12 @@ export const restatements = defineEndpoint({
     const lastDay = asOf === null ? Number.POSITIVE_INFINITY : (parseDay(asOf) as number)
     const known = histories.flat().filter(version => version.known_from <= lastDay)
     const changes = restatementsOf(known, splits)
-    return envelope(resolved, changes.slice(input.offset, input.offset + input.limit), {
+    const page = changes.slice(input.offset, input.offset + input.limit)
+    const extra = {
       hasMore: changes.length > input.offset + input.limit,
       currency: known.at(-1)?.currency ?? resolved.company.currency,
-      as_of: asOf,
-    })
+    }
+    return envelope(resolved, page, extra, { context, input, madeOf: 'statements' })
   },
 })
 

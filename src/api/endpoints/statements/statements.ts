@@ -19,13 +19,8 @@ import {
   oneOf,
 } from '../../../schema/fields.ts'
 import { versionPage } from '../../blocks/version-block.ts'
-import {
-  defineEndpoint,
-  envelopeJson,
-  type HandlerContext,
-  type JsonBody,
-  parseBody,
-} from '../define-endpoint.ts'
+import { defineEndpoint, type HandlerContext, type JsonBody, parseBody } from '../define-endpoint.ts'
+import { envelopeJson } from '../envelope.ts'
 import { resolveCompany } from '../resolve-company.ts'
 import { Provenance } from './provenance.ts'
 import { statementBlock } from './statement-block.ts'
@@ -71,7 +66,6 @@ export function defineStatement({ statement, path, periods, summary, description
       currency: nullable(
         Type.String({ description: 'ISO 4217 of all monetary values; null without statements' }),
       ),
-      as_of: nullable(DayText),
     }),
     json: (input, context) => statementJson(view, statement, input, context),
     handle: async (input, context) => parseBody(await statementJson(view, statement, input, context)),
@@ -109,7 +103,8 @@ async function statementJson(
     offset: input.offset,
   })
   const currency = page.firstWord ?? resolved.company.currency
-  return envelopeJson(resolved, page, { currency, as_of: asOf })
+  const query = { context, input: { ...input }, madeOf: 'statements' } as const
+  return envelopeJson(resolved, page, { currency }, query)
 }
 
 /** The schema of a record of a statement. */

@@ -19,7 +19,7 @@ export function parametersOf(endpoint: AnyEndpoint): Parameter[] {
   const inPath = namesIn(endpoint.path)
   const names = Object.keys(properties).filter(name => inPath.includes(name) || endpoint.method === 'GET')
   return names.map(name => {
-    const { description, examples, ...schema } = properties[name]!
+    const { title: _, description, examples, ...schema } = properties[name]!
     return {
       name,
       in: inPath.includes(name) ? 'path' : 'query',

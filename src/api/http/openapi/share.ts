@@ -123,7 +123,7 @@ function hoisted(schema: Schema, name: string, prefix: string, schemas: Registry
     }),
   ) as Schema & { readonly title?: string }
   const isObject = 'properties' in plain && JSON.stringify(plain).length >= MIN_OBJECT
-  if (!isObject) return plain
+  if (!isObject) return title === undefined ? plain : schemas.reference(title, plain, `${prefix}${name}`)
   const { description, ...described } = plain
   const own = title ?? (name.endsWith('Response') ? name : null)
   // A reference may have a description of its own beside it.

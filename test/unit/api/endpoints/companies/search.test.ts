@@ -20,12 +20,26 @@ describe('GET /public/companies/search', () => {
           industry: 'semiconductors',
           match: 'name',
           score: expect.any(Number),
+          covered: true,
         },
       ],
       count: 1,
       has_more: false,
+      notice: null,
       execution_time_ms: 1.5,
     })
+  })
+
+  it('says why it finds nothing, and which companies have no data', async () => {
+    expect(await searchRequest(search, context, { q: 'xqzv' })).toMatchObject({
+      count: 0,
+      notice: 'No company has this ticker, CIK, name or industry.',
+    })
+    expect(await searchRequest(search, context, { q: 'initech', offset: '9' })).toMatchObject({
+      notice: expect.stringMatching(/`offset` is past the last/),
+    })
+    const { results } = await searchRequest(search, context, { q: 'unloaded' })
+    expect(results[0]).toMatchObject({ ticker: 'UNL', covered: false })
   })
 
   it('gives null where nothing is known', async () => {

@@ -49,7 +49,7 @@ async function tables(rows: readonly DimensionalRow[], input: Partial<Input> = {
       ],
     },
   }
-  const given = { ticker: 'ACME', axis: 'segment', limit: 20, offset: 0, ...input } as Input
+  const given = { ticker: 'ACME', axis: 'segment', period: 'annual', limit: 20, offset: 0, ...input } as Input
   const response = await segments.handle(given, { ...context, stores } as unknown as typeof context)
   return { records: response.data as Record<string, unknown>[], response, queries }
 }

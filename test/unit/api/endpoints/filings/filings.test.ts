@@ -36,6 +36,9 @@ describe('GET /public/companies/{ticker}/filings', () => {
       cik: '0009000001',
       count: 5,
       has_more: false,
+      as_of: null,
+      coverage: null,
+      notice: null,
     })
     expect(data[0]).toEqual({
       accession_number: '0009000001-24-003161',

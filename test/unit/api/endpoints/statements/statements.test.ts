@@ -34,6 +34,8 @@ describe('GET /companies/{ticker}/income-statement', () => {
       cik: '0009000001',
       currency: 'USD',
       as_of: null,
+      coverage: null,
+      notice: null,
       count: 1,
       has_more: false,
     })
@@ -92,6 +94,7 @@ describe('GET /companies/{ticker}/income-statement', () => {
       count: 0,
       has_more: false,
       currency: 'USD',
+      notice: 'Fewer than 7 records match.',
     })
   })
 
@@ -224,6 +227,16 @@ describe.each([incomeStatement, cashFlow, balanceSheet])('GET $path', endpoint =
       data: [],
       count: 0,
       has_more: false,
+      notice: expect.stringContaining('of EMTY that are loaded have no such record with period=annual'),
+    })
+  })
+
+  it('says that a day is before the first filing', async () => {
+    expect(await controlReply(endpoint, { as_of: '1990-01-01' })).toMatchObject({
+      as_of: '1990-01-01',
+      data: [],
+      coverage: { statements: true },
+      notice: expect.stringMatching(/^The first facts and statements of ZACM that are loaded are of \d{4}/),
     })
   })
 

@@ -1,0 +1,134 @@
+import type { ResolvedCompany } from '../../domain/company/company.ts'
+import type { VersionPage } from '../blocks/version-block.ts'
+import { companyOf, type HandlerContext, type JsonBody } from './define-endpoint.ts'
+import { readingFilter } from './intelligence/signal-fields.ts'
+
+/** Data that records are made of, as a notice names it. */
+const DATA = {
+  filings: 'filings',
+  statements: 'facts and statements',
+  text: 'filing texts',
+  prices: 'prices',
+  calls: 'call transcripts',
+} as const
+
+/** The request behind a list, to explain an empty one. */
+export interface ListQuery {
+  readonly context: HandlerContext
+  /** Parameters, defaults included. */
+  readonly input: Readonly<Record<string, unknown>>
+  readonly madeOf: keyof typeof DATA
+}
+
+/** The common envelope of statement-style endpoints; `extra` is placed between company and records. */
+export async function envelope<Row, Extra extends object = Record<never, never>>(
+  resolved: ResolvedCompany,
+  rows: readonly Row[],
+  { hasMore, ...extra }: { readonly hasMore: boolean } & Extra,
+  query: ListQuery,
+) {
+  return {
+    ...companyOf(resolved),
+    ...(extra as unknown as Extra),
+    ...(await aboutList(resolved, rows.length, query)),
+    data: [...rows],
+    count: rows.length,
+    has_more: hasMore,
+  }
+}
+
+/** The same as JSON, with records that are already written. */
+export async function envelopeJson<Extra extends object = Record<never, never>>(
+  resolved: ResolvedCompany,
+  { json, count, hasMore }: Pick<VersionPage, 'json' | 'count' | 'hasMore'>,
+  extra: Extra,
+  query: ListQuery,
+): Promise<JsonBody> {
+  const fields = { ...companyOf(resolved), ...extra, ...(await aboutList(resolved, count, query)) }
+  const head = JSON.stringify(fields).slice(0, -1)
+  const pieces = [
+    Buffer.from(`${head},"data":[`),
+    ...json,
+    Buffer.from(`],"count":${count},"has_more":${hasMore}}`),
+  ]
+  return { pieces, rows: count }
+}
+
+/** `as_of` of a list of a company, and why it is empty if it is. */
+export async function aboutList(company: ResolvedCompany, count: number, query: ListQuery) {
+  const as_of = (query.input['as_of'] as string | undefined) ?? null
+  if (count > 0) return { as_of, coverage: null, notice: null }
+  const coverage = await companyCoverage(company, query.context)
+  return { as_of, coverage, notice: emptyNotice(company, coverage, query) }
+}
+
+/** Which kinds of data are loaded for a company. `calls` is null while the text store is unavailable. */
+export async function companyCoverage({ company: { cik } }: ResolvedCompany, context: HandlerContext) {
+  const { snapshot } = context
+  const { facts, textFilings, firstPriceDate } = snapshot.coverage(cik)
+  const calls = await transcriptCount(cik, context).catch(() => null)
+  return {
+    statements: facts > 0,
+    text: textFilings > 0,
+    prices: firstPriceDate !== null,
+    calls: calls === null ? null : calls > 0,
+  }
+}
+
+/** Call transcripts that are loaded for a company. */
+export async function transcriptCount(cik: number, { stores }: HandlerContext): Promise<number> {
+  const calls = readingFilter({ ciks: [cik], kinds: ['call'] })
+  return (await stores.text.signals.search(calls, { limit: 0, offset: 0 })).total
+}
+
+/** Parameters that select no records. */
+const NO_FILTERS: ReadonlySet<string> = new Set([
+  'ticker',
+  'identifier',
+  'cik',
+  'limit',
+  'offset',
+  'include',
+  'order_by',
+  'sort',
+])
+const MAX_FILTERS_LENGTH = 300
+
+/** `as_of` of a list over all companies, and why it is empty if it is. */
+export function aboutAll(count: number, query: ListQuery) {
+  const as_of = (query.input['as_of'] as string | undefined) ?? null
+  return { as_of, notice: count > 0 ? null : emptyNotice(null, null, query) }
+}
+
+/** Why a list has no records; `company` null: a list over all companies. */
+export function emptyNotice(
+  company: ResolvedCompany | null,
+  coverage: Awaited<ReturnType<typeof companyCoverage>> | null,
+  { context: { snapshot }, input, madeOf }: ListQuery,
+): string {
+  const of = company ? ` of ${company.ticker}` : ''
+  const first = company
+    ? firstDate(snapshot.coverage(company.company.cik), madeOf)
+    : (snapshot.companies
+        .map(({ cik }) => firstDate(snapshot.coverage(cik), madeOf))
+        .filter(day => day !== null)
+        .sort()[0] ?? null)
+  const isLoaded = madeOf === 'filings' ? first !== null : (coverage?.[madeOf] ?? first !== null)
+  if (!isLoaded) return `No ${DATA[madeOf]}${of} are loaded.`
+  const last = ['as_of', 'vantage_date', 'to_date', 'until_date'].flatMap(name => input[name] ?? [])
+  const day = last.map(String).sort()[0]
+  if (first !== null && day !== undefined && day < first)
+    return `The first ${DATA[madeOf]}${of} that are loaded are of ${first}, after ${day}.`
+  if (Number(input['offset'] ?? 0) > 0) return `Fewer than ${Number(input['offset']) + 1} records match.`
+  const filters = Object.entries(input)
+    .filter(([name, value]) => !NO_FILTERS.has(name) && value !== undefined && typeof value !== 'boolean')
+    .map(([name, value]) => `${name}=${typeof value === 'object' ? JSON.stringify(value) : value}`)
+  const given = filters.length === 0 ? '' : ` with ${filters.join(', ').slice(0, MAX_FILTERS_LENGTH)}`
+  return `The ${DATA[madeOf]}${of} that are loaded have no such record${given}.`
+}
+
+type Covered = ReturnType<HandlerContext['snapshot']['coverage']>
+
+function firstDate({ firstFilingDate, firstPriceDate }: Covered, madeOf: keyof typeof DATA): string | null {
+  return madeOf === 'prices' ? firstPriceDate : firstFilingDate
+}

@@ -1,12 +1,13 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { AppError } from '../../errors.ts'
 import { runShared } from '../../observability/request-context.ts'
 import type { AnyEndpoint } from '../endpoints/define-endpoint.ts'
 import type { OpenApiDocument } from '../http/openapi/document.ts'
 import { shareComponents } from '../http/openapi/share.ts'
-import { sendText, staticPage } from '../http/static-page.ts'
+import { sendPage, staticPage, type TextPage, textPage } from '../http/static-page.ts'
 import { html } from '../pages/html.ts'
 import { ICON, ICON_PATH, SITE_POLICY, SITE_STYLE, SITE_STYLE_PATH, sitePage } from '../pages/site.ts'
 import { handlerContext } from '../request/endpoint-call.ts'
@@ -63,6 +64,8 @@ const START = `Scalar.createApiReference('#app', {
 
 /** Milliseconds that examples stay although the data changed: new ones call every operation once. */
 const EXAMPLES_MS = 600_000
+/** Bytes of the texts that are ready to be sent; the OpenAPI document is the largest, about 1 MB with answers. */
+const PAGES_BYTES = 32 * 1_048_576
 
 /** Serves guides, the API reference, and both as text. */
 export function docsRoutes(app: FastifyInstance, { service, endpoints, document }: DocsContext): void {
@@ -76,6 +79,25 @@ export function docsRoutes(app: FastifyInstance, { service, endpoints, document 
     return JSON.stringify(shareComponents(await withAnswers(read, endpoints, service)))
   })
   const originOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}`
+  const pages = perData(
+    service,
+    async () =>
+      new LRUCache<string, TextPage>({ maxSize: PAGES_BYTES, sizeCalculation: ({ bytes }) => bytes.length }),
+  )
+
+  /** Sends the text of an address, which is made once per data version and origin. */
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    contentType: string,
+    make: () => Promise<string> | string,
+  ): Promise<FastifyReply> {
+    const ready = await pages()
+    const key = `${originOf(request)}${request.routeOptions.url} ${(request.params as { page?: string }).page ?? ''}`
+    const page = ready.get(key) ?? textPage(contentType, await make())
+    ready.set(key, page)
+    return sendPage(request, reply, page)
+  }
 
   async function markdownOf(page: string, request: FastifyRequest): Promise<string | null> {
     const origin = originOf(request)
@@ -84,50 +106,52 @@ export function docsRoutes(app: FastifyInstance, { service, endpoints, document 
     return guideMarkdown(page, origin, await loaded())
   }
 
-  async function guidePage(
-    page: string,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> {
+  async function guidePage(page: string, request: FastifyRequest): Promise<string> {
     const guide = GUIDES.find(({ id }) => id === page)
     const markdown = guide && (await markdownOf(page, request))
     if (!guide || !markdown) throw new AppError('not_found')
     const body = html`${guideHtml(markdown)}<p class="muted"><a href="/docs/${page}.md">This page as Markdown</a></p>`
-    const text = sitePage({
-      title: guide.title,
-      body,
-      section: '/docs',
-      email: null,
-      aside: guideLinks(page),
-    })
-    reply.header('Content-Security-Policy', SITE_POLICY)
-    return sendText(request, reply, 'text/html; charset=utf-8', text)
+    return sitePage({ title: guide.title, body, section: '/docs', email: null, aside: guideLinks(page) })
   }
 
+  async function allGuides(request: FastifyRequest): Promise<string> {
+    const names = [...GUIDES.map(({ id }) => id), 'reference']
+    const texts = await Promise.all(names.map(page => markdownOf(page, request)))
+    return texts.join('\n\n')
+  }
+
+  const showGuide = (page: string, request: FastifyRequest, reply: FastifyReply) =>
+    show(request, reply.header('Content-Security-Policy', SITE_POLICY), 'text/html; charset=utf-8', () =>
+      guidePage(page, request),
+    )
+
   app.get('/docs', { config: { operation: 'docs' } }, (request, reply) =>
-    guidePage('quick-start', request, reply),
+    showGuide('quick-start', request, reply),
   )
-  app.get('/docs/:page', { config: { operation: 'docs_page' } }, async (request, reply) => {
+  app.get('/docs/:page', { config: { operation: 'docs_page' } }, (request, reply) => {
     const { page } = request.params as { readonly page: string }
-    if (!page.endsWith('.md')) return guidePage(page, request, reply)
-    const text = await markdownOf(page.slice(0, -3), request)
-    if (text === null) throw new AppError('not_found')
-    return sendText(request, reply, 'text/markdown; charset=utf-8', text)
+    if (!page.endsWith('.md')) return showGuide(page, request, reply)
+    return show(request, reply, 'text/markdown; charset=utf-8', async () => {
+      const text = await markdownOf(page.slice(0, -3), request)
+      if (text === null) throw new AppError('not_found')
+      return text
+    })
   })
-  app.get('/openapi.json', { config: { operation: 'openapi' } }, async (request, reply) =>
-    sendText(request, reply, 'application/json; charset=utf-8', await openApi()),
-  )
-  app.get('/docs/reference/openapi.json', { config: { operation: 'docs_openapi' } }, async (request, reply) =>
-    sendText(request, reply, 'application/json; charset=utf-8', await answered()),
-  )
-  app.get('/llms.txt', { config: { operation: 'llms' } }, async (request, reply) =>
-    sendText(request, reply, 'text/plain; charset=utf-8', llmsText(originOf(request))),
-  )
-  app.get('/llms-full.txt', { config: { operation: 'llms_full' } }, async (request, reply) => {
-    const pages = [...GUIDES.map(({ id }) => id), 'reference']
-    const texts = await Promise.all(pages.map(page => markdownOf(page, request)))
-    return sendText(request, reply, 'text/plain; charset=utf-8', texts.join('\n\n'))
-  })
+  for (const [path, operation, contentType, make] of [
+    ['/openapi.json', 'openapi', 'application/json; charset=utf-8', openApi],
+    ['/docs/reference/openapi.json', 'docs_openapi', 'application/json; charset=utf-8', answered],
+    [
+      '/llms.txt',
+      'llms',
+      'text/plain; charset=utf-8',
+      (request: FastifyRequest) => llmsText(originOf(request)),
+    ],
+    ['/llms-full.txt', 'llms_full', 'text/plain; charset=utf-8', allGuides],
+  ] as const) {
+    app.get(path, { config: { operation } }, (request, reply) =>
+      show(request, reply, contentType, () => make(request)),
+    )
+  }
   staticPage(app, {
     path: '/docs/reference',
     operation: 'docs_reference',

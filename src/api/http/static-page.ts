@@ -15,27 +15,28 @@ export function staticPage(
   app: FastifyInstance,
   { path, operation, contentType, body, headers }: Page,
 ): void {
-  const bytes = Buffer.from(body)
-  const tag = weakTag(body)
+  const page = textPage(contentType, body)
   app.get(path, { config: { operation } }, (request, reply) =>
-    sendTagged(request, reply.headers(headers ?? {}), { contentType, bytes, tag }),
+    sendPage(request, reply.headers(headers ?? {}), page),
   )
 }
 
-/** Sends a text that clients may cache for some minutes, or 304 if they have it. */
-export function sendText(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  contentType: string,
-  body: string,
-): FastifyReply {
-  return sendTagged(request, reply, { contentType, bytes: Buffer.from(body), tag: weakTag(body) })
+/** A text ready to be sent: bytes and entity tag are made once. */
+export interface TextPage {
+  readonly contentType: string
+  readonly bytes: Buffer
+  readonly tag: string
 }
 
-function sendTagged(
+export function textPage(contentType: string, body: string): TextPage {
+  return { contentType, bytes: Buffer.from(body), tag: weakTag(body) }
+}
+
+/** Sends a page that clients may cache for some minutes, or 304 if they have it. */
+export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { contentType, bytes, tag }: { readonly contentType: string; readonly bytes: Buffer; readonly tag: string },
+  { contentType, bytes, tag }: TextPage,
 ): FastifyReply {
   const ifNoneMatch = request.headers['if-none-match']
   reply.headers({ ETag: tag, 'Cache-Control': 'public, max-age=300' })

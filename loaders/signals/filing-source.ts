@@ -6,7 +6,6 @@ import type {
   SourceText,
 } from '../../src/domain/signals/source-text.ts'
 import type { IndexedFiling, TextIndex, TextRow } from '../../src/stores/ports/text.ts'
-import { filingRows } from '../shared/indexed-filings.ts'
 
 /** What a filing is as a source. */
 export function filingIdentity(filing: IndexedFiling): SourceIdentity {
@@ -30,11 +29,11 @@ export function filingIdentity(filing: IndexedFiling): SourceIdentity {
 
 /** A filing with its words, out of the index. `items`: 8-K items that its list of filings names; `names` of the company. */
 export async function filingSource(
-  text: Pick<TextIndex, 'search'>,
+  text: Pick<TextIndex, 'filingRows'>,
   filing: IndexedFiling,
   { items, names }: Pick<SourceText, 'items' | 'names'>,
 ): Promise<SourceText> {
-  const rows = await filingRows(text, filing, ['section', 'chunk', 'table'])
+  const rows = await text.filingRows(filing, ['section', 'chunk', 'table'])
   return { ...filingIdentity(filing), items, names, sections: sectionsOf(rows) }
 }
 

@@ -29,8 +29,9 @@ import type { OpenStores, Stores } from '../../src/stores/ports/stores.ts'
 import type { IndexedFiling } from '../../src/stores/ports/text.ts'
 import { count } from '../shared/counts.ts'
 import { indexedFilings } from '../shared/indexed-filings.ts'
-import type { LoadReport } from '../shared/load-report.ts'
+import { addRefused, type LoadReport } from '../shared/load-report.ts'
 import { prefetch } from '../shared/prefetch.ts'
+import { RejectedInputError } from '../shared/rejected-input.ts'
 import { companyCalendar } from './company-calendar.ts'
 import { filingIdentity, filingSource } from './filing-source.ts'
 import { companyFigures } from './known-numbers.ts'
@@ -92,7 +93,11 @@ export async function refreshAnalyses(
     const { filing } = prepared
     count(report.read, 'sources of signals')
     const version = versions.get(filing.accession_number)!
-    const readings = await run.read(prepared, version, before(filing))
+    const readings = await run.read(prepared, version, before(filing)).catch((error: unknown) => {
+      if (!(error instanceof RejectedInputError)) throw error
+      addRefused(report, filing.accession_number, error.message)
+      return null
+    })
     if (readings) {
       written.push(...readings)
       const ids = new Set(readings.map(({ id }) => id))
@@ -171,7 +176,7 @@ async function companyRun(cik: number, company: Company | null, stores: ReadingS
     const source = fetched ?? (await sourceOf(filing))
     const isNext = before[0] !== undefined && followsOn(before[0], source)
     const previous = isNext ? await previousText(before[0]!, source) : null
-    const read = readFiling(source, {
+    const read = readingOf(source, {
       inputs,
       known: {
         numbers,
@@ -227,6 +232,15 @@ async function sectorTone(
   })
   const peers = new Set(known.filter(({ sic }) => sectorOf(sic) === sector).map(({ cik }) => cik))
   return measured.filter(({ cik }) => cik !== source.cik && peers.has(cik)).map(({ value }) => value)
+}
+
+/** A filing that no rule foresaw ends its own analysis, not the load. Throws `RejectedInputError`. */
+function readingOf(...[source, known]: Parameters<typeof readFiling>): SourceAnalysis[] {
+  try {
+    return readFiling(source, known)
+  } catch (error) {
+    throw new RejectedInputError(`its signals cannot be read: ${(error as Error).message}`, error)
+  }
 }
 
 /** All that is read out of a filing: the filing itself, then each call that it furnishes. */

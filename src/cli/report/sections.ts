@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { mirrorSections } from '../../../loaders/filing-documents/mirror-sections.ts'
-import { filingRows, indexedFilings } from '../../../loaders/shared/indexed-filings.ts'
+import { indexedFilings } from '../../../loaders/shared/indexed-filings.ts'
 import { coverageOf, coveragePercent, withoutCoverage } from '../../domain/documents/sections/coverage.ts'
 import {
   checkSections,
@@ -63,7 +63,7 @@ export async function* storedFilings({
 }): AsyncGenerator<CheckedSource> {
   for (const { cik } of companies.snapshot().companies) {
     for await (const filing of indexedFilings(text, cik)) {
-      const rows = await filingRows(text, filing, ['section'])
+      const rows = await text.filingRows(filing, ['section'])
       yield {
         cik,
         accession: filing.accession_number,

@@ -105,6 +105,11 @@ export interface TextIndex {
     filter: TextFilter,
     page: { readonly limit: number; readonly offset: number; readonly order: 'filing' | 'relevance' },
   ): Promise<TextPage>
+  /** All rows of a filing of these types, in its order, however many there are; none if it has none. */
+  filingRows(
+    filing: Pick<IndexedFiling, 'cik' | 'accession_number'>,
+    rowTypes: readonly TextRowType[],
+  ): Promise<readonly TextRow[]>
   /** Newest first by filing date and accession number; keyword and row types of the filter are not looked at. */
   filings(
     filter: TextFilter,

@@ -122,6 +122,7 @@ export async function openSearchEngineText(options: SearchEngineOptions): Promis
   return {
     capabilities: { contains: 'exact', ranking: 'score' },
     search: once(reader.search),
+    filingRows: once(reader.filingRows),
     filings: once(reader.filings),
     indexed: once(reader.indexed),
     versions: once(cik => liveVersions(live, cik)),

@@ -1,8 +1,8 @@
 import { AppError } from '../../errors.ts'
-import type { OpenTextIndex, TextFilter } from '../ports/text.ts'
-import { chosenFilings, type LiveFilings } from '../shared/filings.ts'
+import type { OpenTextIndex, TextFilter, TextRow } from '../ports/text.ts'
+import { ANY_FILING, chosenFilings, type LiveFilings } from '../shared/filings.ts'
 import { checkDepth, needleOf } from '../shared/keyword-query.ts'
-
+import { pages } from './copy-filings.ts'
 import { type FilingSource, filingOf, type RowSource, textRow } from './documents.ts'
 import type { SearchEngine } from './engine.ts'
 import type { IndexDefinition } from './index-definition.ts'
@@ -11,8 +11,14 @@ import { cikText, filingsBody, loadsBody, MAX_FILINGS, rowsBody } from './query.
 import { replyFailure } from './retry.ts'
 import { executeSearch } from './search-request.ts'
 
+/** Rows of a filing that are read at a time. */
+const FILING_PAGE = 1_000
+
 /** The reading half of the index. */
-export type TextReader = Pick<OpenTextIndex, 'search' | 'filings' | 'indexed' | 'status' | 'ping'>
+export type TextReader = Pick<
+  OpenTextIndex,
+  'search' | 'filingRows' | 'filings' | 'indexed' | 'status' | 'ping'
+>
 
 export interface TextReaderOptions {
   readonly engine: SearchEngine
@@ -65,6 +71,18 @@ export function textReader({ engine, shape, live, seconds }: TextReaderOptions):
       const body = rowsBody(filter, needle, loads, page)
       const { hits, total } = await executeSearch<RowSource>(engine, { indices, body, routing, seconds })
       return { rows: hits.map(({ _source }) => textRow(_source)), total }
+    },
+
+    async filingRows({ cik, accession_number }, rowTypes) {
+      const filter = { ...ANY_FILING, ciks: [cik], accessions: [accession_number], rowTypes }
+      const { loads, indices } = await liveLoads(filter)
+      if (loads.length === 0) return []
+      const { query } = rowsBody(filter, null, loads, { limit: FILING_PAGE, offset: 0, order: 'filing' })
+      const body = { query, size: FILING_PAGE, sort: [{ ordinal: 'asc' }] }
+      const rows: TextRow[] = []
+      for await (const page of pages<RowSource>(engine, indices, body, cikText(cik)))
+        rows.push(...page.map(({ _source }) => textRow(_source)))
+      return rows
     },
 
     async filings(filter, page) {

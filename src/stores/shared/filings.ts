@@ -6,6 +6,21 @@ import type { CompanyListCache } from './company-list-cache.ts'
 /** Companies whose filings are chosen here; among more, the engine chooses. */
 const COMPANIES = 20
 
+/** A filter that lets every filing through, and no rows. */
+export const ANY_FILING: TextFilter = {
+  ciks: null,
+  accessions: null,
+  forms: null,
+  from: null,
+  to: null,
+  sectionIds: null,
+  rowTypes: [],
+  states: null,
+  fiscalYear: null,
+  fiscalPeriod: null,
+  keyword: null,
+}
+
 /** Filings of the companies asked for that pass the filter, newest first; null where there are too many companies, or none. */
 export async function chosenFilings(
   live: LiveFilings,

@@ -78,4 +78,31 @@ describe('readings of the made sample', () => {
     expect(deps.report.written.get('readings')).toBe(0)
     expect(await storedReadings(cik, text.signals)).toEqual(before)
   })
+
+  it('name a filing that cannot be read and leave the others as they are', async () => {
+    const cik = ciks[1]!
+    const before = await storedReadings(cik, text.signals)
+    const [broken] = before.flatMap(({ kind, accession_number }) =>
+      kind === 'filing' ? accession_number! : [],
+    )
+    const stores = {
+      ...sample.stores,
+      text: {
+        ...text,
+        filingRows: async (...asked: Parameters<typeof text.filingRows>) => {
+          const rows = await text.filingRows(...asked)
+          // No text that a rule could foresee.
+          const damage = { content_raw: 7 as unknown as string }
+          return asked[0].accession_number === broken ? rows.map(row => ({ ...row, ...damage })) : rows
+        },
+      },
+    }
+    const report = newReport()
+    await refreshAnalyses(cik, { stores, report, signal: new AbortController().signal }, { isForced: true })
+    expect(report.refused).toEqual([
+      { file: broken, reason: expect.stringContaining('its signals cannot be read') },
+    ])
+    const after = await storedReadings(cik, text.signals)
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+  })
 })

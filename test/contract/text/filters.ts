@@ -117,5 +117,22 @@ export function filtersContract(harness: TextHarness, numRuns: number): void {
       expect(status.bytesOnDisk).toBeGreaterThan(0)
       await held.index.ping()
     })
+
+    it('gives all rows of a filing, also of one that has more than a search reaches', async () => {
+      const { filing, rows } = corpus()[0]!
+      const large = { ...filing, cik: 78, accession_number: '0000000078-20-000001' }
+      const chunk = rows.find(({ row_type }) => row_type === 'chunk')!
+      const many = Array.from({ length: 10_050 }, (_, chunk_index) => ({
+        ...{ ...chunk, cik: 78, accession_number: large.accession_number, section_order: 0 },
+        ...{ id: `large-${chunk_index}`, chunk_index, start: chunk_index, end: chunk_index + 1 },
+      }))
+      await held.index.putFiling(large, many)
+      const found = await held.index.filingRows(large, ['chunk'])
+      expect(found.map(({ id }) => id)).toEqual(many.map(({ id }) => id))
+      expect(await held.index.filingRows(large, ['table'])).toEqual([])
+      expect(await held.index.filingRows({ ...large, cik: 79 }, ['chunk'])).toEqual([])
+      for (const { filing, rows } of corpus())
+        expect(await held.index.filingRows(filing, ['section', 'chunk', 'table'])).toEqual(rows)
+    }, 60_000)
   })
 }

@@ -52,6 +52,10 @@ export function textInMemory(): TextIndex & {
         .filter(row => !matcher || matcher.matches(fold(wordsIn(row))))
       return { rows: matching.slice(offset, offset + limit), total: matching.length }
     },
+    filingRows: async ({ cik, accession_number }, rowTypes) =>
+      [...(kept.get(`${cik} ${accession_number}`)?.rows ?? [])]
+        .filter(({ row_type }) => rowTypes.includes(row_type))
+        .sort(inOrder),
     filings: async (filter, { limit, offset }) =>
       filings(filter)
         .map(({ filing }) => filing)

@@ -67,7 +67,7 @@ export function textEdit({ db, index, live, readings, text, signals, publish }: 
         filings.set(key, staged)
         return 'written'
       },
-      search: textSearch(db, filingsWithStaged),
+      ...textSearch(db, filingsWithStaged),
       async filings(filter, page) {
         const chosen: readonly LiveFiling[] | null = await chosenFilings(filingsWithStaged, filter, true)
         if (!chosen) return index.filings(filter, page)

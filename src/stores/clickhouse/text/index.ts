@@ -154,7 +154,7 @@ async function textIndex(db: ClickHouse, { now, damage, onRefreshError = () => {
     putFiling: (filing, rows) =>
       atOnce(`${filing.cik} ${filing.accession_number}`, own => own.putFiling(filing, rows)),
     edit,
-    search: textSearch(db, live),
+    ...textSearch(db, live),
     passages: passageSearch({
       db,
       moments: history,

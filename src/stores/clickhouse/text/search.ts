@@ -1,5 +1,5 @@
-import type { TextIndex, TextPage } from '../../ports/text.ts'
-import { chosenFilings, type LiveFiling, type LiveFilings } from '../../shared/filings.ts'
+import type { TextIndex, TextPage, TextRow } from '../../ports/text.ts'
+import { ANY_FILING, chosenFilings, type LiveFiling, type LiveFilings } from '../../shared/filings.ts'
 import { checkDepth, needleOf } from '../../shared/keyword-query.ts'
 
 import type { ClickHouse } from '../engine/client.ts'
@@ -13,9 +13,30 @@ const NOTHING: TextPage = { rows: [], total: 0 }
 const FEW_ROWS = 3_000
 const FEW_FILINGS = 4
 
-export function textSearch(db: ClickHouse, live: LiveFilings): TextIndex['search'] {
+/** Rows of a filing that are read at a time. */
+const FILING_PAGE = 1_000
+
+export function textSearch(db: ClickHouse, live: LiveFilings): Pick<TextIndex, 'search' | 'filingRows'> {
+  const search = pageReader(db, live)
+  return {
+    async search(filter, page) {
+      checkDepth(page)
+      return search(filter, page)
+    },
+    async filingRows({ cik, accession_number }, rowTypes) {
+      const filter = { ...ANY_FILING, ciks: [cik], accessions: [accession_number], rowTypes }
+      const rows: TextRow[] = []
+      for (;;) {
+        const page = await search(filter, { limit: FILING_PAGE, offset: rows.length, order: 'filing' })
+        rows.push(...page.rows)
+        if (rows.length >= page.total || page.rows.length === 0) return rows
+      }
+    },
+  }
+}
+
+function pageReader(db: ClickHouse, live: LiveFilings): TextIndex['search'] {
   return async (filter, page) => {
-    checkDepth(page)
     const needle = filter.keyword && needleOf(filter.keyword)
     if (filter.keyword && !needle) return NOTHING
     const chosen = await chosenFilings(live, filter, false)

@@ -67,7 +67,7 @@ export function outputSchema(forms: readonly BoundVariant[]): ClientSchema {
     properties: {
       ...Object.fromEntries(
         Object.entries(properties).flatMap(([name, schema]) =>
-          isPlain(schema) ? [] : [[name, outline(schema)]],
+          isList(schema) ? [[name, outline(schema)]] : [],
         ),
       ),
       continuation: CONTINUATION,
@@ -79,15 +79,12 @@ export function outputSchema(forms: readonly BoundVariant[]): ClientSchema {
 /** How to get the rest of an answer; null where it is whole. */
 const CONTINUATION = { type: ['object', 'null'] }
 
-/** Numbers, flags and texts explain themselves. */
-function isPlain({ type }: JsonSchema): boolean {
-  return [type]
-    .flat()
-    .every(name => ['string', 'integer', 'number', 'boolean', 'null'].includes(String(name)))
+/** Lists are shown; what is said beside them explains itself. */
+function isList({ type }: JsonSchema): boolean {
+  return [type].flat().includes('array')
 }
 
 function outline({ type, items }: JsonSchema): ClientSchema {
-  if (type === undefined) return {}
   return { type, ...(items?.type !== undefined && { items: { type: items.type } }) }
 }
 

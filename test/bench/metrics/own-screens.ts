@@ -31,6 +31,7 @@ export function ownUniverse({ companies }: OwnStore): OwnUniverse {
         exchange: null,
         filerType: null,
         currency: 'USD',
+        latestEnd: 0,
         stale: false,
       })),
     ),
@@ -52,7 +53,12 @@ export function latestColumn(
   return columnOver(latest)
 }
 
-const columnOver = (values: Float64Array): Column => ({ values, money: false, reasonAt: () => 'missing' })
+const columnOver = (values: Float64Array): Column => ({
+  values,
+  ends: new Int32Array(values.length),
+  money: false,
+  reasonAt: () => 'missing',
+})
 
 /** Companies that fit, best first by the first metric, at most `TOP`. */
 export function screened(

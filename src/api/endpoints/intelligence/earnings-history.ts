@@ -8,7 +8,16 @@ import type { PrintedResults } from '../../../domain/signals/results/printed-res
 import type { ResultsAnnouncement } from '../../../domain/signals/results/results-release.ts'
 import type { SourceAnalysis } from '../../../domain/signals/source-analysis.ts'
 import { envelope as envelopeSchema } from '../../../schema/envelope.ts'
-import { AccessionNumber, AsOf, CompanyId, DayText, limit, nullable, oneOf } from '../../../schema/fields.ts'
+import {
+  AccessionNumber,
+  AsOf,
+  CompanyId,
+  DayText,
+  limit,
+  nullable,
+  offset,
+  oneOf,
+} from '../../../schema/fields.ts'
 import type { FilingRow, PeriodRow, SplitRow } from '../../../stores/ports/stores.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { envelope } from '../envelope.ts'
@@ -103,13 +112,14 @@ export const earningsHistory = defineEndpoint({
   input: Type.Object({
     identifier: { ...CompanyId, description: 'Ticker or CIK.' },
     limit: limit(100),
+    offset: offset(),
     as_of: AsOf,
   }),
   output: envelopeSchema(record, {
     currency: nullable(Type.String({ description: 'ISO 4217 of revenue and net income' })),
   }),
   async handle(input, context) {
-    const { identifier, limit, as_of } = input
+    const { identifier, limit, offset, as_of } = input
     const { stores } = context
     const resolved = resolveCompany(context, identifier)
     const { publication, company } = resolved
@@ -128,13 +138,13 @@ export const earningsHistory = defineEndpoint({
     const announced = announcements(page.rows, readings, reported.periods, calendar)
     const day = as_of === undefined ? null : parseDay(as_of)
     const rows = await Promise.all(
-      announced.slice(0, limit).map(async announcement => ({
+      announced.slice(offset, offset + limit).map(async announcement => ({
         ...(await figures(announcement, { reported, splits, calendar })),
         price_reaction_1d: reaction(history, announcement.source, day),
         guidance_count: counts.get(announcement.source.accession_number) ?? null,
       })),
     )
-    const extra = { hasMore: announced.length > limit, currency: company.currency }
+    const extra = { hasMore: announced.length > offset + limit, currency: company.currency }
     return envelope(resolved, rows, extra, { context, input, madeOf: 'filings' })
   },
 })

@@ -6,7 +6,16 @@ import { GUIDANCE_METRICS } from '../../../domain/signals/guidance/metrics.ts'
 import { compareWith } from '../../../domain/signals/guidance/outcome.ts'
 import { splitsBetween, type TargetSplit } from '../../../domain/signals/guidance/revisions.ts'
 import { envelope as envelopeSchema } from '../../../schema/envelope.ts'
-import { AccessionNumber, AsOf, CompanyId, DayText, limit, nullable, oneOf } from '../../../schema/fields.ts'
+import {
+  AccessionNumber,
+  AsOf,
+  CompanyId,
+  DayText,
+  limit,
+  nullable,
+  offset,
+  oneOf,
+} from '../../../schema/fields.ts'
 
 import { defineEndpoint } from '../define-endpoint.ts'
 import { envelope } from '../envelope.ts'
@@ -154,11 +163,12 @@ export const guidanceVsActual = defineEndpoint({
     ticker: CompanyId,
     metric: Type.Optional(oneOf(METRICS, { description: 'Only targets of this metric.' })),
     limit: limit(100),
+    offset: offset(),
     as_of: AsOf,
   }),
   output: envelopeSchema(record),
   async handle(input, context) {
-    const { ticker, metric, limit, as_of } = input
+    const { ticker, metric, limit, offset, as_of } = input
     const resolved = resolveCompany(context, ticker)
     const asOf = as_of ?? null
     const [readings, splits] = await Promise.all([
@@ -168,13 +178,18 @@ export const guidanceVsActual = defineEndpoint({
     const histories = targetHistories(readings, splits).filter(
       ({ issues }) => metric === undefined || issues[0]!.record.metric === metric,
     )
-    const served = histories.slice(0, limit)
+    const served = histories.slice(offset, offset + limit)
     const asked = { statements: statementsOf(served), provenance: true }
     const reported = await reportedPeriods(context.stores, resolved, asOf, asked)
     const rows = await Promise.all(
       served.map(history => recordOf(history, resolved, { reported, splits, day: as_of ?? context.today })),
     )
-    return envelope(resolved, rows, { hasMore: histories.length > limit }, { context, input, madeOf: 'text' })
+    return envelope(
+      resolved,
+      rows,
+      { hasMore: histories.length > offset + limit },
+      { context, input, madeOf: 'text' },
+    )
   },
 })
 

@@ -110,6 +110,7 @@ export const signalScreen = defineEndpoint({
     {
       total: Type.Integer({ minimum: 0, description: 'Number of all matches, not only those returned' }),
       ...pageFields,
+      sorted_by: oneOf(['recency', 'market_cap']),
       signals_requested: Type.Array(Type.String()),
       matches: Type.Array(Match),
       not_evaluated: nullable(
@@ -139,6 +140,7 @@ export const signalScreen = defineEndpoint({
       total,
       count: readings.length,
       has_more: offset + readings.length < total,
+      sorted_by: order_by,
       signals_requested: [...ids],
       matches: readings.map(reading => match(reading, ids, context)),
       not_evaluated:

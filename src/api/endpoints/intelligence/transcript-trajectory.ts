@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { areComparable, callChanges, dayOfCall } from '../../../domain/signals/calls/changes.ts'
 import { per1000 } from '../../../domain/signals/calls/word-counts.ts'
 import { envelope as envelopeSchema } from '../../../schema/envelope.ts'
-import { AsOf, CompanyId, DayText, defaulted, nullable } from '../../../schema/fields.ts'
+import { AsOf, CompanyId, DayText, defaulted, nullable, offset } from '../../../schema/fields.ts'
 
 import { defineEndpoint } from '../define-endpoint.ts'
 import { envelope } from '../envelope.ts'
@@ -56,17 +56,25 @@ export const transcriptTrajectory = defineEndpoint({
   input: Type.Object({
     ticker: CompanyId,
     quarters: defaulted(Type.Integer({ minimum: 2, maximum: 20, description: 'Calls at most.' }), 8),
+    offset: offset(),
     as_of: AsOf,
   }),
   output: envelopeSchema(Trajectory),
   async handle(input, context) {
-    const { ticker, quarters, as_of } = input
+    const { ticker, quarters, offset, as_of } = input
     const resolved = resolveCompany(context, ticker)
     const calls = (await callsOf(resolved.company.cik, as_of ?? null, context)).filter(
       ({ call }) => call.subject === 'earnings',
     )
-    const rows = calls.slice(0, quarters).map((reading, at) => recordOf(reading, calls.slice(at + 1)))
-    return envelope(resolved, rows, { hasMore: calls.length > quarters }, { context, input, madeOf: 'calls' })
+    const rows = calls
+      .slice(offset, offset + quarters)
+      .map((reading, at) => recordOf(reading, calls.slice(offset + at + 1)))
+    return envelope(
+      resolved,
+      rows,
+      { hasMore: calls.length > offset + quarters },
+      { context, input, madeOf: 'calls' },
+    )
   },
 })
 

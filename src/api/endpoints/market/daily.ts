@@ -12,7 +12,17 @@ import {
 
 import { AppError } from '../../../errors.ts'
 import { companyFields, listFields, pageFields } from '../../../schema/envelope.ts'
-import { AsOf, CompanyId, DayText, day, flag, limit, nullable, withKeywords } from '../../../schema/fields.ts'
+import {
+  AsOf,
+  CompanyId,
+  DayText,
+  day,
+  flag,
+  limit,
+  nullable,
+  offset,
+  withKeywords,
+} from '../../../schema/fields.ts'
 
 import { companyOf, defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
 
@@ -25,13 +35,19 @@ interface Window {
   readonly from: Day | null
   readonly to: Day | null
   readonly limit: number
+  readonly offset: number
   readonly adjusted: boolean
 }
 
 /** Rows of the response, newest first, and the last visible day. */
-function priceRows(history: PriceHistory, prices: AdjustedPrices, { from, to, limit, adjusted }: Window) {
+function priceRows(
+  history: PriceHistory,
+  prices: AdjustedPrices,
+  { from, to, limit, offset, adjusted }: Window,
+) {
   const { days } = history
-  const last = to === null ? prices.last : Math.min(prices.last, lastAt(days, to))
+  const latest = to === null ? prices.last : Math.min(prices.last, lastAt(days, to))
+  const last = latest - offset
   const first = from === null ? 0 : lastAt(days, from - 1) + 1
   const lowest = Math.max(first, last - limit + 1)
   const rows: ReturnType<typeof priceRow>[] = []
@@ -157,6 +173,7 @@ export const marketDaily = defineEndpoint({
     from_date: Type.Optional(day('Prices on or after this day.')),
     to_date: Type.Optional(day('Prices on or before this day.')),
     limit: limit(5000, 252),
+    offset: offset(),
     adjusted: flag('Prices and volumes on the split basis of `as_of` (or today); false: as traded.', true),
     as_of: withKeywords(AsOf, {
       description: 'Only prices, splits and dividends on or before this date. Default: all.',
@@ -175,7 +192,7 @@ export const marketDaily = defineEndpoint({
     { additionalProperties: false },
   ),
   async handle(input, context) {
-    const { ticker, from_date, to_date, limit, adjusted, as_of } = input
+    const { ticker, from_date, to_date, limit, offset, adjusted, as_of } = input
     checkWindow(from_date, to_date)
     const resolved = resolveCompany(context, ticker)
     const { history, listing } = await listedPrices(context, resolved, ticker)
@@ -185,6 +202,7 @@ export const marketDaily = defineEndpoint({
       from: from_date === undefined ? null : parseDay(from_date),
       to: to_date === undefined ? null : parseDay(to_date),
       limit,
+      offset,
       adjusted,
     })
     return {

@@ -2,7 +2,17 @@ import Type from 'typebox'
 import { type Day, formatDay, parseDay } from '../../../domain/day.ts'
 import { PERIOD_KINDS, type PeriodKind } from '../../../domain/metrics/metric.ts'
 import { envelope as envelopeSchema } from '../../../schema/envelope.ts'
-import { AsOf, CompanyId, DayText, defaulted, flag, nullable, oneOf } from '../../../schema/fields.ts'
+import {
+  AsOf,
+  CompanyId,
+  DayText,
+  defaulted,
+  flag,
+  limit,
+  nullable,
+  offset,
+  oneOf,
+} from '../../../schema/fields.ts'
 
 import type { MetricPoint } from '../../../stores/ports/metric.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
@@ -54,9 +64,13 @@ export const metricsHistory = defineEndpoint({
       true,
     ),
     as_of: AsOf,
+    limit: limit(MAX_YEARS * 4, MAX_YEARS * 4),
+    offset: offset(),
   }),
   output: envelopeSchema(record, {
     currency: nullable(Type.String({ description: 'ISO 4217' })),
+    period: PeriodInput,
+    years: Type.Integer({ description: 'In force: older periods are left out' }),
   }),
   async handle(input, context) {
     const resolved = resolveCompany(context, input.ticker)
@@ -66,7 +80,7 @@ export const metricsHistory = defineEndpoint({
     const maxPoints = input.years * (input.period === 'annual' ? 1 : 4)
     const points = await readPoints(context.stores, {
       companies: [resolved.publication],
-      wanted: metrics.map(metric => ({ metric, periodType: input.period, points: maxPoints + 1 })),
+      wanted: metrics.map(metric => ({ metric, periodType: input.period, points: maxPoints })),
       asOf: asOf === null ? null : today,
       today,
       adjusted: input.adjusted,
@@ -77,15 +91,20 @@ export const metricsHistory = defineEndpoint({
     const periods = periodsOf(
       ids.filter(id => constantNulls.get(id) === null),
       pointsOf,
-    )
+    ).slice(0, maxPoints)
+    const { limit, offset } = input
+    const page = periods.slice(offset, offset + limit)
     return envelope(
       resolved,
-      periods
-        .slice(0, maxPoints)
-        .map(found =>
-          periodRecord(ids, input.period, found, id => constantNulls.get(id) ?? `missing_input:${id}`),
-        ),
-      { hasMore: periods.length > maxPoints, currency: resolved.company.currency },
+      page.map(found =>
+        periodRecord(ids, input.period, found, id => constantNulls.get(id) ?? `missing_input:${id}`),
+      ),
+      {
+        hasMore: periods.length > offset + limit,
+        currency: resolved.company.currency,
+        period: input.period,
+        years: input.years,
+      },
       { context, input, madeOf: 'statements' },
     )
   },

@@ -1,13 +1,13 @@
 import Type from 'typebox'
-import { type Day, parseDay } from '../../../domain/day.ts'
+import { type Day, formatDay, parseDay } from '../../../domain/day.ts'
 import { roicReferences, runRoicScreen } from '../../../domain/metrics/screen/roic-screen.ts'
 import { Notice, pageFields } from '../../../schema/envelope.ts'
-import { AsOf, DayText, defaulted, limit, nullable } from '../../../schema/fields.ts'
+import { AsOf, DayText, defaulted, limit, nullable, offset, oneOf } from '../../../schema/fields.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { aboutAll } from '../envelope.ts'
 import { PeriodInput } from '../metrics/metric-fields.ts'
 import { readColumns } from './screen-columns.ts'
-import { Excluded, excludedRecord, rowCompany, rowCompanyFields } from './screen-fields.ts'
+import { Excluded, excludedRecord, RowPeriodEnd, rowCompany, rowCompanyFields } from './screen-fields.ts'
 import { restrictionFields } from './screen-input.ts'
 import { screenUniverse } from './screen-universe.ts'
 
@@ -15,8 +15,9 @@ const ratio = (description: string) => nullable(Type.Number({ description }))
 
 const row = Type.Object(
   {
-    rank: Type.Integer(),
+    rank: Type.Integer({ description: 'From 1, among all companies that pass' }),
     ...rowCompanyFields,
+    period_end: RowPeriodEnd,
     roic: ratio('Return on invested capital'),
     roic_5y_median: ratio('Median of five fiscal years'),
     sector_median_roic: ratio('Median of all companies of the sector whose ROIC is known'),
@@ -58,12 +59,14 @@ export const roicScreen = defineEndpoint({
     ),
     period: defaulted(PeriodInput, 'ttm'),
     limit: limit(200),
+    offset: offset(),
     as_of: AsOf,
   }),
   output: Type.Object(
     {
       total: Type.Integer({ description: 'Companies that pass' }),
       ...pageFields,
+      sorted_by: oneOf(['roic']),
       results: Type.Array(row),
       sector_benchmarks: Type.Array(benchmark),
       excluded: Excluded,
@@ -83,6 +86,7 @@ export const roicScreen = defineEndpoint({
       minRoic: input.min_roic ?? null,
       minMarketCap: input.min_market_cap ?? null,
       limit: input.limit,
+      offset: input.offset,
     }
     const query = { period: input.period, price: 'historical', asOf, today } as const
     const columnOf = await readColumns(roicReferences(request), screened, query, context)
@@ -91,9 +95,11 @@ export const roicScreen = defineEndpoint({
       total: result.total,
       count: result.rows.length,
       has_more: result.hasMore,
+      sorted_by: 'roic' as const,
       results: result.rows.map(one => ({
-        rank: one.rank,
+        rank: one.rank as number,
         ...rowCompany(one),
+        period_end: formatDay(one.periodEnd),
         roic: one.roic,
         roic_5y_median: one.fiveYearMedian,
         sector_median_roic: one.sectorMedian,

@@ -75,11 +75,11 @@ async function readColumn(
   const periodType = dimension?.periodType ?? asked.period
   const points = await readPoints(metric, periodType, dimension ? pointsNeeded(dimension) : 1, asked, context)
   const { today } = asked
-  return columnFrom(metric, dimension, universe, ({ cik }) =>
+  const toldOf = ({ cik }: ScreenCompany) =>
     dimension
       ? dimensionValue(dimension, points(cik), today, NOTHING)
-      : latestValue(points(cik), today, NOTHING),
-  )
+      : latestValue(points(cik), today, NOTHING)
+  return columnFrom(metric, dimension, universe, toldOf, points)
 }
 
 /** Points of every company, newest first, per-share values on the split basis of the day. */
@@ -149,16 +149,19 @@ function columnFrom(
   dimension: MetricDimension | null,
   { universe }: ScreenUniverse,
   toldOf: (company: ScreenCompany) => QualifiedValue,
+  pointsOf: PointsOf,
 ): Column {
   const values = new Float64Array(universe.companies.length)
+  const ends = new Int32Array(values.length)
   const reasons = new Map<number, string>()
   for (const [place, company] of universe.companies.entries()) {
     const { value, reason } = toldOf(company)
     values[place] = value ?? Number.NaN
+    ends[place] = pointsOf(company.cik)[0]?.end ?? 0
     if (reason !== null) reasons.set(place, reason)
   }
   const money = (unit === 'usd' || unit === 'per_share') && (dimension === null || keepsUnit(dimension))
-  return { values, money, reasonAt: place => reasons.get(place) ?? NOTHING }
+  return { values, ends, money, reasonAt: place => reasons.get(place) ?? NOTHING }
 }
 
 /** A metric at the latest close of every company. */
@@ -177,12 +180,13 @@ async function currentColumn(
     ...inputs.map(input => readPoints(input, period, 1, asked, context)),
   ])
   const pointsOf = new Map(inputs.map(({ id }, index) => [id, points[index] as PointsOf]))
-  return columnFrom(metric, null, universe, ({ cik, currency }) => {
+  const toldOf = ({ cik, currency }: ScreenCompany) => {
     const company = {
       ...currentPrice(closes.get(cik), currency, splits.get(cik) ?? [], today),
       latest: (id: string) => pointsOf.get(id)?.(cik)[0],
       today,
     }
     return currentValue(metric, stored(cik), company, NOTHING)
-  })
+  }
+  return columnFrom(metric, null, universe, toldOf, stored)
 }

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { formatCik } from '../../../domain/company/company.ts'
 import type { ScreenRow } from '../../../domain/metrics/screen/run-screen.ts'
 import { companyFields } from '../../../schema/envelope.ts'
-import { nullable } from '../../../schema/fields.ts'
+import { DayText, nullable } from '../../../schema/fields.ts'
 
 /** Company fields of a screen row. */
 export const rowCompanyFields = {
@@ -17,6 +17,12 @@ export const rowCompanyFields = {
 export function rowCompany({ company }: Pick<ScreenRow, 'company'>) {
   const { ticker, name, cik, sector, industry, currency } = company
   return { ticker, company_name: name, cik: formatCik(cik), sector, industry, currency }
+}
+
+/** End of the period of a row's metrics. */
+export const RowPeriodEnd = {
+  ...DayText,
+  description: 'Latest end among the periods of the metrics; without metrics, of the balance sheets',
 }
 
 /** Metrics by id, dimensions as `revenue.TTM.CAGR3`. */

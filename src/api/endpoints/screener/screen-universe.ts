@@ -55,6 +55,7 @@ async function readUniverse(context: HandlerContext, asOf: Day | null, today: Da
         exchange: exchangeOf(resolved),
         filerType: resolved.company.filerType,
         currency: resolved.company.currency,
+        latestEnd: ends.get(resolved.company.cik) as Day,
         stale: isStale(ends.get(resolved.company.cik) ?? null, today),
       }),
     )

@@ -1,21 +1,31 @@
 import Type from 'typebox'
-import { type Day, parseDay } from '../../../domain/day.ts'
+import { type Day, formatDay, parseDay } from '../../../domain/day.ts'
 import { runScreen } from '../../../domain/metrics/screen/run-screen.ts'
 import { referencesOf } from '../../../domain/metrics/screen/screen-request.ts'
 import { Notice, pageFields } from '../../../schema/envelope.ts'
-import { DayText, nullable } from '../../../schema/fields.ts'
+import { DayText, nullable, oneOf } from '../../../schema/fields.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { aboutAll } from '../envelope.ts'
 import { companiesNamed } from '../metrics/query-metrics.ts'
 import { readColumns } from './screen-columns.ts'
-import { Excluded, excludedRecord, MetricValues, rowCompany, rowCompanyFields } from './screen-fields.ts'
+import {
+  Excluded,
+  excludedRecord,
+  MetricValues,
+  RowPeriodEnd,
+  rowCompany,
+  rowCompanyFields,
+} from './screen-fields.ts'
 import { readCriteria, SCREEN_INPUT } from './screen-input.ts'
 import { screenUniverse } from './screen-universe.ts'
 
 const row = Type.Object(
   {
-    rank: Type.Integer({ description: 'From 1, among all companies that pass' }),
+    rank: nullable(
+      Type.Integer({ description: 'From 1, among all companies that pass; null without rank_by' }),
+    ),
     ...rowCompanyFields,
+    period_end: RowPeriodEnd,
     score: nullable(Type.Number({ minimum: 0, maximum: 1, description: 'With rank_by' })),
     metrics: MetricValues,
   },
@@ -46,6 +56,9 @@ export const screen = defineEndpoint({
     {
       total: Type.Integer({ description: 'Companies that pass' }),
       ...pageFields,
+      sorted_by: oneOf(['score', 'ticker'], {
+        description: '`score` with rank_by, highest first; else `ticker`',
+      }),
       results: Type.Array(row),
       excluded: Excluded,
       universe_size: Type.Integer({
@@ -89,9 +102,11 @@ export const screen = defineEndpoint({
       total: result.total,
       count: result.rows.length,
       has_more: result.hasMore,
+      sorted_by: criteria.rankBy.length > 0 ? ('score' as const) : ('ticker' as const),
       results: result.rows.map(one => ({
         rank: one.rank,
         ...rowCompany(one),
+        period_end: formatDay(one.periodEnd),
         score: one.score,
         metrics: Object.fromEntries(one.metrics),
       })),

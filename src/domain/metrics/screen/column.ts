@@ -12,6 +12,8 @@ export interface MetricReference {
 export interface Column {
   /** NaN: null. */
   readonly values: Float64Array
+  /** End of the latest period with a value or a reason; 0: none. */
+  readonly ends: Int32Array
   /** Money in the reporting currency, per share too: comparable only within one currency. */
   readonly money: boolean
   /** Null reason at an index; called only for nulls. */

@@ -14,6 +14,7 @@ export interface RoicRequest {
   readonly minRoic: number | null
   readonly minMarketCap: number | null
   readonly limit: number
+  readonly offset: number
 }
 
 export interface SectorBenchmark {
@@ -71,7 +72,7 @@ export function runRoicScreen(request: RoicRequest, universe: Universe, columnOf
   return { ...result, rows, benchmarks }
 }
 
-function screenRequest({ sectors, minRoic, minMarketCap, limit }: RoicRequest): ScreenRequest {
+function screenRequest({ sectors, minRoic, minMarketCap, limit, offset }: RoicRequest): ScreenRequest {
   const atLeast = (reference: MetricReference, value: number | null): ScreenFilter[] =>
     value === null ? [] : [{ reference, operator: 'gte', value }]
   return {
@@ -82,7 +83,7 @@ function screenRequest({ sectors, minRoic, minMarketCap, limit }: RoicRequest): 
     columns: [],
     restriction: { ...NO_RESTRICTION, sectors },
     limit,
-    offset: 0,
+    offset,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Day } from '../../day.ts'
 import { quantile } from '../dimensions/arithmetic.ts'
 import { absenceAt, type Column, type ColumnOf, comparable, referenceKey, shownAt } from './column.ts'
 import { absenceOf, evaluateFilters, VERDICT } from './evaluate-filters.ts'
@@ -11,12 +12,14 @@ import {
 import { EXCLUSION, type ExclusionReason, type ScreenCompany, type Universe } from './universe.ts'
 
 export interface ScreenRow {
-  /** From 1, among all companies that pass. */
-  readonly rank: number
+  /** From 1, among all companies that pass; null without `rank_by`. */
+  readonly rank: number | null
   readonly company: ScreenCompany
   /** Index in the universe and its columns. */
   readonly place: number
   readonly score: number | null
+  /** Latest end among the periods of the metrics; without metrics, of the latest balance sheet. */
+  readonly periodEnd: Day
   /** By reference: those of filters, ranking and columns. */
   readonly metrics: ReadonlyMap<string, number | null>
 }
@@ -52,16 +55,24 @@ export function runScreen(request: ScreenRequest, universe: Universe, columnOf: 
   return {
     total: ranked.length,
     rows: page.map(({ place, score }, index) => ({
-      rank: request.offset + index + 1,
+      rank: request.rankBy.length === 0 ? null : request.offset + index + 1,
       company: universe.companies[place]!,
       place,
       score,
+      periodEnd: latestEnd(
+        shownColumns.map(({ column }) => column.ends[place]!),
+        universe.companies[place]!,
+      ),
       metrics: new Map(shownColumns.map(({ key, column }) => [key, shownAt(column, universe, place)])),
     })),
     hasMore: request.offset + page.length < ranked.length,
     excluded: excludedOf(verdicts, leftOut),
     universeSize: places.length,
   }
+}
+
+function latestEnd(ends: readonly Day[], company: ScreenCompany): Day {
+  return Math.max(0, ...ends) || company.latestEnd
 }
 
 function excludedOf(verdicts: Uint8Array, leftOut: readonly number[]): Excluded {

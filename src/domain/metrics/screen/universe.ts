@@ -16,6 +16,8 @@ export interface ScreenCompany {
   readonly filerType: FilerType | null
   /** Reporting currency (ISO 4217). */
   readonly currency: string | null
+  /** End of its latest period with a balance sheet. */
+  readonly latestEnd: Day
   /** By `isStale`: its metrics do not count. */
   readonly stale: boolean
 }

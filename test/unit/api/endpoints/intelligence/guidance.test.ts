@@ -302,7 +302,7 @@ describe('GET /earnings/{identifier}/history', () => {
       { ...companyFixture(1234, 'ACME', 'Acme Testing Corp'), fiscalYearEnd: null },
     ])
     const answer = await earningsHistory.handle(
-      { identifier: 'ACME', limit: 9 },
+      { identifier: 'ACME', limit: 9, offset: 0 },
       { ...context, companies, stores },
     )
     expect(

@@ -165,6 +165,8 @@ describe('GET /companies/{ticker}/transcript-trajectory', () => {
   it('cuts after the quarters asked for and compares the last one all the same', async () => {
     const { data, has_more } = await trajectory({ quarters: '2' })
     expect([data.length, has_more, data[1]!.compared_with]).toEqual([2, true, '2021-04-28'])
+    const rest = await trajectory({ quarters: '2', offset: '1' })
+    expect([rest.data[0], rest.has_more]).toEqual([data[1], false])
   })
 
   it('knows on a day only what was filed by then', async () => {

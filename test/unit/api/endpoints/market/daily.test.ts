@@ -125,6 +125,9 @@ describe('GET /market/daily/{ticker}', () => {
     expect(await column('date', texts)).toEqual(['2024-01-04', '2024-01-03', '2024-01-02'])
     expect(await daily('ZACM-B', texts)).toMatchObject({ has_more: false, last_date: '2024-01-05' })
     expect(await daily('ZACM-B', { ...texts, limit: '2' })).toMatchObject({ count: 2, has_more: true })
+    const [all, rest] = [await daily('ZACM-B', texts), await daily('ZACM-B', { ...texts, offset: '2' })]
+    expect(rest.data).toEqual(all.data.slice(2))
+    expect(await daily('ZACM-B', { ...texts, offset: '99' })).toMatchObject({ count: 0, has_more: false })
     expect(await column('date', { from_date: '2024-01-06' })).toEqual([])
     expect(await column('date', { to_date: '2023-12-28' })).toEqual([])
   })
@@ -165,7 +168,7 @@ describe('GET /market/daily/{ticker}', () => {
     { from_date: '2024-13-01' },
     { from_date: '2024-02-01', to_date: '2024-01-01' },
     { as_of: 'today' },
-    { offset: '1' },
+    { offset: '-1' },
   ])('refuses %j', async texts => {
     await expect(daily('ZACM-B', texts as Record<string, string>)).rejects.toMatchObject({
       code: 'invalid_parameter',

@@ -27,12 +27,22 @@ const searchRequest = (ticker: string, query: string) => market.read<Answer>(pat
 describe('GET /companies/{ticker}/metrics/history', () => {
   it('answers one record a period, newest first, with each metric a field', async () => {
     const answer = await searchRequest('ZZALDR', 'metrics=revenue,roic,pe_ratio&period=annual&years=4')
-    expect(answer).toMatchObject({ ticker: 'ZZALDR', currency: 'USD', count: 4, has_more: true })
+    expect(answer).toMatchObject({ ticker: 'ZZALDR', currency: 'USD', count: 4, years: 4, has_more: false })
     expect(answer.data.map(({ fiscal_year }) => fiscal_year)).toEqual([2025, 2024, 2023, 2022])
     for (const record of answer.data) {
       expect(record).toMatchObject({ period_type: 'annual', null_reasons: {} })
       for (const metric of ['revenue', 'roic', 'pe_ratio']) expect(record[metric]).toEqual(expect.any(Number))
     }
+  })
+
+  it('pages within the years', async () => {
+    const query = 'metrics=roic&period=annual&years=4&limit=3'
+    const first = await searchRequest('ZZALDR', query)
+    expect(first).toMatchObject({ count: 3, has_more: true })
+    const last = await searchRequest('ZZALDR', `${query}&offset=3`)
+    expect(last).toMatchObject({ count: 1, has_more: false })
+    const all = await searchRequest('ZZALDR', 'metrics=roic&period=annual&years=4')
+    expect([...first.data, ...last.data]).toEqual(all.data)
   })
 
   it('answers the values of /data/metrics', async () => {

@@ -54,6 +54,7 @@ const searchResult = {
       exchange: null,
       filerType: null,
       currency: 'USD',
+      latestEnd: 0,
       stale: false,
     },
   ]),

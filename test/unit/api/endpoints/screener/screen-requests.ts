@@ -8,7 +8,7 @@ export interface ScreenReply {
   readonly count: number
   readonly has_more: boolean
   readonly results: readonly {
-    readonly rank: number
+    readonly rank: number | null
     readonly ticker: string
     readonly score: number | null
     readonly metrics: Readonly<Record<string, number | null>>

@@ -12,7 +12,8 @@ describe('POST /screener/screen', () => {
     const all = await run()
     expect(all).toMatchObject({ total: 11, count: 11, has_more: false, universe_size: 11, not_found: [] })
     expect(tickers(all)).toEqual(tickers(all).toSorted())
-    expect(all.results.map(({ rank }) => rank)).toEqual(tickers(all).map((_, at) => at + 1))
+    expect(all.results.every(({ rank }) => rank === null)).toBe(true)
+    expect(all).toMatchObject({ sorted_by: 'ticker' })
     expect(all.excluded).toEqual({ missing_data: 0, other_currency: 0, stale: 0 })
   })
 

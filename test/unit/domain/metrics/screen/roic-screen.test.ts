@@ -24,7 +24,7 @@ const { universe, columnOf } = universeFixture([
   made('G', 'missing_input:total_debt', ENERGY),
   made('H', 0.9, { ...ENERGY, stale: true }),
 ])
-const ASKED = { sectors: null, minRoic: null, minMarketCap: null, limit: 10 }
+const ASKED = { sectors: null, minRoic: null, minMarketCap: null, limit: 10, offset: 0 }
 
 describe('the screen by return on capital', () => {
   it('puts the highest first, each beside its sector', () => {
@@ -40,6 +40,9 @@ describe('the screen by return on capital', () => {
     expect(result.rows[1]).toMatchObject({ roic: 0.4, sectorMedian: null, spreadToSector: null })
     expect(result.rows[5]).toMatchObject({ roic: -0.5, sectorMedian: -0.5, spreadToSector: 0 })
     expect(result.excluded).toEqual({ missingData: 1, otherCurrency: 0, stale: 1 })
+    const page = runRoicScreen({ ...ASKED, limit: 2, offset: 4 }, universe, columnOf)
+    expect(page.rows.map(({ rank, company }) => `${rank}${company.ticker}`)).toEqual(['5A', '6E'])
+    expect(page).toMatchObject({ total: 6, hasMore: false })
   })
 
   it('tells quartiles between the nearest values, of all known companies of a sector', () => {

@@ -133,6 +133,10 @@ describe('ranking', () => {
     expect(result.rows.map(row => row.rank)).toEqual([1, 2, 3, 4, 5])
     expect(screen({ rankBy: [byMetric('roa', 1, 'asc')] }, withRoa(1, 9, 5)).tickers).toBe('ACB')
     expect(screen({ rankBy: [byMetric('roa')] }, withRoa(4)).rows[0]?.score).toBe(1)
+    expect(screen({}, withRoa(1, 9)).rows.map(({ rank, score }) => [rank, score])).toEqual([
+      [null, null],
+      [null, null],
+    ])
   })
 
   it('weighs several metrics by their share of all weights', () => {
@@ -181,6 +185,12 @@ describe('the universe of a screen', () => {
     expect(of({ ciks: [company('C').cik, company('A').cik], sectors: ['technology'] }).tickers).toBe('A')
     expect(of({ ciks: [] }).tickers).toBe('')
     expect(of({ sectors: ['energy'] }).universeSize).toBe(1)
+  })
+
+  it('shows the latest period end of its metrics, else of the balance sheets', () => {
+    const made = withRoa(1)
+    expect(screen({}, made).rows[0]?.periodEnd).toBe(20_000)
+    expect(screen({ rankBy: [byMetric('roa')] }, made).rows[0]?.periodEnd).toBe(19_000)
   })
 
   it('shows the metrics of filters, ranking and columns by their keys', () => {

@@ -26,6 +26,7 @@ export function company(ticker: string, over: Partial<ScreenCompany> = {}): Scre
     exchange: 'NYSE',
     filerType: 'domestic_operating',
     currency: 'USD',
+    latestEnd: 20_000,
     stale: false,
     ...over,
   }
@@ -43,6 +44,10 @@ export function universeFixture(made: readonly MadeCompany[]): MadeUniverse {
     const cells = made.map(({ cells }) => cells[key] ?? 'missing_input:x')
     const column: Column = {
       values: Float64Array.from(cells, cell => (typeof cell === 'number' ? cell : Number.NaN)),
+      // A value of its own end, so that rows show the latest.
+      ends: Int32Array.from(cells, cell =>
+        typeof cell === 'number' ? 19_000 + KEYS.indexOf(key as never) : 0,
+      ),
       money: key.startsWith('usd_'),
       reasonAt: place => String(cells[place]),
     }

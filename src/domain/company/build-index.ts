@@ -7,6 +7,7 @@ import {
   type SearchHit,
 } from './company.ts'
 import { distinctiveTokens } from './name-tokens.ts'
+import { type CompanyFinder, companyFinder } from './named-companies.ts'
 import { parseCik, tickerKey } from './ticker-key.ts'
 import { type WordIndex, wordIndex } from './word-index.ts'
 
@@ -20,7 +21,7 @@ const WORDS = 0.75
 /** A possible prefix of a ticker. */
 const TICKER_LIKE = /^[A-Z0-9]{1,6}(-[A-Z0-9]{0,4})?$/
 
-/** Index of companies by ticker, CIK and name. `companies` are in SEC's order, which breaks ties. The word index is built at the first search. */
+/** Index of companies by ticker, CIK and name. `companies` are in SEC's order, which breaks ties. What searches need is built at the first search. */
 export function companyIndex(companies: readonly Company[]): CompanyIndex {
   const byCik = new Map<number, number>()
   const byTicker = new Map<string, ResolvedCompany>()
@@ -38,6 +39,7 @@ export function companyIndex(companies: readonly Company[]): CompanyIndex {
   const resolved = companies.map((company, position) => ({ company, ticker: tickerOf(company, position) }))
   const tickers = [...byTicker.keys()].sort()
   let wordsBuilt: WordIndex | undefined
+  let finder: CompanyFinder | undefined
 
   /** Falls back to the CIK if another company has taken over the last known ticker. */
   function tickerOf(company: Company, position: number): string {
@@ -106,6 +108,10 @@ export function companyIndex(companies: readonly Company[]): CompanyIndex {
     byCik: cik => byNumber(cik),
     near: identifier =>
       nearTickers(tickerKey(identifier), tickers, ticker => byCik.get(byTicker.get(ticker)!.company.cik)!),
+    namedIn(text) {
+      finder ??= companyFinder(companies, key => byTicker.get(key)?.company)
+      return finder(text)
+    },
     search,
   }
 }

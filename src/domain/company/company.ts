@@ -102,5 +102,7 @@ export interface CompanyIndex {
   byCik(cik: number): ResolvedCompany | null
   /** Up to three similar tickers, nearest first. */
   near(identifier: string): string[]
+  /** The companies that a text in natural language names; at most 5. */
+  namedIn(text: string): Company[]
   search(text: string): SearchHit[]
 }

@@ -22,6 +22,10 @@ export function tokenizeName(text: string): string[] {
     .filter(word => word !== '')
 }
 
+export function isFillerToken(token: string): boolean {
+  return FILLER.has(token)
+}
+
 /**
  * The distinctive tokens of a name: without SEC suffixes, articles and legal forms, unless it has no others. The first token is never
  * a legal form: `A&B Testing` does not start with the Swedish legal form AB.

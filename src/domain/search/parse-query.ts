@@ -71,6 +71,12 @@ export function parseQuery(text: string, match: MatchMode): ParsedQuery {
   return { root, text: written(root) }
 }
 
+/** A query of some nodes; repeated ones count once. */
+export function queryOf(nodes: Partial<Omit<Group, 'kind'>>): ParsedQuery {
+  const root = groupOf(nodes)
+  return { root, text: written(root) }
+}
+
 /** A query asked as a question is answered by the passages that share most with it, not by those that have all of its words. */
 export function isQuestion(text: string): boolean {
   return /\?(?=\s|$)/.test(text.replace(/"[^"]*"/g, ''))

@@ -30,8 +30,15 @@ export interface SearchFilter {
 
 export type FacetName = 'company' | 'form_type' | 'section_id' | 'fiscal_year' | 'filing_year' | 'signal'
 
+/** What a question names: scores of its passages are multiplied, once for each that applies. */
+export interface Preferred {
+  readonly ciks: readonly number[]
+  readonly fiscalYears: readonly number[]
+}
+
 export interface SearchRequest {
   readonly query: QueryNode
+  readonly preferred?: Preferred | undefined
   readonly filter: SearchFilter
   readonly sort: 'relevance' | 'newest' | 'oldest'
   readonly groupBy: 'none' | 'filing' | 'company'

@@ -1,6 +1,12 @@
 import type { Leaf, QueryNode } from '../../domain/search/parse-query.ts'
 import type { FacetName, SearchFilter, SearchRequest } from '../ports/search.ts'
-import { EXACT_TOTAL, GROUP_PASSAGES, type ScoredTerm, scoredTerms } from '../shared/search-terms.ts'
+import {
+  EXACT_TOTAL,
+  GROUP_PASSAGES,
+  PREFERENCE,
+  type ScoredTerm,
+  scoredTerms,
+} from '../shared/search-terms.ts'
 import { type Clause, cikText, MAX_FILINGS } from './query.ts'
 
 /** Analyzed by the service as the index analyzes text: the engine splits at blanks only. */
@@ -54,16 +60,27 @@ export interface LookedUp {
   readonly accessions: readonly string[] | null
 }
 
-export function passageQuery({ query, filter, sort, groupBy }: SearchRequest, looked: LookedUp): Clause {
+export function passageQuery(request: SearchRequest, looked: LookedUp): Clause {
+  const { query, filter, sort, groupBy, preferred } = request
   const isRanked = sort === 'relevance' || groupBy !== 'none'
   const { hidden } = looked
-  return {
+  const rows = {
     bool: {
       filter: [matchingClause(query), ...filterClauses(filter), ...lookedUpClauses(looked)],
       ...(isRanked ? { should: scoredTerms(query).map(scoreClause) } : {}),
       ...(hidden.length > 0 ? { must_not: termsOf('load', hidden) } : {}),
     },
   }
+  const functions = [
+    ...(preferred?.ciks.length
+      ? [{ filter: { terms: { cik: preferred.ciks.map(cikText) } }, weight: PREFERENCE.company }]
+      : []),
+    ...(preferred?.fiscalYears.length
+      ? [{ filter: { terms: { fiscal_year: preferred.fiscalYears } }, weight: PREFERENCE.fiscalYear }]
+      : []),
+  ]
+  if (!isRanked || functions.length === 0) return rows
+  return { function_score: { query: rows, functions, score_mode: 'multiply', boost_mode: 'multiply' } }
 }
 
 function filterClauses(filter: SearchFilter): Clause[] {

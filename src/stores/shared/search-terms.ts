@@ -9,6 +9,8 @@ export interface ScoredTerm {
 
 /** Totals are exact up to this. */
 export const EXACT_TOTAL = 10_000
+/** Factors of the scores of passages of a company or fiscal year that a question names. */
+export const PREFERENCE = { company: 2, fiscalYear: 1.25 } as const
 /** Passages shown of a group. */
 export const GROUP_PASSAGES = 3
 

@@ -117,6 +117,11 @@ const filter: fc.Arbitrary<SearchFilter> = fc
       })),
   )
 
+const preferred = fc.record({
+  ciks: fc.subarray([...new Set(filings.map(({ cik }) => cik))]),
+  fiscalYears: fc.subarray([2010, 2011, 2012, 2013]),
+})
+
 /** Part by which two scores differ before their order counts. */
 const SCORE_BOUND = 0.01
 
@@ -136,8 +141,8 @@ export function passagesContract(harness: TextHarness, numRuns: number): void {
 
     it('finds the rows of a scan in the order of their scores, for any query and filter', async () => {
       await fc.assert(
-        fc.asyncProperty(query, filter, async ([q, match], asked) => {
-          const request = searchRequest(q.toWellFormed(), { filter: asked }, match)
+        fc.asyncProperty(query, filter, preferred, async ([q, match], asked, named) => {
+          const request = searchRequest(q.toWellFormed(), { filter: asked, preferred: named }, match)
           const [found, expected] = await Promise.all([
             held.index.passages.search(request),
             scan.passages.search(request),

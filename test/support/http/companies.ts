@@ -39,6 +39,7 @@ export function smallCompanyIndex(companies: readonly Company[]): CompanyIndex {
       ),
     byCik: cik => resolved(companies.find(company => company.cik === cik)),
     near: () => companies.slice(0, 3).map(tickerOf),
+    namedIn: text => companies.filter(({ name }) => text.includes(name)),
     search: text =>
       companies
         .filter(company => company.name.toLowerCase().includes(text.toLowerCase()))

@@ -10,7 +10,7 @@ import type {
 } from '../../../src/stores/ports/search.ts'
 import type { IndexedFiling, TextRow } from '../../../src/stores/ports/text.ts'
 import { searchRows } from '../../../src/stores/shared/search-rows.ts'
-import { scoredTerms } from '../../../src/stores/shared/search-terms.ts'
+import { PREFERENCE, scoredTerms } from '../../../src/stores/shared/search-terms.ts'
 
 export interface KeptFiling {
   readonly filing: IndexedFiling
@@ -145,7 +145,11 @@ function scorer(all: readonly Candidate[], request: SearchRequest): (candidate: 
       0,
     ),
   }))
+  const factorOf = ({ filing }: Candidate) =>
+    (request.preferred?.ciks.includes(filing.cik) ? PREFERENCE.company : 1) *
+    (request.preferred?.fiscalYears.includes(filing.fiscal_year ?? -1) ? PREFERENCE.fiscalYear : 1)
   return candidate =>
+    factorOf(candidate) *
     terms.reduce((sum, { field: name, words, weight }) => {
       const count = occurrences(field(name, candidate), words)
       const length = storedLength(candidate.words.length)

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { formsMeant } from '../../../domain/company/filing.ts'
 import { industryOf } from '../../../domain/company/taxonomy.ts'
 import { isQuestion, MAX_QUERY_LENGTH, parseQuery, QueryFault } from '../../../domain/search/parse-query.ts'
+import { parseQuestion } from '../../../domain/search/question.ts'
 import { AppError } from '../../../errors.ts'
 import {
   AsOf,
@@ -47,7 +48,8 @@ export const SearchInput = Type.Object({
   }),
   match: Type.Optional(
     oneOf(['all', 'any'], {
-      description: 'How bare words combine. Default: `all`; `any` if `q` has a question mark.',
+      description:
+        'How bare words combine. Default: `all`; `any` if `q` is a question, that is, has a question mark.',
     }),
   ),
   tickers: Type.Optional(companyIds(MAX_COMPANIES, 'Only these companies.')),
@@ -125,11 +127,13 @@ export const SearchInput = Type.Object({
 
 export type SearchParameters = Static<typeof SearchInput>
 
-/** The query as a tree, and how its bare words combine. Throws `invalid_parameter` with the place of a fault. */
+/** The query as a tree, how its bare words combine, and the years that a question names. Throws `invalid_parameter` with the place of a fault. */
 export function searchQuery({ q, match }: Pick<SearchParameters, 'q' | 'match'>) {
-  const mode = match ?? (isQuestion(q) ? 'any' : 'all')
+  const asksQuestion = isQuestion(q) && match !== 'all'
+  const mode = asksQuestion ? 'any' : (match ?? 'all')
   try {
-    return { ...parseQuery(q, mode), match: mode }
+    const parsed = asksQuestion ? parseQuestion(q) : { ...parseQuery(q, mode), years: [] }
+    return { ...parsed, match: mode, asksQuestion }
   } catch (error) {
     if (!(error instanceof QueryFault)) throw error
     throw new AppError('invalid_parameter', {

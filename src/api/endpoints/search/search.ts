@@ -87,6 +87,15 @@ const Output = Type.Object(
     query: Type.Object(
       {
         parsed: Type.String({ description: 'The query with its operators written out; words are stems' }),
+        preferred: nullable(
+          Type.Object(
+            { tickers: Type.Array(Type.String()), fiscal_years: Type.Array(Type.Integer()) },
+            {
+              additionalProperties: false,
+              description: 'What a question names: its passages rank higher. Null: `q` is no question',
+            },
+          ),
+        ),
         filters: Type.Record(Type.String(), Type.Unknown(), {
           description: 'All in force, defaults included',
         }),
@@ -138,7 +147,8 @@ async function searchFilings(
   input: SearchParameters,
   context: HandlerContext,
 ): Promise<Static<typeof Output>> {
-  const { root, text, match } = searchQuery(input)
+  const { root, text, match, years, asksQuestion } = searchQuery(input)
+  const named = asksQuestion ? context.companies.namedIn(input.q) : []
   const filter = searchFilter(input, context)
   const digest = queryDigest({ ...input, match })
   const position = input.cursor === undefined ? null : readCursor(input.cursor, digest, context.now)
@@ -148,6 +158,7 @@ async function searchFilings(
       ? { ...NOTHING, watermark: input.indexed_after ?? '0' }
       : await context.stores.text.passages.search({
           query: root,
+          preferred: { ciks: named.map(({ cik }) => cik), fiscalYears: years },
           filter,
           sort: input.sort,
           groupBy: input.group_by,
@@ -163,7 +174,13 @@ async function searchFilings(
     watermark: page.watermark,
     results: page.results.map(result => resultRecord(result, input.group_by !== 'none', context)),
     facets: Object.fromEntries(facets.map(name => [name, facetRows(name, page, context)])),
-    query: { parsed: text, filters: filtersInForce(input, match) },
+    query: {
+      parsed: text,
+      preferred: asksQuestion
+        ? { tickers: named.map(({ cik }) => context.companies.byCik(cik)!.ticker), fiscal_years: [...years] }
+        : null,
+      filters: filtersInForce(input, match),
+    },
     execution_time_ms: context.elapsed(),
   }
 }

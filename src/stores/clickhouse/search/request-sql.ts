@@ -1,6 +1,6 @@
 import { FAMILY_OF_FORM } from '../../../domain/company/filing.ts'
 import type { FacetName, SearchFilter, SearchRequest } from '../../ports/search.ts'
-import { GROUP_PASSAGES } from '../../shared/search-terms.ts'
+import { GROUP_PASSAGES, PREFERENCE } from '../../shared/search-terms.ts'
 import type { Param, Params } from '../engine/literal.ts'
 import { matchingSql } from './matching-sql.ts'
 import type { Statistics } from './statistics.ts'
@@ -43,7 +43,7 @@ export function pageSql(options: SqlOptions): Sql {
   const { request, after } = options
   const order = ROW_ORDER[request.sort]
   const { sql, params } = joinedSql(options, {
-    columns: ROW_COLUMNS,
+    columns: rowColumns(request),
     where: after === null ? [] : [afterTest(order)],
   })
   return {
@@ -66,9 +66,22 @@ export interface MatchedRow {
   readonly filed: string
 }
 
-const SCORE = `toUInt32(round(least(matching.score, 4000) * ${SCORE_UNIT})) AS score`
+function scoreColumn({ preferred }: SearchRequest): string {
+  const factors = [
+    ...(preferred?.ciks.length
+      ? [`if(filing.cik IN {preferredCiks:Array(UInt32)}, ${PREFERENCE.company}, 1)`]
+      : []),
+    ...(preferred?.fiscalYears.length
+      ? [`if(fiscal_year IN {preferredYears:Array(Int16)}, ${PREFERENCE.fiscalYear}, 1)`]
+      : []),
+  ]
+  return `toUInt32(round(least(${['matching.score', ...factors].join(' * ')}, 4000) * ${SCORE_UNIT})) AS score`
+}
+
 /** A matching row with what orders it. */
-const ROW_COLUMNS = `matching.generation AS generation, row, ${SCORE}, filing.cik AS cik, accn, filed`
+function rowColumns(request: SearchRequest): string {
+  return `matching.generation AS generation, row, ${scoreColumn(request)}, filing.cik AS cik, accn, filed`
+}
 
 const GROUP_KEYS: Readonly<Record<'filing' | 'company', string>> = { filing: 'cik, accn', company: 'cik' }
 
@@ -82,7 +95,9 @@ function groupOrder({ sort, groupBy }: SearchRequest): readonly string[] {
 export function groupsSql(options: SqlOptions): Sql {
   const { request, after } = options
   const order = groupOrder(request)
-  const { sql, params } = joinedSql(options, { columns: `${SCORE}, filing.cik AS cik, accn, filed` })
+  const { sql, params } = joinedSql(options, {
+    columns: `${scoreColumn(request)}, filing.cik AS cik, accn, filed`,
+  })
   const keys = GROUP_KEYS[request.groupBy as 'filing' | 'company']
   return {
     sql: `
@@ -117,7 +132,7 @@ export function groupRowsSql(options: SqlOptions, groups: readonly MatchedGroup[
   const keys = GROUP_KEYS[request.groupBy as 'filing' | 'company']
   const isFiling = request.groupBy === 'filing'
   const { sql, params } = joinedSql(options, {
-    columns: ROW_COLUMNS,
+    columns: rowColumns(request),
     where: [
       'filing.cik IN {groupCiks:Array(UInt32)}',
       ...(isFiling ? ['accn IN {groupAccns:Array(UInt64)}'] : []),
@@ -186,8 +201,11 @@ function joinedSql(
   { request, statistics, expansions, moment, dead, since }: SqlOptions,
   { columns, where = [] }: { readonly columns: string; readonly where?: readonly string[] },
 ): Sql {
-  const { query, filter, sort, groupBy } = request
-  const params: Record<string, Param> = { moment }
+  const { query, filter, sort, groupBy, preferred } = request
+  const params: Record<string, Param> = {
+    moment,
+    ...(preferred && { preferredCiks: preferred.ciks, preferredYears: preferred.fiscalYears }),
+  }
   const add = (name: string, value: Param) => {
     params[name] = value
     return name

@@ -175,3 +175,28 @@ describe('laws of the index', () => {
     )
   })
 })
+
+describe('companies that a text names', () => {
+  it.each([
+    ['What was the revenue of Acme Testing in FY2023?', [9000001]],
+    ["How did Acme Testing Corp's margins compare with those of Initech Made?", [9000001, 9000003]],
+    ['Did Penetrode pay a dividend?', [9000003]],
+    ['Is Bank of Testland well capitalized?', [9000004]],
+    ['What risks does Initech describe?', [9000003]],
+    ['What is the EPS of IMM in FY2023?', [9000008]],
+    ['Are Wal-Test Stores in every state?', [9000007]],
+    ['what does initech made sell?', [9000003]],
+    // Several companies begin with the word; an ordinary word in lower case; an abbreviation.
+    ['Which international customers are named?', []],
+    ['Is the bank well capitalized?', []],
+    ['What does the SEC say about EBITDA?', []],
+    ['', []],
+  ])('in "%s"', (text, ciks) => {
+    expect(index.namedIn(text).map(({ cik }) => cik)).toEqual(ciks)
+  })
+
+  it('are at most five', () => {
+    const text = COMPANIES.map(({ name }) => name).join(', ')
+    expect(index.namedIn(text)).toHaveLength(5)
+  })
+})

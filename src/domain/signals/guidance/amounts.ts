@@ -58,7 +58,7 @@ const MOVED =
   /\b(?:rais|increas|lower|reduc|cut|narrow|updat|revis|lift|boost|grow|ris|declin|decreas|improv|mov|chang|trim|expand|up|down|guidance|outlook)\w*\b[^.;]{0,40}\bfrom\s+(?:approximately |about )?[~$(]*$|^\s*from\s+[~$(]*$/i
 /** Behind the new target both numbers are of the old one: `to $8 million, up from $6 million to $7 million`. */
 const OLD_RANGE =
-  /(?:\d|%|\bpercent|\b(?:million|billion|share))\)?,?\s+(?:up|down|raised|lowered|increased|decreased|an? (?:increase|decrease|improvement)) from\s+(?:approximately |about )?[~$(]*$/i
+  /(?:(?:\d|%|\bpercent|\b(?:million|billion|share))\)?,?\s+(?:up|down|raised|lowered|increased|decreased|an? (?:increase|decrease|improvement))|(?:%|\bpercent|\b(?:million|billion|share)|[.]\d+)\)?,?) from\s+(?:approximately |about )?[~$(]*$/i
 const QUALITATIVE =
   /\b(?:(?:low|mid|middle|high|upper|lower)(?:er)?[- ]+(?:to[- ]+)?)+(?:single|double|triple)[- ]+digits?\b|\b(?:single|double|triple)[- ]digits?\b|\b(?:(?:low|mid|high)[- ]+(?:to[- ]+)?)+(?:teens|twenties|thirties|forties|fifties|\d0s)\b|\b(?:roughly|approximately|relatively|about|essentially|generally) flat\b|\b(?:(?:low|mid|high|upper)[- ]+(?:to[- ]+)?)+\d0(?:%|s\b| percent)/gi
 

@@ -87,7 +87,9 @@ function mentionOf(
     bases: basesIn(
       `${before.slice(-60).replace(/^[\s\S]*[;:,$%\d]/, '')} ${name}${/^ \((?:non-)?gaap\)/i.exec(after)?.[0] ?? ''}`,
     ),
-    isLoss: /\bloss\b/i.test(name) && !/\(loss|or loss|income|earnings/i.test(name),
+    isLoss:
+      (/\bloss(?:es)?\b/i.test(name) && !/\(loss|or loss|income|earnings/i.test(name)) ||
+      (metric.id === 'other_income' && /\bexpenses?\b/i.test(name) && !/income/i.test(name)),
   }
 }
 
@@ -194,7 +196,7 @@ export function basesIn(words: string): GuidanceBasis[] {
 
 export const COUNTED = /\d|\bdigits?\b|\bteens\b|\bflat\b/i
 export const TRIGGER =
-  /\b(?:expects?|expecting|(?<!(?:was|were|had|previously|originally|than|as) )expected|anticipat(?:es?|ing)|(?<!(?:was|were|had|previously|originally|than|as) )anticipated|guid(?:es|ing|ance)|outlook|forecasts?|forecasting|project(?:s|ed|ing)|(?<=\b(?:we|management) (?:now |currently )?)(?:project|estimate)|targets?|targeting|targeted|estimates|estimated|estimating|plans? to|planning|intends? to|will|should|sees?|look(?:s|ing)? for|goals? (?:is|for|of)|on track|believes?|(?:is|are) (?:seen|guided)|aims? (?:to|for)|aiming (?:to|for)|calls? for|confident (?:in|that)|on pace|(?:expectation|projection)s? (?:for|of)|tracking (?:to|toward))\b/gi
+  /\b(?:expects?|expecting|(?<!(?:was|were|had|previously|originally|than|as) )expected|anticipat(?:es?|ing)|(?<!(?:was|were|had|previously|originally|than|as) )anticipated|guid(?:es|ing|ance)|outlook|forecasts?|forecast(?:ed|ing)|project(?:s|ed|ing)|(?<=\b(?:we|management) (?:now |currently )?)(?:project|estimate)|targets?|targeting|targeted|estimates|estimated|estimating|plans? to|planning|intends? to|will|should|(?:is|are|has been|have been) (?:currently |now )?(?:planned|budgeted|forecasted|set at|assumed|modell?ed|pegged)|(?:narrow|tighten|widen|rais|increas|lift|lower|reduc|updat|maintain|affirm)\w*\b(?=[^.;$\d]{0,60}\brange\b)|sees?|look(?:s|ing)? for|goals? (?:is|for|of)|on track|believes?|(?:is|are) (?:seen|guided)|aims? (?:to|for)|aiming (?:to|for)|calls? for|confident (?:in|that)|on pace|(?:expectation|projection)s? (?:for|of)|(?:tracking|trending) (?:to|towards?))\b/gi
 export const PAST_VERB =
   /\b(?:was|were|had|reported|totall?ed|grew|rose|fell|declined to|increased to|posted|achieved|delivered|generated|recorded|ended|came in|compared favorably)\b/gi
 export const THIRD_PARTY =
@@ -224,7 +226,7 @@ export const AGAINST_GUIDANCE =
 export const CHANGE_OF_MONEY =
   /\b(?:increas|decreas|declin|reduc|grow|improv|ris|fall|drop|rais|lower|up|down|higher)\w*(?:\s+(?:of|by|approximately|about|an|additional|another))*\s+[~$(]*$|\bby\s+(?:approximately |about )?[~$(]*$/i
 export const GROWTH =
-  /\b(?:grow\w*|growth|increas\w*|rise|rising|up|down|declin\w*|decreas\w*|higher|lower|flat|change)\b/i
+  /\b(?:grow\w*|growth|increas\w*|rise|rising|climb\w*|up|down|declin\w*|decreas\w*|higher|lower|flat|change)\b/i
 export const GROWTH_AFTER =
   /^[\s,(]*(?:or (?:more|less|greater) )?(?:year[- ]over[- ]year|year[- ]on[- ]year|y\/y|yoy|growth|increase|decrease|decline|higher|lower|over|above|compared|versus|reported growth|in constant|on a constant|constant[- ]currency|organic|to flat)/i
 export const CURRENCY =

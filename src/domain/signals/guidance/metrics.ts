@@ -17,6 +17,8 @@ export interface GuidanceMetric {
   readonly basis?: GuidanceBasis
   /** Told so that others can be computed: what is said of all targets is not said of it. */
   readonly isAssumption?: true
+  /** Basis points of it are a level, unless they are said to rise or fall. */
+  readonly isInBasisPoints?: true
   /** More of it is no better. */
   readonly isCost?: true
   /** Line item of the statements that is its actual under GAAP, or a ratio of two; absent: no filed actual. */
@@ -79,7 +81,7 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
   {
     id: 'operating_margin',
     name: 'Operating margin',
-    words: `operating (?:income |profit )?margins?(?: percentage| rate)?|operating (?:income|profit) ${OF_SALES}|ebita? margins?|return on sales`,
+    words: `operating (?:income |profit )?margins?(?: percentage| rate)?|segment (?:operating |profit |income )?margins?|operating (?:income|profit) ${OF_SALES}|ebita? margins?|return on sales`,
     units: ['percent'],
     actual: ['operating_income', 'revenue'],
   },
@@ -101,7 +103,7 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
     id: 'ebitda',
     name: 'EBITDA',
     words:
-      'ebitdar?|ebitda (?:loss|profit)|earnings before interest,? (?:income )?taxes,? depreciation,? and amortization(?: \\("?ebitda"?\\))?',
+      'ebitda (?:loss(?:es)?|profit)|ebitdar?|earnings before interest,? (?:income )?taxes,? depreciation,? and amortization(?: \\("?ebitda"?\\))?',
     units: ['money'],
     basis: 'non_gaap',
   },
@@ -209,7 +211,8 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
   {
     id: 'depreciation_amortization',
     name: 'Depreciation and amortization',
-    words: 'depreciation(?:,? and amortization| & amortization)?(?: expense)?|d&a',
+    words:
+      '(?:depreciation, depletion|depletion, depreciation|depreciation)(?:,? and amortization| & amortization)?(?: expense)?|dd?&a',
     isAssumption: true,
     units: ['money'],
     basis: 'gaap',
@@ -312,8 +315,33 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
     id: 'net_charge_offs',
     name: 'Net charge-offs',
     words: 'net charge[- ]?offs?(?: (?:rate|ratio))?|nco (?:rate|ratio)',
+    isInBasisPoints: true,
     isCost: true,
     units: ['percent', 'money'],
+  },
+  {
+    id: 'credit_loss_provision',
+    name: 'Provision for credit losses',
+    words: 'provisions? for (?:credit|loan)(?: and lease)? losses|credit[- ]loss provisions?',
+    isCost: true,
+    units: ['money'],
+    basis: 'gaap',
+  },
+  {
+    id: 'capacity',
+    name: 'Capacity',
+    words: String.raw`(?:(?:system|seat|total|network) )?capacity(?: \(asms?\))?|available seat miles(?: \(asms?\))?|asms?`,
+    units: ['percent'],
+    growth: true,
+  },
+  {
+    id: 'unit_cost',
+    name: 'Unit cost excluding fuel',
+    words:
+      'casm[- ]?ex(?:[- ]fuel)?|(?:(?:adjusted|non-?fuel) )?(?:unit costs?|casm)(?:,? (?:excluding|ex)[- ]fuel(?: and (?:special|other) items)?)?',
+    isCost: true,
+    units: ['percent'],
+    growth: true,
   },
   {
     id: 'efficiency_ratio',

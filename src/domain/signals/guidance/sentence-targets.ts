@@ -62,7 +62,8 @@ export function targetsOfSentence(
   if (!COUNTED.test(words)) return []
   if (context.isStrict && !context.isOutlook && (!LOOKS_AHEAD.test(words) || SUPPOSED.test(words))) return []
   if (!context.isOutlook && !context.isAnnounced && lastMatch(TRIGGER, words) < 0) return []
-  if (/\?\s*$/.test(words) || THIRD_PARTY.test(words) || NOT_PROMISED.test(words)) return []
+  if (/\?\s*$/.test(words) || NOT_PROMISED.test(words) || GIVEN_UP.test(words)) return []
+  if (THIRD_PARTY.test(words) || THIRD_PARTY.test(words.replaceAll(APPOSITION, ''))) return []
   const mentions = mentionsIn(text, start, end)
   if (mentions.length === 0) return []
   const periods = periodsIn(text, start, end, context.calendar)
@@ -72,6 +73,11 @@ export function targetsOfSentence(
   const scoped = mentions.map(mention => ({ ...mention, segment: mention.segment ?? scope }))
   return new Sentence(text, { start, end }, context, scoped, periods, amounts).targets()
 }
+
+/** A target that is not to be met, without a new one. */
+const GIVEN_UP = /\bno longer (?:expects?|anticipates?) to (?:achieve|meet|reach|attain)\b(?![\s\S]*\bnow\b)/i
+/** `Our customer, a large carrier, expects`. */
+const APPOSITION = /, an? [^,;$%\d]{1,60},/g
 
 /** Who expects, or what is expected. */
 const LOOKS_AHEAD =
@@ -139,7 +145,8 @@ class Sentence {
       const lead = this.text.slice(this.amounts[at - 1]?.end ?? this.span.start, amount.start)
       if (this.isLookedBackOn(lead)) {
         const last = found.at(-1)
-        if (last && isGuidanceBefore(lead, changes.length > 0) && sameMeasure(last.amount, amount))
+        const isOld = isGuidanceBefore(lead, changes.length > 0) || this.isSaidBefore(amount)
+        if (last && isOld && sameMeasure(last.amount, amount))
           found[found.length - 1] = { ...last, prior: last.prior ?? { low: amount.low, high: amount.high } }
         else if (found.length === 0)
           this.before = isGuidanceBefore(lead, changes.length > 0) ? amount : this.before
@@ -165,7 +172,7 @@ class Sentence {
       for (const basis of bases)
         found.push({
           mention,
-          amount: grown < 0 && isGrowth ? falling(amount) : amount,
+          amount: (grown < 0 && isGrowth) || this.isExpense(mention, amount) ? falling(amount) : amount,
           period: 'period' in period ? period.period : period,
           basis,
           change: change ?? this.context.change,
@@ -178,6 +185,11 @@ class Sentence {
         })
     })
     return found
+  }
+
+  /** `up from 2 % to 3 % previously`. */
+  private isSaidBefore({ end }: Amount): boolean {
+    return /^\W{0,2}(?:previously|before|earlier|prior)\b/i.test(this.text.slice(end, end + 16))
   }
 
   private isLookedBackOn(lead: string): boolean {
@@ -199,7 +211,7 @@ class Sentence {
     used: ReadonlyMap<Mention, readonly Amount[]>,
   ): Mention | null {
     const before = this.mentions.filter(({ end }) => end <= amount.start).at(-1)
-    const linked = before && this.links(before, amount) ? before : null
+    const linked = before && this.links(before, amount) && !this.isSum(before) ? before : null
     const after = this.mentions.find(({ start }) => start >= amount.end)
     const next = this.amounts[at + 1]
     const isDirect =
@@ -220,10 +232,31 @@ class Sentence {
     return null
   }
 
+  /** `R&D and SG&A expenses`: one amount for two costs is that of neither. */
+  private isSum(mention: Mention): boolean {
+    const other = this.mentions[this.mentions.indexOf(mention) - 1]
+    if (!other?.metric.isCost || !mention.metric.isCost) return false
+    return (
+      /^(?: expenses?)?\s*(?:and|plus|&)\s*$/i.test(this.text.slice(other.end, mention.start)) &&
+      !/\b(?:each|respectively)\b/i.test(this.text.slice(this.span.start, this.span.end))
+    )
+  }
+
   /** `net earnings of $1.20 to $1.30 per share`. */
   private perShare(mention: Mention, amount: Amount): Mention {
     if (mention.metric.id !== 'net_income' || !this.isPerShare(amount)) return mention
     return { ...mention, metric: guidanceMetric('eps_diluted') ?? mention.metric }
+  }
+
+  /** `other income is expected to be an expense of $5 million`. */
+  private isExpense({ metric, end }: Mention, amount: Amount): boolean {
+    return (
+      metric.id === 'other_income' &&
+      amount.measure === 'money' &&
+      /\bexpense of\W+(?:(?:approximately|about|around|roughly)\W+)?$/i.test(
+        this.text.slice(end, amount.start),
+      )
+    )
   }
 
   private isPerShare({ end }: Amount): boolean {
@@ -410,7 +443,7 @@ class Sentence {
 
 /** `$5 million is expected`; what is expected to close or to begin is something else. */
 const EXPECTED_AFTER =
-  /^[^;.]{0,60}\b(?:is|are) (?:expected|anticipated|projected|forecast|targeted)\b(?! to (?:close|open|begin|start|launch|complete|be (?:completed|closed|opened|launched|finalized|filed|paid)))/i
+  /^[^;.]{0,80}\b(?:is|are) (?:expected|anticipated|projected|forecast(?:ed)?|targeted|assumed|planned|budgeted)\b(?! to (?:close|open|begin|start|launch|complete|be (?:completed|closed|opened|launched|finalized|filed|paid)))/i
 
 /** `an increase from the 2023 gross margin of 50%`: before a metric, a year that is compared with. */
 const OF_YEAR_BEFORE =

@@ -22,7 +22,7 @@ const VERBS: readonly (readonly [GuidanceChange, string])[] = [
   ],
   [
     'reaffirmed',
-    're-?affirm(?:s|ed|ing)?|reiterat(?:es?|ed|ing)|maintain(?:s|ed|ing)?|confirm(?:s|ed|ing)?|re-?confirm(?:s|ed|ing)?',
+    '(?:re-?)?affirm(?:s|ed|ing)?|reiterat(?:es?|ed|ing)|maintain(?:s|ed|ing)?|confirm(?:s|ed|ing)?|re-?confirm(?:s|ed|ing)?',
   ],
   ['narrowed', 'narrow(?:s|ed|ing)?|tighten(?:s|ed|ing)?'],
   ['widened', 'widen(?:s|ed|ing)?'],
@@ -56,6 +56,10 @@ const OTHERS: readonly { change: GuidanceChange; pattern: RegExp }[] = [
     change: 'lowered',
     pattern:
       /\brevis(?:es|ed|ing) [^.;]{0,60}\bdownwards?\b|\bdownward(?:ly)? revis|\bcuts? (?=[^.;]{0,60}\b(?:guidance|outlook|forecast)\b)/gi,
+  },
+  {
+    change: 'withdrawn',
+    pattern: /\bno longer (?:expects?|anticipates?) to (?:achieve|meet|reach|attain)\b/gi,
   },
   { change: 'raised', pattern: /\braised (?=(?:guidance|outlook)\b)/gi },
 ]

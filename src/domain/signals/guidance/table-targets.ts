@@ -137,6 +137,7 @@ interface RowReading {
 function targetsOfRow(reading: RowReading): FoundTarget[] {
   const { row, label, columns, over, above, units, context, place } = reading
   const own = labelMention(label, over)
+  const part = own === null && NAMES_PART.test(label) && !NAMES_NO_PART.test(label) ? label : null
   const labelPeriod = periodsIn(label, 0, label.length, context.calendar)[0] ?? null
   const change = row
     .slice(1)
@@ -157,7 +158,7 @@ function targetsOfRow(reading: RowReading): FoundTarget[] {
       if (!amount) continue
       const isGrowth = growthOf(mention, amount, `${label} ${first.head} ${words}`)
       const target: FoundTarget = {
-        mention: { ...mention, segment: mention.segment ?? context.segment },
+        mention: { ...mention, segment: mention.segment ?? part ?? context.segment },
         amount,
         period,
         basis:
@@ -183,6 +184,11 @@ function targetsOfRow(reading: RowReading): FoundTarget[] {
     return prior ? { ...target, prior: { low: prior.amount.low, high: prior.amount.high } } : target
   })
 }
+
+/** Where the columns are the metrics, a row is a part of the company, or a period, a bound, a total. */
+const NAMES_PART = /^\p{Lu}[\p{L}&,.'/ -]{2,50}$/u
+const NAMES_NO_PART =
+  /\b(?:total|consolidated|company|group|combined|overall|guidance|outlook|targets?|range|low|high|mid-?point|current|prior|previous|original|updated|revised|new|old|initial|expected|estimates?d?|forecast|projected|non-?gaap|gaap|adjusted|reported|quarter|year|fiscal|annual|half|months?|first|second|third|fourth|january|february|march|april|may|june|july|august|september|october|november|december|growth|change|actual|q[1-4]|fy)\b/i
 
 /** The metric of a row; of a row that only names a basis or an end of a range the one above. */
 function labelMention(label: string, over: RowContext): Mention | null {

@@ -62,7 +62,9 @@ export function recordOf(found: FoundTarget, section: SectionText): GuidanceReco
     midpoint: amount.midpoint === null ? null : sign * amount.midpoint,
     unit,
     percent_of: isPercent
-      ? mention.metric.growth || isGrowth || unit === 'basis_points'
+      ? mention.metric.growth ||
+        isGrowth ||
+        (unit === 'basis_points' && (!mention.metric.isInBasisPoints || amount.signed))
         ? 'growth'
         : 'level'
       : null,

@@ -472,3 +472,121 @@ describe('Targets in varied wording', () => {
     expect(linesOf(sentence)).toEqual([])
   })
 })
+
+/** Of a set written without the rules: passages that were read otherwise at first. */
+describe('Targets in the wording of many industries', () => {
+  it.each<[Parameters<typeof targetsOf>[0], string[]]>([
+    [
+      ['Net charge-offs are expected to be approximately 35 basis points of average loans in 2024.'],
+      ['net_charge_offs FY2024 35 basis_points -'],
+    ],
+    [
+      [
+        'Same-property cash net operating income growth is now projected at 3.0% to 4.0% for 2024, up from 2.5% to 3.5% previously.',
+      ],
+      ['same_store_noi FY2024 3..4 percent growth non_gaap was 2.5..3.5'],
+    ],
+    [
+      [
+        'Capital expenditures, net of tenant allowances, are planned at approximately $275 million for the year.',
+      ],
+      ['capital_expenditures FY2024 275000000 USD gaap'],
+    ],
+    [
+      ['The Company raised its 2024 organic sales growth outlook to 5% to 6%, from 4% to 5%.'],
+      ['organic_growth FY2024 5..6 percent growth non_gaap raised was 4..5'],
+    ],
+    [
+      ['Segment margin in Flow Control is expected to reach 20% in 2024.'],
+      ['operating_margin[Flow Control] FY2024 20 percent -'],
+    ],
+    [
+      ['Interest expense is forecasted to be approximately $95 million for full-year 2024.'],
+      ['interest_expense FY2024 95000000 USD gaap'],
+    ],
+    [
+      ['Sales at Aerospace are expected to climb 8% to 10% this year.'],
+      ['revenue[Aerospace] FY2024 8..10 percent growth gaap'],
+    ],
+    [
+      [
+        'The company narrowed its full-year adjusted EBITDA range to $505 million to $515 million from $500 million to $520 million.',
+      ],
+      ['ebitda FY2024 505000000..515000000 USD non_gaap narrowed was 500000000..520000000'],
+    ],
+    [
+      ['The capital budget for 2024 has been set at $900 million.'],
+      ['capital_expenditures FY2024 900000000 USD gaap'],
+    ],
+    [
+      ['DD&A is expected to be $320 million for the year.'],
+      ['depreciation_amortization FY2024 320000000 USD gaap'],
+    ],
+    [['Combined R&D and SG&A expenses are anticipated to be $480 million to $500 million in 2024.'], []],
+    [
+      ['Second quarter capacity is expected to be up 5% to 6% compared with the second quarter of 2023.'],
+      ['capacity Q22024 5..6 percent growth -'],
+    ],
+    [
+      ['CASM-ex is expected to increase between 1% and 3% for full-year 2024.'],
+      ['unit_cost FY2024 1..3 percent growth -'],
+    ],
+    [
+      ['Other income, net is expected to be an expense of approximately $5 million in the second quarter.'],
+      ['other_income Q22024 -5000000 USD gaap'],
+    ],
+    [
+      [
+        'The Company no longer expects to achieve its 2024 revenue guidance of $900 million to $950 million and is not providing an updated outlook at this time.',
+      ],
+      ['revenue FY2024 withdrawn none - withdrawn'],
+    ],
+    [
+      ['The Company affirmed all elements of its full-year guidance.'],
+      ['all FY2024 qualitative none - reaffirmed'],
+    ],
+    [
+      [
+        'Adjusted EBITDA is trending toward the lower end of the previously announced range of $90 million to $100 million for 2024.',
+      ],
+      ['ebitda FY2024 90000000..100000000 USD non_gaap'],
+    ],
+    [
+      ['Adjusted EBITDA loss is expected to be $12 million to $15 million in the second quarter.'],
+      ['ebitda Q22024 -15000000..-12000000 USD non_gaap'],
+    ],
+    [
+      [
+        'Depreciation and amortization of approximately $140 million and stock-based compensation of roughly $60 million are assumed for the full year 2024.',
+      ],
+      [
+        'depreciation_amortization FY2024 140000000 USD gaap',
+        'stock_based_compensation FY2024 60000000 USD gaap',
+      ],
+    ],
+    [
+      [
+        'Outlook by segment for full-year 2024',
+        {
+          headers: [['', 'Revenue', 'Adjusted EBITDA']],
+          rows: [
+            ['Packaging', '$800 - $820 million', '$120 - $125 million'],
+            ['Coatings', '$400 - $410 million', '$60 - $64 million'],
+            ['Total', '$1,200 - $1,230 million', '$180 - $189 million'],
+          ],
+        },
+      ],
+      [
+        'revenue[Packaging] FY2024 800000000..820000000 USD gaap',
+        'ebitda[Packaging] FY2024 120000000..125000000 USD non_gaap',
+        'revenue[Coatings] FY2024 400000000..410000000 USD gaap',
+        'ebitda[Coatings] FY2024 60000000..64000000 USD non_gaap',
+        'revenue FY2024 1200000000..1230000000 USD gaap',
+        'ebitda FY2024 180000000..189000000 USD non_gaap',
+      ],
+    ],
+    [['Our customer, a leading carrier, expects its 2024 capital expenditures to be $17 billion.'], []],
+  ])('are read: %j', (parts, expected) => {
+    expect(targetsOf([HEADING, ...parts]).map(line)).toEqual(expected)
+  })
+})

@@ -176,7 +176,7 @@ describe('Signals of guidance', () => {
   it('rest on a quote, with numbers first', () => {
     const [signal] = guidanceSignals(revisions([issued('2024-05-02', eps('$1.00'))]), '8-K')
     expect(signal).toMatchObject({
-      rule_version: 2,
+      rule_version: 3,
       confidence: 'medium',
       details: { metrics: 'eps_diluted' },
       evidence: [{ quote: eps('$1.00') }],

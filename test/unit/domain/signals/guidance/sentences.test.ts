@@ -254,7 +254,10 @@ describe('Targets in sentences', () => {
   it.each([
     [
       'The company affirmed its 2024 net earnings outlook of $17.60 to $18.20 per share and adjusted net earnings outlook of $27.50 to $28.00 per share.',
-      ['eps_diluted FY2024 17.6..18.2 USD/share -', 'eps_diluted FY2024 27.5..28 USD/share non_gaap'],
+      [
+        'eps_diluted FY2024 17.6..18.2 USD/share - reaffirmed',
+        'eps_diluted FY2024 27.5..28 USD/share non_gaap reaffirmed',
+      ],
     ],
     [
       'Acme is forecasting earnings per diluted share of $17.00 to $18.50 before pension adjustments, and $18.25 to $19.75 after also excluding restructuring costs, for fiscal 2024.',

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { nearest } from '../src/schema/nearest.ts'
+import { nearest } from '../src/schema/validation-errors.ts'
 
 /** Named options of a command: `text` takes a value, `list` a comma-separated one, `flag` none. */
 export type Options = Readonly<Record<string, 'text' | 'list' | 'flag'>>

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import type { Access } from './api/access/access.ts'
-import { openAccess } from './api/access/open.ts'
+import { type Access, openAccess } from './api/access/access.ts'
+
 import { blockCache } from './api/blocks/block-cache.ts'
 import { attempts } from './api/dashboard/attempts.ts'
 import type { Dashboard } from './api/dashboard/dashboard.ts'

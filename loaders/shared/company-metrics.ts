@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { metricSeriesOf } from '../../src/domain/metrics/derive/company-metrics.ts'
-import type { MetricSeries } from '../../src/domain/metrics/derive/metric-series.ts'
+import type { MetricSeries } from '../../src/domain/metrics/derive/timelines.ts'
 import type { Split } from '../../src/domain/numbers/statement.ts'
 import { listedSeries, mainListing } from '../../src/domain/prices/last-traded.ts'
 import type { PriceHistory, PriceSeries } from '../../src/domain/prices/price-series.ts'

@@ -1,4 +1,4 @@
-import { openAccess } from '../api/access/open.ts'
+import { openAccess } from '../api/access/access.ts'
 import { blockCache } from '../api/blocks/block-cache.ts'
 import type { McpLog } from '../api/mcp/session.ts'
 import { serveLines } from '../api/mcp/stdio.ts'

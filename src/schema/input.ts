@@ -1,11 +1,9 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TObject } from 'typebox'
-import { describeExpected } from './describe-expected.ts'
 import { type CheckFault, type JsonSchema, jsonSchema } from './json-schema.ts'
 import { isRecord, readJson, readText } from './text-value.ts'
-
-import { ValidationErrors } from './validation-errors.ts'
+import { describeExpected, ValidationErrors } from './validation-errors.ts'
 
 export type Input = Record<string, unknown>
 type Texts = Readonly<Record<string, unknown>>

@@ -1,4 +1,11 @@
 import type { TSchema } from 'typebox'
+import type { Input } from './input.ts'
+
+/** The same text for all spellings of a request. Expects validated input: defaults filled in, lists without blanks and duplicates. */
+export function canonical(input: Input): string {
+  const names = Object.keys(input).sort()
+  return JSON.stringify(names.map(name => [name, input[name]]))
+}
 
 /** An error inside the checked value. */
 export interface CheckFault {

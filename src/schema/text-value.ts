@@ -1,6 +1,5 @@
-import { describeExpected } from './describe-expected.ts'
 import type { JsonSchema } from './json-schema.ts'
-import type { ValidationErrors } from './validation-errors.ts'
+import { describeExpected, type ValidationErrors } from './validation-errors.ts'
 
 /** Maximum size of a parameter in bytes. */
 export const MAX_PARAMETER_LENGTH = 8_192

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { processConfig } from '../../src/config.ts'
 import { metricOf } from '../../src/domain/metrics/catalog/index.ts'
-import type { MetricSeries } from '../../src/domain/metrics/derive/metric-series.ts'
+import type { MetricSeries } from '../../src/domain/metrics/derive/timelines.ts'
 import { type PeriodKind, storedAs } from '../../src/domain/metrics/metric.ts'
 
 import {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { KeyRecord, Plan } from '../../stores/ports/account.ts'
-import { type CallerTier, type Quota, TEST_QUOTA, TIERS } from './tiers.ts'
+import { type CallerTier, type Quota, TEST_QUOTA, TIERS } from './caps.ts'
 
 /** A caller whose key has been checked. */
 export interface Caller {

@@ -2,12 +2,11 @@ import { AppError } from '../../errors.ts'
 import { runShared } from '../../observability/request-context.ts'
 import type { KeyRecord, KeyStore, Plan } from '../../stores/ports/account.ts'
 import type { Debit, QuotaStore } from '../../stores/ports/quota.ts'
-import type { Access, Admission, Call } from './access.ts'
+import { type Access, type Admission, type Call, permitEndpoint, permitInput } from './access.ts'
 import { type Caller, guest, keyHolder } from './caller.ts'
 import { hashOfKey, isKey } from './key-format.ts'
-import { permitEndpoint, permitInput } from './permit.ts'
-import { rateLimited, standingOf } from './quota-status.ts'
-import { type QuotaWindow, windowAt } from './quota-windows.ts'
+
+import { type QuotaWindow, rateLimited, standingOf, windowAt } from './quota-status.ts'
 
 /** Endpoints served while the counters are unavailable: `public` within the caps of guests, `none` or `all`. */
 export type QuotaDown = 'public' | 'none' | 'all'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Marked, type Tokens } from 'marked'
 import { ERRORS } from '../../errors.ts'
-import { type Html, html } from '../pages/html.ts'
+import { type Html, html } from '../pages/site.ts'
 import type { ExampleValues } from './examples.ts'
 
 /** A page of the documentation. */

@@ -1,5 +1,5 @@
-import { describeExpected } from '../../schema/describe-expected.ts'
 import type { JsonSchema } from '../../schema/json-schema.ts'
+import { describeExpected } from '../../schema/validation-errors.ts'
 import type { OpenApiDocument, Operation } from '../http/openapi/document.ts'
 import { samplesOf } from '../pages/samples.ts'
 import { bodyExample } from './examples.ts'

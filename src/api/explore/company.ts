@@ -6,7 +6,7 @@ import { marketDaily } from '../endpoints/market/daily.ts'
 import { dataMetrics } from '../endpoints/metrics/data-metrics.ts'
 import { peers } from '../endpoints/screener/peers.ts'
 import { barChart, lineChart } from '../pages/charts.ts'
-import { type Html, html } from '../pages/html.ts'
+import { type Html, html } from '../pages/site.ts'
 import type { Asked } from './ask.ts'
 import { filingPath } from './home.ts'
 import {

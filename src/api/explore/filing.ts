@@ -2,7 +2,7 @@ import { signalScreen } from '../endpoints/intelligence/screen.ts'
 import { filingText } from '../endpoints/text/filing-text.ts'
 import { sectionChangesEndpoint } from '../endpoints/text/section-changes.ts'
 import { sectionsSummary } from '../endpoints/text/sections-summary.ts'
-import { type Html, html } from '../pages/html.ts'
+import { type Html, html } from '../pages/site.ts'
 import { filingPath } from './home.ts'
 import { address, answered, companyPath, input, problem, type View, type Visit, wordsOf } from './page.ts'
 

@@ -1,7 +1,7 @@
 import { search } from '../endpoints/companies/search.ts'
 import { universe } from '../endpoints/companies/universe.ts'
 import { recentFilings } from '../endpoints/filings/recent.ts'
-import { html } from '../pages/html.ts'
+import { html } from '../pages/site.ts'
 import { address, answered, companyPath, input, tableOf, type View, type Visit } from './page.ts'
 
 interface CompanyRow {

@@ -1,7 +1,7 @@
 import { METRICS } from '../../domain/metrics/catalog/index.ts'
 import type { AppError } from '../../errors.ts'
-import { type Html, html } from '../pages/html.ts'
 import { type SampleCall, sampleSection } from '../pages/samples.ts'
+import { type Html, html } from '../pages/site.ts'
 import type { Asked, Asker } from './ask.ts'
 
 /** A request for a page of the explorer. */

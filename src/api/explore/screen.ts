@@ -1,6 +1,6 @@
 import { METRICS } from '../../domain/metrics/catalog/index.ts'
 import { screen } from '../endpoints/screener/screen.ts'
-import { type Html, html } from '../pages/html.ts'
+import { type Html, html } from '../pages/site.ts'
 import type { Asked } from './ask.ts'
 import {
   address,

@@ -1,5 +1,5 @@
 import { filingSearch } from '../endpoints/search/search.ts'
-import { type Html, html } from '../pages/html.ts'
+import { type Html, html } from '../pages/site.ts'
 import { filingPath } from './home.ts'
 import { address, answered, companyPath, input, select, type View, type Visit, wordsOf } from './page.ts'
 

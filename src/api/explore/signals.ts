@@ -1,7 +1,7 @@
 import { earningsHistory } from '../endpoints/intelligence/earnings-history.ts'
 import { guidanceVsActual } from '../endpoints/intelligence/guidance-vs-actual.ts'
 import { signalSummary } from '../endpoints/intelligence/signal-summary.ts'
-import { html } from '../pages/html.ts'
+import { html } from '../pages/site.ts'
 import { companyView } from './company.ts'
 import { filingPath } from './home.ts'
 import { answered, compact, percent, tableOf, type View, type Visit, wordsOf } from './page.ts'

@@ -1,6 +1,6 @@
 import { factHistory } from '../endpoints/facts/history.ts'
 import { balanceSheet, cashFlow, incomeStatement } from '../endpoints/statements/statements.ts'
-import { type Html, html } from '../pages/html.ts'
+import { type Html, html } from '../pages/site.ts'
 import { companyView } from './company.ts'
 import { filingPath } from './home.ts'
 import {

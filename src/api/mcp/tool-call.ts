@@ -1,16 +1,16 @@
 import { canonicalSectionId, isSectionId, SECTION_IDS } from '../../domain/documents/sections/section.ts'
-import { METRIC_ALIASES } from '../../domain/metrics/catalog/aliases.ts'
-import { METRICS } from '../../domain/metrics/catalog/index.ts'
+import { METRIC_ALIASES, METRICS } from '../../domain/metrics/catalog/index.ts'
+
 import { SIGNALS } from '../../domain/signals/catalog.ts'
 import { AppError } from '../../errors.ts'
 import { RequestContext, requestContext, runInContext } from '../../observability/request-context.ts'
 import type { JsonSchema } from '../../schema/json-schema.ts'
-import { nearest } from '../../schema/nearest.ts'
+import { nearest } from '../../schema/validation-errors.ts'
 import type { Snapshot } from '../../stores/ports/stores.ts'
+import { permitInput } from '../access/access.ts'
 import { callerLogFields } from '../access/caller.ts'
+import type { CallerTier } from '../access/caps.ts'
 import { redactKeys } from '../access/key-format.ts'
-import { permitInput } from '../access/permit.ts'
-import type { CallerTier } from '../access/tiers.ts'
 import {
   costOf,
   type EndpointCall,

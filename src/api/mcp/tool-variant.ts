@@ -2,9 +2,9 @@ import { AppError } from '../../errors.ts'
 import { offset } from '../../schema/fields.ts'
 import type { Input, InputReader } from '../../schema/input.ts'
 import { type CheckFault, type JsonSchema, jsonSchema } from '../../schema/json-schema.ts'
-import { type CapName, capsOf } from '../access/caps.ts'
-import { readersByTier } from '../access/readers.ts'
-import type { CallerTier } from '../access/tiers.ts'
+import { readersByTier } from '../access/access.ts'
+import { type CallerTier, type CapName, capsOf } from '../access/caps.ts'
+
 import type { AnyEndpoint } from '../endpoints/define-endpoint.ts'
 import { type Arguments, MAX_TOKENS, type Tool, type ToolVariant, type VariantSelector } from './tool.ts'
 

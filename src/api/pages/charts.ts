@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear, scaleUtc } from 'd3-scale'
 import { line } from 'd3-shape'
-import { type Html, html } from './html.ts'
+import { type Html, html } from './site.ts'
 
 /** Units of a drawing, which scales with its width. */
 const WIDTH = 520

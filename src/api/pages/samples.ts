@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from './site.ts'
 
 /** A call of an endpoint, as samples show it. */
 export interface SampleCall {

@@ -1,4 +1,4 @@
-import { editDistance } from '../../schema/nearest.ts'
+import { editDistance } from '../../schema/validation-errors.ts'
 import {
   type Company,
   type CompanyIndex,

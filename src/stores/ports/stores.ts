@@ -1,7 +1,7 @@
 import type { Company, CompanyObservation, Coverage } from '../../domain/company/company.ts'
 import type { Accession, Filing } from '../../domain/company/filing.ts'
 import type { Day } from '../../domain/day.ts'
-import type { MetricSeries } from '../../domain/metrics/derive/metric-series.ts'
+import type { MetricSeries } from '../../domain/metrics/derive/timelines.ts'
 import type { Concept, DimensionalFact, Fact } from '../../domain/numbers/fact.ts'
 import type {
   FilingPresentation,

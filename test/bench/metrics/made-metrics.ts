@@ -1,6 +1,6 @@
 import { FIRST_CIK } from '../../../loaders/sample/numbers.ts'
 import type { Company, CompanyObservation } from '../../../src/domain/company/company.ts'
-import type { MetricSeries } from '../../../src/domain/metrics/derive/metric-series.ts'
+import type { MetricSeries } from '../../../src/domain/metrics/derive/timelines.ts'
 import type { CompanyUpdate, OpenStores } from '../../../src/stores/ports/stores.ts'
 
 /** Made companies file for so many years that each has more than 40 quarters. */

@@ -1,10 +1,10 @@
-import type { MetricDimension } from '../../../src/domain/metrics/dimensions/dimension.ts'
-import { evaluateDimension } from '../../../src/domain/metrics/dimensions/evaluate-dimension.ts'
+import { evaluateDimension, type MetricDimension } from '../../../src/domain/metrics/dimensions/dimension.ts'
+
 import { parseDimension } from '../../../src/domain/metrics/dimensions/parse-dimension.ts'
-import type { Column } from '../../../src/domain/metrics/screen/column.ts'
+import { NO_RESTRICTION, type ScreenFilter } from '../../../src/domain/metrics/screen/read-screen.ts'
 import { runScreen } from '../../../src/domain/metrics/screen/run-screen.ts'
-import { NO_RESTRICTION, type ScreenFilter } from '../../../src/domain/metrics/screen/screen-request.ts'
-import { type Universe, universeOf } from '../../../src/domain/metrics/screen/universe.ts'
+import { type Column, type Universe, universeOf } from '../../../src/domain/metrics/screen/universe.ts'
+
 import type { MetricColumn } from '../../../src/stores/ports/metric.ts'
 import { FRESH, SCREENED } from './asked.ts'
 import type { OwnStore } from './data.ts'

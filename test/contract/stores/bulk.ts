@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { FAR_FUTURE } from '../../../src/domain/day.ts'
-import type { MetricSeries } from '../../../src/domain/metrics/derive/metric-series.ts'
+import type { MetricSeries } from '../../../src/domain/metrics/derive/timelines.ts'
 import type { BulkFactsQuery, BulkMetricsQuery, BulkPage } from '../../../src/stores/ports/bulk.ts'
 import { fact, numbers, ODD_TEXTS, REVENUE, ref } from '../../support/clickhouse/fixtures.ts'
 import { type StoreHarness, storesOf } from '../../support/clickhouse/harness.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Company, CompanyObservation } from '../../../src/domain/company/company.ts'
 import type { Filing } from '../../../src/domain/company/filing.ts'
 import { FAR_FUTURE, formatDay, parseDay } from '../../../src/domain/day.ts'
-import type { MetricSeries } from '../../../src/domain/metrics/derive/metric-series.ts'
+import type { MetricSeries } from '../../../src/domain/metrics/derive/timelines.ts'
 import type { Concept, Fact } from '../../../src/domain/numbers/fact.ts'
 import type { PriceSeries } from '../../../src/domain/prices/price-series.ts'
 import type {

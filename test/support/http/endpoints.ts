@@ -2,7 +2,6 @@ import Type from 'typebox'
 import { type AnyEndpoint, defineEndpoint } from '../../../src/api/endpoints/define-endpoint.ts'
 import { formatCik } from '../../../src/domain/company/company.ts'
 import { AppError } from '../../../src/errors.ts'
-import { envelope } from '../../../src/schema/envelope.ts'
 import {
   AsOf,
   Cik,
@@ -12,6 +11,7 @@ import {
   day,
   defaulted,
   enumList,
+  envelope,
   flag,
   limit,
   list,

@@ -1,7 +1,7 @@
 import { type Day, dayOf, FAR_FUTURE } from '../../../src/domain/day.ts'
 import { companyMetrics, type MetricsInput } from '../../../src/domain/metrics/derive/company-metrics.ts'
-import type { MetricVersion } from '../../../src/domain/metrics/derive/metric-series.ts'
 import type { MetricPrices } from '../../../src/domain/metrics/derive/share-basis.ts'
+import type { MetricVersion } from '../../../src/domain/metrics/derive/timelines.ts'
 import type { PeriodKind } from '../../../src/domain/metrics/metric.ts'
 import { LINE_ITEMS } from '../../../src/domain/numbers/line-items/index.ts'
 import type {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { compileFormula } from '../../../src/domain/metrics/formula/compile.ts'
-import type { Formula, Operator } from '../../../src/domain/metrics/formula/parse-formula.ts'
-import type { TermValue } from '../../../src/domain/metrics/formula/term.ts'
+import { compileFormula, type Formula, type Operator } from '../../../src/domain/metrics/formula/compile.ts'
+
+import type { TermValue } from '../../../src/domain/metrics/formula/functions.ts'
 
 /** What terms are worth by their text, as `prior_year(assets)`; a text instead of a number is the reason of a null. */
 export type Worth = Readonly<Record<string, number | string | TermValue>>

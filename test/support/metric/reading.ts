@@ -1,6 +1,6 @@
 import { type Day, formatDay } from '../../../src/domain/day.ts'
-import type { MetricSeries } from '../../../src/domain/metrics/derive/metric-series.ts'
 import type { MetricPrices } from '../../../src/domain/metrics/derive/share-basis.ts'
+import type { MetricSeries } from '../../../src/domain/metrics/derive/timelines.ts'
 
 /** All that a reader could tell of metrics on a day, as sorted lines: equal lines, equal answers. */
 export function metricsKnownOn(series: readonly MetricSeries[], day: Day): string[] {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import Type from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { canonical } from '../../../src/schema/canonical.ts'
-import { envelope } from '../../../src/schema/envelope.ts'
-import { defaulted, nullable, oneOf } from '../../../src/schema/fields.ts'
-import { editDistance, nearest } from '../../../src/schema/nearest.ts'
+import { defaulted, envelope, nullable, oneOf } from '../../../src/schema/fields.ts'
+import { canonical } from '../../../src/schema/json-schema.ts'
+
+import { editDistance, nearest } from '../../../src/schema/validation-errors.ts'
 
 const json = (value: unknown) => JSON.parse(JSON.stringify(value))
 

@@ -1,6 +1,6 @@
 import type { KeyRecord } from '../../../stores/ports/account.ts'
 import { MAX_NAME_LENGTH } from '../../access/key-format.ts'
-import { type Html, html } from '../../pages/html.ts'
+import { type Html, html } from '../../pages/site.ts'
 import type { FieldErrors, KeyField } from '../forms.ts'
 import { field, minuteOf, utcDate } from './layout.ts'
 

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../pages/html.ts'
+import { type Html, html } from '../../pages/site.ts'
 import { SERVICE } from '../../request/service.ts'
 
 /** Nothing from elsewhere, nothing inline, in nobody's frame; forms go to this site. */

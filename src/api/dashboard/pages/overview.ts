@@ -1,6 +1,6 @@
 import type { Account, KeyRecord } from '../../../stores/ports/account.ts'
 import type { QuotaStatus } from '../../access/access.ts'
-import { type Html, html } from '../../pages/html.ts'
+import { type Html, html } from '../../pages/site.ts'
 import type { FieldErrors, PasswordField } from '../forms.ts'
 import type { UsageChart } from '../usage.ts'
 import { PASSWORD_LENGTH } from '../user-store.ts'

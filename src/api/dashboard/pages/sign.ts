@@ -1,4 +1,4 @@
-import { html } from '../../pages/html.ts'
+import { html } from '../../pages/site.ts'
 import type { FieldErrors, SignUpField } from '../forms.ts'
 import { PASSWORD_LENGTH } from '../user-store.ts'
 import { alert, field, notice, pageText } from './layout.ts'

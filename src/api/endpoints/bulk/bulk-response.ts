@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { PassThrough, type Readable } from 'node:stream'
-import { canonical } from '../../../schema/canonical.ts'
+import { canonical } from '../../../schema/json-schema.ts'
 import type { BulkPage, BulkQuery, TableFormat } from '../../../stores/ports/bulk.ts'
 import type { HandlerContext, StreamedAnswer } from '../define-endpoint.ts'
 import { companiesNamed } from '../metrics/query-metrics.ts'
+import { sinceMs } from './bulk-fields.ts'
 import { type Cursor, type KeyKinds, readCursor, writeCursor } from './cursor.ts'
-import { sinceMs } from './since.ts'
 
 /** Clocks of loaders may differ, and a publish is not visible to all servers at once: changes of this time are sent twice. */
 const OVERLAP_MS = 60_000

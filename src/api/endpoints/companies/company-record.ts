@@ -7,8 +7,8 @@ import {
 } from '../../../domain/company/company.ts'
 import { industryOf, sectorOf, sectors } from '../../../domain/company/taxonomy.ts'
 import { tickerKey } from '../../../domain/company/ticker-key.ts'
-import { companyFields } from '../../../schema/envelope.ts'
-import { nullable, oneOf } from '../../../schema/fields.ts'
+import { companyFields, nullable, oneOf } from '../../../schema/fields.ts'
+
 import type { Snapshot } from '../../../stores/ports/stores.ts'
 import { companyOf, type HandlerContext } from '../define-endpoint.ts'
 

@@ -1,6 +1,5 @@
 import Type from 'typebox'
-import { Notice, pageFields } from '../../../schema/envelope.ts'
-import { Cik, limit, offset, oneOf } from '../../../schema/fields.ts'
+import { Cik, limit, Notice, offset, oneOf, pageFields } from '../../../schema/fields.ts'
 
 import { companyOf, defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
 

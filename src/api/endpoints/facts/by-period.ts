@@ -1,7 +1,15 @@
 import Type from 'typebox'
 import { type Day, NO_FIRST_DAY, parseDay } from '../../../domain/day.ts'
-import { envelope as envelopeSchema } from '../../../schema/envelope.ts'
-import { AsOf, CompanyId, limit, list, nullable, offset, oneOf } from '../../../schema/fields.ts'
+import {
+  AsOf,
+  CompanyId,
+  envelope as envelopeSchema,
+  limit,
+  list,
+  nullable,
+  offset,
+  oneOf,
+} from '../../../schema/fields.ts'
 
 import type { PeriodRow, Snapshot } from '../../../stores/ports/stores.ts'
 import { defineEndpoint, type HandlerContext, type JsonBody, parseBody } from '../define-endpoint.ts'

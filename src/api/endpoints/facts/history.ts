@@ -1,8 +1,15 @@
 import Type from 'typebox'
 import { type Day, formatDay } from '../../../domain/day.ts'
 import { differs } from '../../../domain/numbers/derive/fact-version.ts'
-import { envelope as envelopeSchema } from '../../../schema/envelope.ts'
-import { AsOf, CompanyId, DayText, limit, offset, oneOf } from '../../../schema/fields.ts'
+import {
+  AsOf,
+  CompanyId,
+  DayText,
+  envelope as envelopeSchema,
+  limit,
+  offset,
+  oneOf,
+} from '../../../schema/fields.ts'
 
 import { defineEndpoint, type HandlerContext, type JsonBody, parseBody } from '../define-endpoint.ts'
 import { envelopeJson } from '../envelope.ts'

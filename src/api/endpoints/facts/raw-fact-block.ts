@@ -7,8 +7,7 @@ import type { Block } from '../../blocks/block.ts'
 import type { HandlerContext } from '../define-endpoint.ts'
 import { timeSlicer } from '../time-slicer.ts'
 import { dayOrLatest } from './fact-block.ts'
-import { periodTypeOfDays } from './fact-fields.ts'
-import { labelled } from './labels.ts'
+import { labelled, periodTypeOfDays } from './fact-fields.ts'
 
 /** All versions of the dimensional facts of a company in the order of `DimensionalStore.all`. */
 export interface RawFactBlock extends Block {

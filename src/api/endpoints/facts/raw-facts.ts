@@ -3,12 +3,12 @@ import { parseDay } from '../../../domain/day.ts'
 import { DIMENSION_AXES, type DimensionKind } from '../../../domain/documents/xbrl/instance.ts'
 import { lengthOf } from '../../../domain/numbers/derive/fiscal-calendar.ts'
 import { fiscalPosition } from '../../../domain/numbers/fiscal-position.ts'
-import { envelope as envelopeSchema } from '../../../schema/envelope.ts'
 import {
   AccessionNumber,
   AsOf,
   Cik,
   CompanyId,
+  envelope as envelopeSchema,
   limit,
   nullable,
   offset,

@@ -1,24 +1,25 @@
 import Type from 'typebox'
 import { DIMENSION_AXES } from '../../../domain/documents/xbrl/instance.ts'
 import { AppError } from '../../../errors.ts'
-import { envelope as envelopeSchema } from '../../../schema/envelope.ts'
 import {
   AccessionNumber,
   AsOf,
   CompanyId,
   DayText,
   defaulted,
+  envelope as envelopeSchema,
   limit,
   nullable,
   offset,
   oneOf,
 } from '../../../schema/fields.ts'
+
 import type { DimensionalRow } from '../../../stores/ports/dimensional.ts'
 import { defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
 import { envelope } from '../envelope.ts'
 import { type Resolved, resolveCompany } from '../resolve-company.ts'
-import { periodType } from './fact-fields.ts'
-import { labelled } from './labels.ts'
+import { labelled, periodType } from './fact-fields.ts'
+
 import { element } from './raw-facts.ts'
 
 const AXES = { ...DIMENSION_AXES, customer: ['MajorCustomersAxis'] } as const

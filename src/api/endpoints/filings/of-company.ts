@@ -1,16 +1,40 @@
 import Type from 'typebox'
 import { formsMeant } from '../../../domain/company/filing.ts'
-import { parseDay } from '../../../domain/day.ts'
-import { envelope as envelopeSchema } from '../../../schema/envelope.ts'
-import { AsOf, CompanyId, day, limit, offset } from '../../../schema/fields.ts'
-
-import { versionPage } from '../../blocks/version-block.ts'
+import { FAR_FUTURE, parseDay } from '../../../domain/day.ts'
+import { AsOf, CompanyId, day, envelope as envelopeSchema, limit, offset } from '../../../schema/fields.ts'
+import { type VersionBlock, versionBlock, versionPage } from '../../blocks/version-block.ts'
 import { defineEndpoint, type HandlerContext, type JsonBody, parseBody } from '../define-endpoint.ts'
 import { envelopeJson } from '../envelope.ts'
+import { type Resolved, resolveCompany } from '../resolve-company.ts'
+import { timeSlicer } from '../time-slicer.ts'
+import { Amendments, checkWindow, earlier, filingFields, filingRecord, formTypes } from './filing-record.ts'
 
-import { resolveCompany } from '../resolve-company.ts'
-import { filingBlock } from './filing-block.ts'
-import { Amendments, checkWindow, earlier, filingFields, formTypes } from './filing-record.ts'
+const slicer = timeSlicer()
+/** More filings than any company has. */
+const ALL = 1_000_000
+
+/** All filings of a company as they are served, newest first: each with its form, and known from its filing date. */
+function filingBlock(
+  { company: { cik }, publication }: Resolved,
+  { stores, blocks, snapshot }: HandlerContext,
+): VersionBlock | Promise<VersionBlock> {
+  const hasText = snapshot.coverage(cik).textFilings > 0
+  // Text of filings is published apart from their list: it has no generation but that of all data.
+  const generation = `${publication.filings} ${publication.numbers} ${hasText ? snapshot.dataVersion : ''}`
+  return blocks.get(`${cik} ${generation} filings`, async () => {
+    const query = { forms: null, from: null, to: null, limit: ALL, offset: 0 }
+    const { rows } = await stores.filings.ofCompany(publication, query)
+    const accessions = rows.map(({ accession_number }) => accession_number)
+    const withText = hasText ? await stores.text.indexed(cik, accessions) : new Set<string>()
+    const versions = await slicer.map(rows, row => ({
+      knownFrom: parseDay(row.filing_date)!,
+      knownTo: FAR_FUTURE,
+      json: JSON.stringify(filingRecord(row, withText)),
+      word: row.form_type,
+    }))
+    return versionBlock(versions)
+  })
+}
 
 /** Lists the filings of a company. */
 export const filingsOfCompany = defineEndpoint({

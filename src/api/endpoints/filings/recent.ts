@@ -1,7 +1,18 @@
 import Type from 'typebox'
 import { formsMeant } from '../../../domain/company/filing.ts'
-import { companyFields, Notice, pageFields } from '../../../schema/envelope.ts'
-import { AsOf, DayText, day, defaulted, enumList, limit, nullable, offset } from '../../../schema/fields.ts'
+import {
+  AsOf,
+  companyFields,
+  DayText,
+  day,
+  defaulted,
+  enumList,
+  limit,
+  Notice,
+  nullable,
+  offset,
+  pageFields,
+} from '../../../schema/fields.ts'
 
 import type { FilingRow } from '../../../stores/ports/stores.ts'
 import { ciksInSectors, companyOfRow, SECTOR_CODES, sectorFields } from '../companies/company-record.ts'

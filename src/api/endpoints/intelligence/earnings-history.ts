@@ -7,17 +7,18 @@ import { priceReaction } from '../../../domain/prices/returns.ts'
 import type { PrintedResults } from '../../../domain/signals/results/printed-results.ts'
 import type { ResultsAnnouncement } from '../../../domain/signals/results/results-release.ts'
 import type { SourceAnalysis } from '../../../domain/signals/source-analysis.ts'
-import { envelope as envelopeSchema } from '../../../schema/envelope.ts'
 import {
   AccessionNumber,
   AsOf,
   CompanyId,
   DayText,
+  envelope as envelopeSchema,
   limit,
   nullable,
   offset,
   oneOf,
 } from '../../../schema/fields.ts'
+
 import type { FilingRow, PeriodRow, SplitRow } from '../../../stores/ports/stores.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { envelope } from '../envelope.ts'

@@ -5,12 +5,12 @@ import { actualItems, actualOf, INCOMPARABLE, incomparable } from '../../../doma
 import { GUIDANCE_METRICS } from '../../../domain/signals/guidance/metrics.ts'
 import { compareWith } from '../../../domain/signals/guidance/outcome.ts'
 import { splitsBetween, type TargetSplit } from '../../../domain/signals/guidance/revisions.ts'
-import { envelope as envelopeSchema } from '../../../schema/envelope.ts'
 import {
   AccessionNumber,
   AsOf,
   CompanyId,
   DayText,
+  envelope as envelopeSchema,
   limit,
   nullable,
   offset,

@@ -1,7 +1,16 @@
 import Type from 'typebox'
 import type { SourceAnalysis } from '../../../domain/signals/source-analysis.ts'
-import { Notice, pageFields } from '../../../schema/envelope.ts'
-import { AsOf, DayText, defaulted, enumList, limit, nullable, offset } from '../../../schema/fields.ts'
+import {
+  AsOf,
+  DayText,
+  defaulted,
+  enumList,
+  limit,
+  Notice,
+  nullable,
+  offset,
+  pageFields,
+} from '../../../schema/fields.ts'
 
 import { ciksInSectors, SECTOR_CODES } from '../companies/company-record.ts'
 

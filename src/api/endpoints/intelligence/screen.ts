@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { type Day, parseDay } from '../../../domain/day.ts'
-import { absenceAt, type MetricReference } from '../../../domain/metrics/screen/column.ts'
+import { absenceAt, type MetricReference } from '../../../domain/metrics/screen/universe.ts'
 import type { SourceAnalysis } from '../../../domain/signals/source-analysis.ts'
-import { Notice, pageFields } from '../../../schema/envelope.ts'
 import {
   AsOf,
   CompanyId,
@@ -11,11 +10,14 @@ import {
   defaulted,
   enumList,
   limit,
+  Notice,
   nullable,
   offset,
   oneOf,
+  pageFields,
   withKeywords,
 } from '../../../schema/fields.ts'
+
 import type { CheckFault } from '../../../schema/json-schema.ts'
 
 import type { AnalysisFilter } from '../../../stores/ports/signal.ts'

@@ -1,8 +1,7 @@
 import Type from 'typebox'
 import { SIGNALS } from '../../../domain/signals/catalog.ts'
 import type { SourceAnalysis } from '../../../domain/signals/source-analysis.ts'
-import { companyFields } from '../../../schema/envelope.ts'
-import { AccessionNumber, AsOf, CompanyId, DayText, nullable } from '../../../schema/fields.ts'
+import { AccessionNumber, AsOf, CompanyId, companyFields, DayText, nullable } from '../../../schema/fields.ts'
 
 import { companyOf, defineEndpoint } from '../define-endpoint.ts'
 

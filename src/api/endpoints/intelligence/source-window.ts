@@ -3,7 +3,7 @@ import { formsMeant } from '../../../domain/company/filing.ts'
 import { formatDay, parseDay } from '../../../domain/day.ts'
 import { SIGNALS } from '../../../domain/signals/catalog.ts'
 import { DayText, list, nullable, withKeywords } from '../../../schema/fields.ts'
-import { nearest } from '../../../schema/nearest.ts'
+import { nearest } from '../../../schema/validation-errors.ts'
 import { earlier } from '../filings/filing-record.ts'
 
 /** Names of sources that are not filed, as rows show them. */

@@ -1,14 +1,21 @@
 import Type from 'typebox'
 import { areComparable, callChanges, dayOfCall } from '../../../domain/signals/calls/changes.ts'
 import { per1000 } from '../../../domain/signals/calls/word-counts.ts'
-import { envelope as envelopeSchema } from '../../../schema/envelope.ts'
-import { AsOf, CompanyId, DayText, defaulted, nullable, offset } from '../../../schema/fields.ts'
+import {
+  AsOf,
+  CompanyId,
+  DayText,
+  defaulted,
+  envelope as envelopeSchema,
+  nullable,
+  offset,
+} from '../../../schema/fields.ts'
 
 import { defineEndpoint } from '../define-endpoint.ts'
 import { envelope } from '../envelope.ts'
 
 import { resolveCompany } from '../resolve-company.ts'
-import { type CallSourceReading, callsOf } from './calls-of.ts'
+import { type CallSourceReading, callsOf } from './transcript-signals.ts'
 
 const Ids = Type.Array(Type.String({ description: 'Signal id' }))
 

@@ -1,19 +1,23 @@
 import { type Day, formatDay, parseDay } from '../../../domain/day.ts'
 import type { CatalogMetric } from '../../../domain/metrics/catalog/index.ts'
-import type { MetricDimension } from '../../../domain/metrics/dimensions/dimension.ts'
-import { pointsNeeded } from '../../../domain/metrics/dimensions/evaluate-dimension.ts'
+import { type MetricDimension, pointsNeeded } from '../../../domain/metrics/dimensions/dimension.ts'
+
 import type { PeriodKind } from '../../../domain/metrics/metric.ts'
 import type { MetricPoint } from '../../../stores/ports/metric.ts'
 import type { HandlerContext } from '../define-endpoint.ts'
 import type { Resolved } from '../resolve-company.ts'
-import { type CurrentCompany, closesOn, currentInputs, currentPrice, currentValue } from './current-value.ts'
 import {
+  type CurrentCompany,
+  closesOn,
   constantNullReason,
+  currentInputs,
+  currentPrice,
+  currentValue,
   dimensionValue,
   latestValue,
   pointOf,
   type QualifiedValue,
-} from './latest-value.ts'
+} from './current-value.ts'
 
 import { type Points, readPoints } from './read-points.ts'
 

@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import { type Day, formatDay, parseDay } from '../../../domain/day.ts'
 import { PERIOD_KINDS, type PeriodKind } from '../../../domain/metrics/metric.ts'
-import { envelope as envelopeSchema } from '../../../schema/envelope.ts'
 import {
   AsOf,
   CompanyId,
   DayText,
   defaulted,
+  envelope as envelopeSchema,
   flag,
   limit,
   nullable,
@@ -19,7 +19,7 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { envelope } from '../envelope.ts'
 
 import { resolveCompany } from '../resolve-company.ts'
-import { constantNullReason } from './latest-value.ts'
+import { constantNullReason } from './current-value.ts'
 import { MAX_METRICS, PeriodInput } from './metric-fields.ts'
 import { metricIds, resolveMetrics } from './metric-ids.ts'
 import { readPoints } from './read-points.ts'

@@ -1,12 +1,17 @@
 import Type, { type TArray, type TString } from 'typebox'
-import { METRIC_ALIASES } from '../../../domain/metrics/catalog/aliases.ts'
-import { type CatalogMetric, METRICS, metricOf } from '../../../domain/metrics/catalog/index.ts'
+import {
+  type CatalogMetric,
+  METRIC_ALIASES,
+  METRICS,
+  metricOf,
+} from '../../../domain/metrics/catalog/index.ts'
+
 import type { MetricDimension } from '../../../domain/metrics/dimensions/dimension.ts'
 import { parseDimension } from '../../../domain/metrics/dimensions/parse-dimension.ts'
 import type { MetricNames } from '../../../domain/metrics/screen/read-screen.ts'
 import { list, withKeywords } from '../../../schema/fields.ts'
 
-import { nearest } from '../../../schema/nearest.ts'
+import { nearest } from '../../../schema/validation-errors.ts'
 
 const IDS: readonly string[] = [...METRICS.map(({ id }) => id), ...Object.keys(METRIC_ALIASES)]
 /** Maximum number of unknown names in an error. */

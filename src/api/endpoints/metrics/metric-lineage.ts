@@ -1,17 +1,15 @@
-import type { Static } from 'typebox'
+import Type, { type Static } from 'typebox'
 import { formatCik } from '../../../domain/company/company.ts'
 import { type Day, FAR_FUTURE, formatDay, parseDay } from '../../../domain/day.ts'
 import type { CatalogMetric } from '../../../domain/metrics/catalog/index.ts'
 import { metricExplainer } from '../../../domain/metrics/derive/company-metrics.ts'
-import { shareKind, shareKindOf } from '../../../domain/metrics/derive/evaluate-based.ts'
-import type { TermReading } from '../../../domain/metrics/derive/explanation.ts'
+import { shareKind, shareKindOf, type TermReading } from '../../../domain/metrics/derive/evaluate-based.ts'
 import {
   applySplitFactor,
   type BasedPrice,
   basisFactor,
   type ShareKind,
 } from '../../../domain/metrics/derive/share-basis.ts'
-
 import { PERIOD_KINDS, type PeriodKind } from '../../../domain/metrics/metric.ts'
 import { STATEMENTS } from '../../../domain/numbers/line-items/index.ts'
 import type {
@@ -23,13 +21,72 @@ import type {
   Template,
 } from '../../../domain/numbers/statement.ts'
 import { AppError } from '../../../errors.ts'
+import { companyFields, DayText, nullable, oneOf } from '../../../schema/fields.ts'
 import type { MetricPoint } from '../../../stores/ports/metric.ts'
 import type { LiveGenerations, StatementRow, Stores } from '../../../stores/ports/stores.ts'
 import type { HandlerContext } from '../define-endpoint.ts'
 import type { Resolved } from '../resolve-company.ts'
 import { cachedPerSnapshot, snapshotCache } from '../snapshot-cache.ts'
-import { toldOf } from './latest-value.ts'
-import type { LINEAGE_OUTPUT } from './lineage-fields.ts'
+import { toldOf } from './current-value.ts'
+
+const PeriodType = oneOf(PERIOD_KINDS as [PeriodKind, ...PeriodKind[]])
+
+const LineageInput = Type.Object(
+  {
+    id: Type.String({ description: 'Metric, `statement.line_item`, concept, or `close`' }),
+    term: Type.String({
+      description: 'Term of the formula, such as prior_year(total_assets); concept of a fact',
+    }),
+    kind: oneOf(['fact', 'line_item', 'metric', 'price']),
+    value: nullable(
+      Type.Number({ description: 'On the split basis of `as_of` (or today); a fact is as filed' }),
+    ),
+    reason: nullable(Type.String({ description: 'Null reason' })),
+    flags: Type.Array(Type.String()),
+    sign: Type.Integer({ description: 'For a fact or a quarter: 1 is added, -1 is subtracted' }),
+    period_type: nullable(PeriodType),
+    period_start: nullable(DayText),
+    period_end: nullable(DayText),
+    concept: nullable(Type.String()),
+    accession_number: nullable(Type.String()),
+    filed: nullable(DayText),
+    source_url: nullable(Type.String({ description: 'URL of the filing at sec.gov' })),
+    derivation: nullable(Type.String({ description: 'For a fact: derivation of the line item' })),
+  },
+  { additionalProperties: false },
+)
+
+export const LINEAGE_OUTPUT = Type.Object(
+  {
+    ...companyFields,
+    currency: nullable(Type.String({ description: 'ISO 4217' })),
+    metric: Type.String(),
+    name: Type.String(),
+    unit: Type.String(),
+    formula: nullable(
+      Type.String({ description: 'Formula over the terms of `inputs`; null for a line item' }),
+    ),
+    derivation: nullable(
+      Type.String({ description: 'For a line item: reported, ytd_difference, sum_of_quarters ...' }),
+    ),
+    period: PeriodType,
+    period_start: nullable(DayText),
+    period_end: DayText,
+    fiscal_year: Type.Integer(),
+    fiscal_period: nullable(Type.String()),
+    value: nullable(Type.Number()),
+    reason: nullable(Type.String({ description: 'Null reason' })),
+    flags: Type.Array(Type.String()),
+    split_factor: nullable(
+      Type.Number({ description: 'For per-share values and share counts: new shares per share as filed' }),
+    ),
+    as_of: nullable(DayText),
+    inputs: Type.Array(LineageInput),
+    count: Type.Integer(),
+    execution_time_ms: Type.Number(),
+  },
+  { additionalProperties: false },
+)
 
 export interface LineageRequest {
   readonly resolved: Resolved

@@ -3,15 +3,23 @@ import { type Day, parseDay } from '../../../domain/day.ts'
 import { PEER_METHODS, type PeerMethodName } from '../../../domain/metrics/peers/methods.ts'
 import { type Peer, peerReferences, peersOf } from '../../../domain/metrics/peers/peers-of.ts'
 import { AppError } from '../../../errors.ts'
-import { companyFields } from '../../../schema/envelope.ts'
-import { AsOf, CompanyId, DayText, defaulted, limit, nullable, oneOf } from '../../../schema/fields.ts'
+import {
+  AsOf,
+  CompanyId,
+  companyFields,
+  DayText,
+  defaulted,
+  limit,
+  nullable,
+  oneOf,
+} from '../../../schema/fields.ts'
 
 import { defineEndpoint } from '../define-endpoint.ts'
 import { PriceInput } from '../metrics/metric-fields.ts'
 import { metricIds, resolveMetrics } from '../metrics/metric-ids.ts'
 import { resolveCompany } from '../resolve-company.ts'
-import { readColumns } from './screen-columns.ts'
-import { MetricValues, rowCompany, rowCompanyFields } from './screen-fields.ts'
+import { MetricValues, readColumns, rowCompany, rowCompanyFields } from './screen-columns.ts'
+
 import { screenUniverse } from './screen-universe.ts'
 
 /** Metrics compared by default. */

@@ -1,13 +1,30 @@
 import Type from 'typebox'
 import { type Day, formatDay, parseDay } from '../../../domain/day.ts'
 import { roicReferences, runRoicScreen } from '../../../domain/metrics/screen/roic-screen.ts'
-import { Notice, pageFields } from '../../../schema/envelope.ts'
-import { AsOf, DayText, defaulted, limit, nullable, offset, oneOf } from '../../../schema/fields.ts'
+import {
+  AsOf,
+  DayText,
+  defaulted,
+  limit,
+  Notice,
+  nullable,
+  offset,
+  oneOf,
+  pageFields,
+} from '../../../schema/fields.ts'
+
 import { defineEndpoint } from '../define-endpoint.ts'
 import { aboutAll } from '../envelope.ts'
 import { PeriodInput } from '../metrics/metric-fields.ts'
-import { readColumns } from './screen-columns.ts'
-import { Excluded, excludedRecord, RowPeriodEnd, rowCompany, rowCompanyFields } from './screen-fields.ts'
+import {
+  Excluded,
+  excludedRecord,
+  RowPeriodEnd,
+  readColumns,
+  rowCompany,
+  rowCompanyFields,
+} from './screen-columns.ts'
+
 import { restrictionFields } from './screen-input.ts'
 import { screenUniverse } from './screen-universe.ts'
 

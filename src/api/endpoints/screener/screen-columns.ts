@@ -1,27 +1,92 @@
+import Type from 'typebox'
+import { formatCik } from '../../../domain/company/company.ts'
 import { type Day, formatDay } from '../../../domain/day.ts'
 import { type CatalogMetric, metricOf } from '../../../domain/metrics/catalog/index.ts'
 import { shareKind } from '../../../domain/metrics/derive/evaluate-based.ts'
 import { NO_BASIS } from '../../../domain/metrics/derive/share-basis.ts'
-import type { MetricDimension } from '../../../domain/metrics/dimensions/dimension.ts'
-import { keepsUnit, pointsNeeded } from '../../../domain/metrics/dimensions/evaluate-dimension.ts'
+import {
+  keepsUnit,
+  type MetricDimension,
+  pointsNeeded,
+} from '../../../domain/metrics/dimensions/dimension.ts'
 import { parseDimension } from '../../../domain/metrics/dimensions/parse-dimension.ts'
 import { type PeriodKind, storedAs } from '../../../domain/metrics/metric.ts'
+import type { ScreenRow } from '../../../domain/metrics/screen/run-screen.ts'
 import {
   type Column,
   type ColumnOf,
   type MetricReference,
   referenceKey,
-} from '../../../domain/metrics/screen/column.ts'
-import type { ScreenCompany } from '../../../domain/metrics/screen/universe.ts'
+  type ScreenCompany,
+} from '../../../domain/metrics/screen/universe.ts'
 import type { Split } from '../../../domain/numbers/statement.ts'
+import { companyFields, DayText, nullable } from '../../../schema/fields.ts'
 import type { MetricColumn, MetricPoint } from '../../../stores/ports/metric.ts'
 import type { HandlerContext } from '../define-endpoint.ts'
-import { closesOn, currentInputs, currentPrice, currentValue } from '../metrics/current-value.ts'
-
-import { dimensionValue, latestValue, type QualifiedValue } from '../metrics/latest-value.ts'
+import {
+  closesOn,
+  currentInputs,
+  currentPrice,
+  currentValue,
+  dimensionValue,
+  latestValue,
+  type QualifiedValue,
+} from '../metrics/current-value.ts'
 import { onBasisOf } from '../metrics/read-points.ts'
 import { cachedPerSnapshot, snapshotCache } from '../snapshot-cache.ts'
 import type { ScreenUniverse } from './screen-universe.ts'
+
+/** Company fields of a screen row. */
+export const rowCompanyFields = {
+  ticker: companyFields.ticker,
+  company_name: companyFields.company_name,
+  cik: companyFields.cik,
+  sector: nullable(Type.String()),
+  industry: nullable(Type.String()),
+  currency: nullable(Type.String({ description: 'ISO 4217; currency of money and per-share values' })),
+}
+
+export function rowCompany({ company }: Pick<ScreenRow, 'company'>) {
+  const { ticker, name, cik, sector, industry, currency } = company
+  return { ticker, company_name: name, cik: formatCik(cik), sector, industry, currency }
+}
+
+/** End of the period of a row's metrics. */
+export const RowPeriodEnd = {
+  ...DayText,
+  description: 'Latest end among the periods of the metrics; without metrics, of the balance sheets',
+}
+
+/** Metrics by id, dimensions as `revenue.TTM.CAGR3`. */
+export const MetricValues = Type.Record(Type.String(), nullable(Type.Number()), {
+  description: 'By metric id, with a dimension as `revenue.TTM.CAGR3`',
+})
+
+export const Excluded = Type.Object(
+  {
+    missing_data: Type.Integer({ description: 'No value of a metric that decides the result' }),
+    other_currency: Type.Integer({
+      description: 'Reports in a currency other than USD, and money is compared',
+    }),
+    stale: Type.Integer({ description: 'Latest period ended more than 18 months before' }),
+  },
+  {
+    additionalProperties: false,
+    description: 'Companies that could not be evaluated, each counted once',
+  },
+)
+
+export function excludedRecord(excluded: {
+  readonly missingData: number
+  readonly otherCurrency: number
+  readonly stale: number
+}) {
+  return {
+    missing_data: excluded.missingData,
+    other_currency: excluded.otherCurrency,
+    stale: excluded.stale,
+  }
+}
 
 export interface ColumnsRequest {
   readonly period: PeriodKind

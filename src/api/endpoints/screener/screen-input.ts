@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { industries } from '../../../domain/company/taxonomy.ts'
 import { OPERATORS, type OperatorName } from '../../../domain/metrics/screen/operators.ts'
-import { readScreen, type ScreenQuery } from '../../../domain/metrics/screen/read-screen.ts'
-import type { Criteria } from '../../../domain/metrics/screen/screen-request.ts'
+import { type Criteria, readScreen, type ScreenQuery } from '../../../domain/metrics/screen/read-screen.ts'
+
 import {
   AsOf,
   companyIds,
@@ -18,7 +18,7 @@ import {
 
 import type { CheckFault } from '../../../schema/json-schema.ts'
 
-import { nearest } from '../../../schema/nearest.ts'
+import { nearest } from '../../../schema/validation-errors.ts'
 
 import { FILER_TYPES, SECTOR_CODES } from '../companies/company-record.ts'
 

@@ -1,21 +1,22 @@
 import Type from 'typebox'
 import { type Day, formatDay, parseDay } from '../../../domain/day.ts'
+import { referencesOf } from '../../../domain/metrics/screen/read-screen.ts'
 import { runScreen } from '../../../domain/metrics/screen/run-screen.ts'
-import { referencesOf } from '../../../domain/metrics/screen/screen-request.ts'
-import { Notice, pageFields } from '../../../schema/envelope.ts'
-import { DayText, nullable, oneOf } from '../../../schema/fields.ts'
+import { DayText, Notice, nullable, oneOf, pageFields } from '../../../schema/fields.ts'
+
 import { defineEndpoint } from '../define-endpoint.ts'
 import { aboutAll } from '../envelope.ts'
 import { companiesNamed } from '../metrics/query-metrics.ts'
-import { readColumns } from './screen-columns.ts'
 import {
   Excluded,
   excludedRecord,
   MetricValues,
   RowPeriodEnd,
+  readColumns,
   rowCompany,
   rowCompanyFields,
-} from './screen-fields.ts'
+} from './screen-columns.ts'
+
 import { readCriteria, SCREEN_INPUT } from './screen-input.ts'
 import { screenUniverse } from './screen-universe.ts'
 

@@ -3,8 +3,15 @@ import { formatCik } from '../../../domain/company/company.ts'
 import { sourceUrl } from '../../../domain/company/filing.ts'
 import { industries, industryOf, sectorOf, sectors } from '../../../domain/company/taxonomy.ts'
 import { SIGNALS } from '../../../domain/signals/catalog.ts'
-import { companyFields, pageFields } from '../../../schema/envelope.ts'
-import { AccessionNumber, DayText, nullable, oneOf } from '../../../schema/fields.ts'
+import {
+  AccessionNumber,
+  companyFields,
+  DayText,
+  nullable,
+  oneOf,
+  pageFields,
+} from '../../../schema/fields.ts'
+
 import type {
   FacetCount,
   FacetName,

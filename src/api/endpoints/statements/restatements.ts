@@ -5,7 +5,6 @@ import { differs } from '../../../domain/numbers/derive/fact-version.ts'
 import { STATEMENTS } from '../../../domain/numbers/line-items/index.ts'
 import { servedFields } from '../../../domain/numbers/line-items/line-item.ts'
 import type { StatementName } from '../../../domain/numbers/statement.ts'
-import { envelope as envelopeSchema } from '../../../schema/envelope.ts'
 import {
   AccessionNumber,
   AsOf,
@@ -13,11 +12,13 @@ import {
   CompanyId,
   DayText,
   enumList,
+  envelope as envelopeSchema,
   limit,
   nullable,
   offset,
   oneOf,
 } from '../../../schema/fields.ts'
+
 import type { SourceRow, SplitRow, StatementVersion } from '../../../stores/ports/stores.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { envelope } from '../envelope.ts'

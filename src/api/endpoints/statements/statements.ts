@@ -4,7 +4,6 @@ import { STATEMENTS } from '../../../domain/numbers/line-items/index.ts'
 import { type StatementView, servedFields } from '../../../domain/numbers/line-items/line-item.ts'
 import { LINE_ITEM_TEXTS } from '../../../domain/numbers/line-items/line-item-texts.ts'
 import type { PeriodType, StatementName } from '../../../domain/numbers/statement.ts'
-import { envelope as envelopeSchema } from '../../../schema/envelope.ts'
 import {
   AsOf,
   Cik,
@@ -12,12 +11,14 @@ import {
   DayText,
   defaulted,
   enumList,
+  envelope as envelopeSchema,
   flag,
   limit,
   nullable,
   offset,
   oneOf,
 } from '../../../schema/fields.ts'
+
 import { versionPage } from '../../blocks/version-block.ts'
 import { defineEndpoint, type HandlerContext, type JsonBody, parseBody } from '../define-endpoint.ts'
 import { envelopeJson } from '../envelope.ts'

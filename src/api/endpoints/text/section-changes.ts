@@ -6,18 +6,20 @@ import {
   type Sentence,
   sectionChanges,
 } from '../../../domain/documents/changes/section-changes.ts'
-import { companyFields, pageFields } from '../../../schema/envelope.ts'
 import {
   AccessionNumber,
   AsOf,
   CompanyId,
+  companyFields,
   DayText,
   defaulted,
   limit,
   nullable,
   offset,
   oneOf,
+  pageFields,
 } from '../../../schema/fields.ts'
+
 import type { IndexedFiling } from '../../../stores/ports/text.ts'
 import { companyOf, defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
 import { Amendments, formTypes } from '../filings/filing-record.ts'

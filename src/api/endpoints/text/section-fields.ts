@@ -11,7 +11,7 @@ import { fold } from '../../../domain/documents/text/fold.ts'
 
 import { AppError, type ParameterError } from '../../../errors.ts'
 import { nullable, oneOf } from '../../../schema/fields.ts'
-import { nearest } from '../../../schema/nearest.ts'
+import { nearest } from '../../../schema/validation-errors.ts'
 import type { KeywordMode, TextFilter, TextRowType } from '../../../stores/ports/text.ts'
 
 export const ROW_TYPES = ['chunk', 'section', 'table'] as const satisfies readonly TextRowType[]

@@ -6,10 +6,37 @@ import { CASH_FLOW_QUALITY } from './cash-flow.ts'
 import { DESCRIPTIONS, describedGrowth } from './descriptions.ts'
 import { GROWTH } from './growth.ts'
 import { INDUSTRY } from './industry.ts'
-import { PER_SHARE } from './per-share.ts'
 import { DUPONT, PROFITABILITY } from './profitability.ts'
 import { SCORES } from './scores.ts'
-import { VALUATION } from './valuation.ts'
+import { PER_SHARE, VALUATION } from './valuation.ts'
+
+/** Other names of metrics that are in use elsewhere; answers show the canonical id. */
+export const METRIC_ALIASES: Readonly<Record<string, string>> = {
+  revenues: 'revenue',
+  sales: 'revenue',
+  oper_margin: 'operating_margin',
+  fcf: 'free_cash_flow',
+  ev: 'enterprise_value',
+  ev_ebitda: 'ev_to_ebitda',
+  ev_ebit: 'ev_to_ebit',
+  ev_sales: 'ev_to_revenue',
+  debt_equity: 'debt_to_equity',
+  net_debt_ebitda: 'net_debt_to_ebitda',
+  price_to_earnings: 'pe_ratio',
+  price_to_book: 'pb_ratio',
+  price_to_sales: 'ps_ratio',
+  capex: 'capital_expenditures',
+  book_value: 'total_equity',
+  ccc: 'cash_conversion_cycle',
+  interest_cov: 'interest_coverage',
+  gross_profit_margin: 'gross_margin',
+  income_quality: 'ocf_to_net_income',
+  sga: 'selling_general_administrative',
+  eps: 'eps_diluted',
+  f_score: 'piotroski_f',
+  z_score: 'altman_z',
+  m_score: 'beneish_m',
+}
 
 /** A metric with its formula read. */
 export interface CatalogMetric extends Metric {

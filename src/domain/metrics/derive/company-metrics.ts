@@ -1,18 +1,34 @@
 import type { Day } from '../../day.ts'
 import type { Split, StatementName, StatementRecord, Template } from '../../numbers/statement.ts'
 import { type CatalogMetric, METRICS, metricOf } from '../catalog/index.ts'
-import { isNull, type Term } from '../formula/term.ts'
+import { isNull, type Term } from '../formula/functions.ts'
 
 import { type MetricScope, type PeriodKind, storedAs, storedKinds } from '../metric.ts'
-import { evaluateBased, missing, type Recent, shareKindOf, substituteMissing } from './evaluate-based.ts'
-import type { ExplainQuery, Explanation, TermReading } from './explanation.ts'
-import { isForeign, itemSpan } from './item-span.ts'
-import { addLabelled, type MetricSeries, type MetricVersion } from './metric-series.ts'
+import {
+  type ExplainQuery,
+  type Explanation,
+  evaluateBased,
+  missing,
+  type Recent,
+  shareKindOf,
+  substituteMissing,
+  type TermReading,
+} from './evaluate-based.ts'
 import { type BasedPrice, type MetricPrices, periodPrice } from './share-basis.ts'
-import { type Slot, slotNear, type Timeline, timelinesOf } from './timelines.ts'
+import {
+  addLabelled,
+  type MetricSeries,
+  type MetricVersion,
+  type Slot,
+  slotNear,
+  type Timeline,
+  timelinesOf,
+} from './timelines.ts'
 import {
   addSpan,
   breakpoints,
+  isForeign,
+  itemSpan,
   NOTHING,
   spanAt,
   type ValueSpan,

@@ -1,11 +1,37 @@
 import type { Day } from '../../day.ts'
-import type { Split } from '../../numbers/statement.ts'
+import type { FiscalPeriod, Split } from '../../numbers/statement.ts'
 import { type CatalogMetric, metricOf } from '../catalog/index.ts'
-import { isNull, type MissingPolicy, type Term, type TermValue } from '../formula/term.ts'
-
-import { SHARE_KINDS } from './item-span.ts'
+import { isNull, type MissingPolicy, type Term, type TermValue } from '../formula/functions.ts'
+import type { PeriodKind } from '../metric.ts'
 import { applySplitFactor, basisFactor, type ShareKind } from './share-basis.ts'
-import { spanAt, type ValueSpan, type ValueTimeline } from './value-timeline.ts'
+import { SHARE_KINDS, spanAt, type ValueSpan, type ValueTimeline } from './value-timeline.ts'
+
+/** The value of one term of a metric. */
+export interface TermReading extends BasedReading {
+  readonly term: Term
+  readonly periodType: PeriodKind
+  /** Start of the flow period; null for a balance and if unknown. */
+  readonly start: Day | null
+  readonly end: Day | null
+}
+
+/** A metric in one period with the values of its terms, as of a day; null if the period is unknown. */
+export interface Explanation extends BasedReading {
+  readonly start: Day | null
+  readonly end: Day
+  readonly fiscalYear: number
+  readonly fiscalPeriod: FiscalPeriod | null
+  readonly terms: readonly TermReading[]
+}
+
+/** The metric to explain. */
+export interface ExplainQuery {
+  readonly metric: CatalogMetric
+  readonly periodType: PeriodKind
+  /** Null: the latest period. */
+  readonly end: Day | null
+  readonly day: Day
+}
 
 /** A value with its split basis; null if splits do not affect it. */
 export interface BasedReading extends TermValue {

@@ -1,4 +1,4 @@
-import { nearest } from '../../../schema/nearest.ts'
+import { nearest } from '../../../schema/validation-errors.ts'
 import { type MetricDimension, PERIOD_CODES, type PeriodCode, type StatisticName } from './dimension.ts'
 import { STATISTICS, type Statistic } from './statistics.ts'
 

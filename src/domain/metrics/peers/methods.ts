@@ -1,6 +1,11 @@
 import { quantile } from '../dimensions/arithmetic.ts'
-import { type ColumnOf, type MetricReference, shownAt } from '../screen/column.ts'
-import type { ScreenCompany, Universe } from '../screen/universe.ts'
+import {
+  type ColumnOf,
+  type MetricReference,
+  type ScreenCompany,
+  shownAt,
+  type Universe,
+} from '../screen/universe.ts'
 
 export type SharedIndustry = 'same_sic4' | 'same_sic3' | 'same_sic2'
 

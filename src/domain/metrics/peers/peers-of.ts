@@ -1,6 +1,14 @@
 import { quantile } from '../dimensions/arithmetic.ts'
-import { type ColumnOf, type MetricReference, referenceKey, shownAt } from '../screen/column.ts'
-import { COMPARED_CURRENCY, type ScreenCompany, type Universe } from '../screen/universe.ts'
+import {
+  COMPARED_CURRENCY,
+  type ColumnOf,
+  type MetricReference,
+  referenceKey,
+  type ScreenCompany,
+  shownAt,
+  type Universe,
+} from '../screen/universe.ts'
+
 import {
   MARKET_CAP,
   PEER_METHODS,

@@ -1,8 +1,14 @@
 import { quantile } from '../dimensions/arithmetic.ts'
-import { absenceAt, type Column, type ColumnOf, type MetricReference, shownAt } from './column.ts'
+import { NO_RESTRICTION, type ScreenFilter, type ScreenRequest } from './read-screen.ts'
 import { type Excluded, runScreen, type ScreenResult, type ScreenRow } from './run-screen.ts'
-import { NO_RESTRICTION, type ScreenFilter, type ScreenRequest } from './screen-request.ts'
-import type { Universe } from './universe.ts'
+import {
+  absenceAt,
+  type Column,
+  type ColumnOf,
+  type MetricReference,
+  shownAt,
+  type Universe,
+} from './universe.ts'
 
 export const ROIC: MetricReference = { metric: 'roic', dimension: null }
 /** Over five fiscal years, whatever the period of the screen. */

@@ -1,15 +1,25 @@
 import type { Day } from '../../day.ts'
 import { quantile } from '../dimensions/arithmetic.ts'
-import { absenceAt, type Column, type ColumnOf, comparable, referenceKey, shownAt } from './column.ts'
-import { absenceOf, evaluateFilters, VERDICT } from './evaluate-filters.ts'
+import { absenceOf, evaluateFilters, VERDICT } from './operators.ts'
 import {
   type Criteria,
   type RankKey,
   type Restriction,
   referencesOf,
   type ScreenRequest,
-} from './screen-request.ts'
-import { EXCLUSION, type ExclusionReason, type ScreenCompany, type Universe } from './universe.ts'
+} from './read-screen.ts'
+import {
+  absenceAt,
+  type Column,
+  type ColumnOf,
+  comparable,
+  EXCLUSION,
+  type ExclusionReason,
+  referenceKey,
+  type ScreenCompany,
+  shownAt,
+  type Universe,
+} from './universe.ts'
 
 export interface ScreenRow {
   /** From 1, among all companies that pass; null without `rank_by`. */

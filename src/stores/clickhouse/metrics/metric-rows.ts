@@ -1,5 +1,5 @@
-import type { MetricSeries, MetricVersion } from '../../../domain/metrics/derive/metric-series.ts'
 import { NO_BASIS } from '../../../domain/metrics/derive/share-basis.ts'
+import type { MetricSeries, MetricVersion } from '../../../domain/metrics/derive/timelines.ts'
 import type { PeriodKind } from '../../../domain/metrics/metric.ts'
 import type { FiscalPeriod } from '../../../domain/numbers/statement.ts'
 import { RowBinary } from '../engine/row-binary.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CAPS, cappedDefaults, capsOf, overCaps } from '../../../../src/api/access/caps.ts'
-import { TIER_NAMES } from '../../../../src/api/access/tiers.ts'
+import { CAPS, cappedDefaults, capsOf, overCaps, TIER_NAMES } from '../../../../src/api/access/caps.ts'
+
 import { endpoints } from '../../../../src/api/endpoints/index.ts'
 import { jsonSchema } from '../../../../src/schema/json-schema.ts'
 

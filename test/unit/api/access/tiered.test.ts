@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Access } from '../../../../src/api/access/access.ts'
+import { type Access, openAccess } from '../../../../src/api/access/access.ts'
 import { newKey } from '../../../../src/api/access/key-format.ts'
-import { openAccess } from '../../../../src/api/access/open.ts'
+
 import { keyCache } from '../../../../src/api/access/tiered.ts'
 import type { AnyEndpoint } from '../../../../src/api/endpoints/define-endpoint.ts'
 import { endpoints } from '../../../../src/api/endpoints/index.ts'

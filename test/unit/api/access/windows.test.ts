@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { windowAt } from '../../../../src/api/access/quota-windows.ts'
+import { windowAt } from '../../../../src/api/access/quota-status.ts'
 
 const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
 const iso = (moment: number) => new Date(moment).toISOString()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsOf, referenceMarkdown, typeOf } from '../../../../src/api/docs/reference.ts'
 import { openApiDocument } from '../../../../src/api/http/openapi/document.ts'
-import { html } from '../../../../src/api/pages/html.ts'
+import { html } from '../../../../src/api/pages/site.ts'
 import { testEndpoints } from '../../../support/http/endpoints.ts'
 
 describe('reference as Markdown', () => {

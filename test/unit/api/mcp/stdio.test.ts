@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { openAccess } from '../../../../src/api/access/open.ts'
+import { openAccess } from '../../../../src/api/access/access.ts'
 import { blockCache } from '../../../../src/api/blocks/block-cache.ts'
 import { serveLines } from '../../../../src/api/mcp/stdio.ts'
 import { indexOnce } from '../../../../src/api/request/service-context.ts'

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Filing, FilingRef } from '../../../../domain/company/filing.ts'
 import { formatDay } from '../../../../domain/day.ts'
-import type { MetricSeries } from '../../../../domain/metrics/derive/metric-series.ts'
+import type { MetricSeries } from '../../../../domain/metrics/derive/timelines.ts'
 import type { Fact } from '../../../../domain/numbers/fact.ts'
 import type { PriceSeries } from '../../../../domain/prices/price-series.ts'
 import type { CompanyNumbers } from '../../../ports/stores.ts'

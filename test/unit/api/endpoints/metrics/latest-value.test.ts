@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { latestValue, toldOf } from '../../../../../src/api/endpoints/metrics/latest-value.ts'
+import { latestValue, toldOf } from '../../../../../src/api/endpoints/metrics/current-value.ts'
 import { type Day, formatDay, parseDay } from '../../../../../src/domain/day.ts'
 import { isStale } from '../../../../../src/domain/metrics/screen/universe.ts'
 

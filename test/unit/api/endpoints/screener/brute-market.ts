@@ -2,7 +2,7 @@ import {
   NO_RESTRICTION,
   type ScreenFilter,
   type ScreenRequest,
-} from '../../../../../src/domain/metrics/screen/screen-request.ts'
+} from '../../../../../src/domain/metrics/screen/read-screen.ts'
 import { bruteForce, type Told } from '../../../domain/metrics/screen/brute-force.ts'
 import { type Cell, company, type MadeCompany } from '../../../domain/metrics/screen/universe-fixture.ts'
 import type { MetricsReply } from '../metrics/metrics-reply.ts'

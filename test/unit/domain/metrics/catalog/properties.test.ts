@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { METRIC_ALIASES } from '../../../../../src/domain/metrics/catalog/aliases.ts'
-import { type CatalogMetric, METRICS, metricOf } from '../../../../../src/domain/metrics/catalog/index.ts'
+import {
+  type CatalogMetric,
+  METRIC_ALIASES,
+  METRICS,
+  metricOf,
+} from '../../../../../src/domain/metrics/catalog/index.ts'
+
 import { LINE_ITEMS, STATEMENTS } from '../../../../../src/domain/numbers/line-items/index.ts'
 import type { StatementName } from '../../../../../src/domain/numbers/statement.ts'
 

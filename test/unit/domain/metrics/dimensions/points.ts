@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { type Day, parseDay } from '../../../../../src/domain/day.ts'
-import type {
-  MetricDimension,
-  Outcome,
-  Point,
+import {
+  evaluateDimension,
+  type MetricDimension,
+  type Outcome,
+  type Point,
 } from '../../../../../src/domain/metrics/dimensions/dimension.ts'
-import { evaluateDimension } from '../../../../../src/domain/metrics/dimensions/evaluate-dimension.ts'
+
 import { parseDimension } from '../../../../../src/domain/metrics/dimensions/parse-dimension.ts'
 
 export function day(text: string): Day {

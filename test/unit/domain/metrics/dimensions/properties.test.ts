@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Outcome, PeriodType, Point } from '../../../../../src/domain/metrics/dimensions/dimension.ts'
 import {
   evaluateDimension,
+  type Outcome,
+  type PeriodType,
+  type Point,
   pointsNeeded,
-} from '../../../../../src/domain/metrics/dimensions/evaluate-dimension.ts'
+} from '../../../../../src/domain/metrics/dimensions/dimension.ts'
+
 import { DIMENSION_PATTERNS } from '../../../../../src/domain/metrics/dimensions/parse-dimension.ts'
 import { evaluate, figures, metricDimension, point, quarters } from './points.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseFormula } from '../../../../../src/domain/metrics/formula/parse-formula.ts'
+import { parseFormula } from '../../../../../src/domain/metrics/formula/compile.ts'
 import { anyFormula, outcome, printed } from '../../../../support/metric/formulas.ts'
 
 const worth = { a: 7, b: 3, c: 2, d: 5 }

@@ -9,7 +9,7 @@ import {
   peerReferences,
   peersOf,
 } from '../../../../../src/domain/metrics/peers/peers-of.ts'
-import { referenceKey } from '../../../../../src/domain/metrics/screen/column.ts'
+import { referenceKey } from '../../../../../src/domain/metrics/screen/universe.ts'
 import { type Cell, company, type MadeCompany, universeFixture } from '../screen/universe-fixture.ts'
 
 type Over = Parameters<typeof company>[1]

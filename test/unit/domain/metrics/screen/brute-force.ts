@@ -1,5 +1,5 @@
-import { referenceKey } from '../../../../../src/domain/metrics/screen/column.ts'
-import type { ScreenFilter, ScreenRequest } from '../../../../../src/domain/metrics/screen/screen-request.ts'
+import type { ScreenFilter, ScreenRequest } from '../../../../../src/domain/metrics/screen/read-screen.ts'
+import { referenceKey } from '../../../../../src/domain/metrics/screen/universe.ts'
 import type { Cell, MadeCompany } from './universe-fixture.ts'
 
 /* A screen in the words of its definition, company by company: slow, and without a line of the real one. */

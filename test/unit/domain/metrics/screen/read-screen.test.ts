@@ -4,9 +4,9 @@ import {
   faultsOf,
   type MetricNames,
   readScreen,
+  referencesOf,
   type ScreenQuery,
 } from '../../../../../src/domain/metrics/screen/read-screen.ts'
-import { referencesOf } from '../../../../../src/domain/metrics/screen/screen-request.ts'
 
 const IDS = ['revenue', 'roic', 'gross_margin']
 const NAMES: MetricNames = {

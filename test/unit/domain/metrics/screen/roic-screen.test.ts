@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { referenceKey } from '../../../../../src/domain/metrics/screen/column.ts'
 import { roicReferences, runRoicScreen } from '../../../../../src/domain/metrics/screen/roic-screen.ts'
+import { referenceKey } from '../../../../../src/domain/metrics/screen/universe.ts'
 import { type Cell, company, type MadeCompany, universeFixture } from './universe-fixture.ts'
 
 const made = (

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { parseDay } from '../../../../../src/domain/day.ts'
-import { runScreen } from '../../../../../src/domain/metrics/screen/run-screen.ts'
 import {
   NO_RESTRICTION,
   type ScreenFilter,
   type ScreenRequest,
-} from '../../../../../src/domain/metrics/screen/screen-request.ts'
+} from '../../../../../src/domain/metrics/screen/read-screen.ts'
+import { runScreen } from '../../../../../src/domain/metrics/screen/run-screen.ts'
 import { isStale } from '../../../../../src/domain/metrics/screen/universe.ts'
 import { type Cell, company, universeFixture } from './universe-fixture.ts'
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
-import { type Column, type ColumnOf, referenceKey } from '../../../../../src/domain/metrics/screen/column.ts'
 import {
+  type Column,
+  type ColumnOf,
+  referenceKey,
   type ScreenCompany,
   type Universe,
   universeOf,

@@ -27,7 +27,18 @@ describe('schema helpers', () => {
 
   it('make the envelope with its extra fields before the data', () => {
     const { required, additionalProperties } = json(envelope(Type.Object({}), { currency: Type.String() }))
-    expect(required).toEqual(['company_name', 'ticker', 'cik', 'currency', 'data', 'count', 'has_more'])
+    expect(required).toEqual([
+      'company_name',
+      'ticker',
+      'cik',
+      'currency',
+      'as_of',
+      'coverage',
+      'notice',
+      'data',
+      'count',
+      'has_more',
+    ])
     expect(additionalProperties).toBe(false)
   })
 })

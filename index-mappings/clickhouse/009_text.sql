@@ -19,6 +19,8 @@ CREATE TABLE IF NOT EXISTS text_filings {on_cluster} (
   section_starts Array(UInt32) COMMENT 'ordinal of the first row of each section' CODEC(ZSTD(1)),
   search_rows UInt32 COMMENT 'chunks and tables that have words' CODEC(ZSTD(1)),
   search_words UInt64 COMMENT 'words in these' CODEC(ZSTD(1)),
+  row_lengths Array(UInt8) COMMENT 'words of each row, in one byte as Lucene does' CODEC(ZSTD(1)),
+  row_kinds Array(UInt8) COMMENT 'of each row, for search: 1 chunk, 2 table, + 4 if a smaller section contains all of it; 0 other' CODEC(ZSTD(1)),
   INDEX filed_range filed TYPE minmax GRANULARITY 1
 ) ENGINE = {replicated}MergeTree ORDER BY (cik, accn, published) SETTINGS index_granularity = 256;
 
@@ -67,9 +69,7 @@ CREATE TABLE IF NOT EXISTS text_stems {on_cluster} (
   stem String COMMENT 'of a lowercase word without accents' CODEC(ZSTD(1)),
   cik UInt32 CODEC(ZSTD(1)),
   generation UInt64 CODEC(Delta, ZSTD(1)),
-  rows Array(UInt32) COMMENT 'ordinal of the row x 4, + 2 if a smaller section contains all of it, + 1 if a table' CODEC(Delta, ZSTD(1)),
-  counts Array(UInt16) COMMENT 'occurrences in each row' CODEC(ZSTD(1)),
-  lengths Array(UInt32) COMMENT 'words of each row, rounded down as Lucene does' CODEC(ZSTD(1))
+  postings String COMMENT 'numbers of seven bits a byte: how many rows; of each row the distance to the ordinal before it x 2, + 1 if a count follows' CODEC(ZSTD(1))
 ) ENGINE = {replicated}MergeTree ORDER BY (stem, cik, generation)
 -- each part costs a lookup of its own: an hour after the last write one is left
 SETTINGS index_granularity = 1024, min_age_to_force_merge_seconds = 3600, min_age_to_force_merge_on_partition_only = 1;
@@ -80,8 +80,6 @@ CREATE TABLE IF NOT EXISTS text_words {on_cluster} (
   word String COMMENT 'lowercase, without accents' CODEC(ZSTD(1)),
   cik UInt32 CODEC(ZSTD(1)),
   generation UInt64 CODEC(Delta, ZSTD(1)),
-  rows Array(UInt32) COMMENT 'as in text_stems' CODEC(Delta, ZSTD(1)),
-  lengths Array(UInt32) COMMENT 'as in text_stems' CODEC(ZSTD(1)),
-  positions Array(Array(UInt32)) COMMENT 'of each row: positions among its words, ascending' CODEC(Delta, ZSTD(1))
+  postings String COMMENT 'as in text_stems, and after each row the distances between the positions of the word' CODEC(ZSTD(1))
 ) ENGINE = {replicated}MergeTree ORDER BY (word, cik, generation)
 SETTINGS index_granularity = 1024, min_age_to_force_merge_seconds = 3600, min_age_to_force_merge_on_partition_only = 1;

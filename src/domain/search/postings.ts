@@ -17,7 +17,7 @@ export interface WordPosting {
 export interface Postings {
   readonly stems: ReadonlyMap<string, StemPosting>
   readonly words: ReadonlyMap<string, WordPosting>
-  /** Words of each row that has any, as ranking counts them. */
+  /** Words of each row that has any. */
   readonly lengths: ReadonlyMap<number, number>
   /** Words of all rows. */
   readonly wordCount: number
@@ -33,7 +33,7 @@ export function postingsOf(texts: Iterable<readonly [row: number, text: string]>
     const found = wordsIn(text)
     if (found.length === 0) continue
     wordCount += found.length
-    lengths.set(row, storedLength(found.length))
+    lengths.set(row, found.length)
     for (const [position, { text: word }] of found.entries()) {
       addWord(words, word, row, position)
       addStem(stems, stemOf(word), row)
@@ -69,21 +69,28 @@ function addStem(stems: Map<string, StemPosting>, stem: string, row: number): vo
   }
 }
 
-/** Lengths up to this are exact. */
-const EXACT_LENGTHS = 40
+/** Lengths below this are their own code. */
+const EXACT_LENGTHS = 24
 
 /**
- * A length as Lucene keeps it: exact up to 40, above that with four significant bits, rounded down. Ranking with the same
- * lengths gives the same order.
+ * A length in one byte, as Lucene's SmallFloat.intToByte4 keeps it: exact up to 40, above that with four significant bits,
+ * rounded down. Ranking with the same lengths gives the same order.
  */
+export function lengthCode(length: number): number {
+  const rest = length - EXACT_LENGTHS
+  if (rest < 8) return length
+  const shift = 28 - Math.clz32(rest)
+  return EXACT_LENGTHS + (((shift + 1) << 3) | ((rest >> shift) & 7))
+}
+
+/** The length that each code stands for. */
+export const LENGTHS: Float64Array = Float64Array.from({ length: 256 }, (_, code) => {
+  const rest = code - EXACT_LENGTHS
+  return rest < 8 ? code : EXACT_LENGTHS + (8 | (rest & 7)) * 2 ** ((rest >> 3) - 1)
+})
+
 export function storedLength(length: number): number {
-  if (length < EXACT_LENGTHS) return length
-  // Lucene's SmallFloat.intToByte4: numbers from 24 on lose bits after the fourth.
-  const rest = length - 24
-  const bits = 31 - Math.clz32(rest)
-  if (bits < 4) return length
-  const shift = bits - 3
-  return 24 + ((rest >> shift) << shift)
+  return LENGTHS[lengthCode(length)]!
 }
 
 /** BM25 with the parameters of Lucene's default. */

@@ -34,6 +34,12 @@ describe('blocks of the Native format', () => {
     expect(found!.numbers('list')).toEqual(Int16Array.of(5, -1, 7))
   })
 
+  it('hold texts as bytes end to end with the place where each ends', () => {
+    const [found] = nativeBlocks(block(3, column('bytes', 'String', text('ab'), text(''), text('c'))))
+    expect([...found!.ends('bytes')]).toEqual([2, 2, 3])
+    expect([...found!.numbers('bytes')]).toEqual([97, 98, 99])
+  })
+
   it('hold words as places in a list of texts', () => {
     const [found] = nativeBlocks(block(2, WORDS, LISTS))
     const { codes, texts } = found!.words('word')

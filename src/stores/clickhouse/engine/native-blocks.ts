@@ -20,14 +20,14 @@ export interface DictionaryColumn {
 }
 
 interface Column {
-  /** Of a list: where each row ends in the flat values below. */
+  /** Of a list or text: where each row ends in the flat values below. */
   readonly ends?: Uint32Array
   readonly values: Numbers | DictionaryColumn
 }
 
 export interface NativeBlock {
   readonly rows: number
-  /** Numbers of a column; of lists all of them, row by row. */
+  /** Numbers of a column; of lists all of them, row by row. Texts are lists of bytes. */
   numbers<Kind extends Numbers = Float64Array>(name: string): Kind
   words(name: string): DictionaryColumn
   /** Where each row of a column of lists ends in its numbers or words. */
@@ -82,6 +82,7 @@ function readColumn(cursor: Cursor, type: string, rows: number): Column {
   const element = /^Array\((.+)\)$/.exec(type)?.[1]
   // The kind of dictionary comes first, before the sizes of lists.
   if ((element ?? type) === WORDS) cursor.expect(1, 'kind of dictionary')
+  if (type === 'String') return readTexts(cursor, rows)
   if (element === undefined) return { values: readValues(cursor, type, rows) }
   const ends = cursor.sizes(rows)
   return { ends, values: readValues(cursor, element, ends[rows - 1] ?? 0) }
@@ -115,6 +116,15 @@ function readWords(cursor: Cursor, count: number): DictionaryColumn {
   return { codes: readValues(cursor, code, count) as Numbers, texts }
 }
 
+function readTexts(cursor: Cursor, rows: number): Column {
+  const texts = Array.from({ length: rows }, () => cursor.bytes(cursor.varint()))
+  let end = 0
+  const ends = Uint32Array.from(texts, text => (end += text.length))
+  const values = new Uint8Array(end)
+  for (const [row, text] of texts.entries()) values.set(text, ends[row]! - text.length)
+  return { ends, values }
+}
+
 class Cursor {
   readonly #bytes: Buffer
   #at = 0
@@ -139,6 +149,10 @@ class Cursor {
   text(): string {
     const length = this.varint()
     return this.#bytes.toString('utf8', this.#at, this.#skip(length))
+  }
+
+  bytes(length: number): Uint8Array {
+    return this.#bytes.subarray(this.#at, this.#skip(length))
   }
 
   uint64(): number {

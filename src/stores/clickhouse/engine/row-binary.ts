@@ -32,9 +32,22 @@ export class RowBinary {
 
   text(value: string): this {
     const size = Buffer.byteLength(value)
-    this.#varint(size)
+    this.varint(size)
     this.#room(size)
     this.#length += this.#bytes.write(value, this.#length)
+    return this
+  }
+
+  /** A text of any bytes. */
+  raw(value: Buffer): this {
+    this.varint(value.length)
+    this.#room(value.length)
+    this.#length += value.copy(this.#bytes, this.#length)
+    return this
+  }
+
+  clear(): this {
+    this.#length = 0
     return this
   }
 
@@ -68,12 +81,6 @@ export class RowBinary {
     return this
   }
 
-  uint32Lists(lists: readonly (readonly number[])[]): this {
-    this.#varint(lists.length)
-    for (const values of lists) this.uint32s(values)
-    return this
-  }
-
   float64s(values: readonly number[]): this {
     this.#list(values.length, 8)
     for (const value of values) this.#length = this.#bytes.writeDoubleLE(value, this.#length)
@@ -81,17 +88,13 @@ export class RowBinary {
   }
 
   texts(values: readonly string[]): this {
-    this.#varint(values.length)
+    this.varint(values.length)
     for (const value of values) this.text(value)
     return this
   }
 
-  #list(length: number, size: number): void {
-    this.#varint(length)
-    this.#room(length * size)
-  }
-
-  #varint(value: number): void {
+  /** A whole number below 2^32, seven bits a byte, the lowest first. */
+  varint(value: number): this {
     this.#room(5)
     let rest = value
     while (rest >= 0x80) {
@@ -99,6 +102,12 @@ export class RowBinary {
       rest >>>= 7
     }
     this.#bytes[this.#length++] = rest
+    return this
+  }
+
+  #list(length: number, size: number): void {
+    this.varint(length)
+    this.#room(length * size)
   }
 
   #room(size: number): void {

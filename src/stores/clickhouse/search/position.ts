@@ -1,5 +1,5 @@
 import { AppError } from '../../../errors.ts'
-import type { After } from './request-sql.ts'
+import type { After } from './collect.ts'
 
 /** Where a walk over pages stands: the moment that all pages show, the statistics that rank them, and the end of the last page. */
 export interface Position {
@@ -8,24 +8,21 @@ export interface Position {
   readonly averageLength: number
   /** In the order of `frequencyKeys`. */
   readonly frequencies: readonly number[]
-  /** Passages that match; null before the first page. */
-  readonly total: number | null
   readonly after: After | null
 }
 
-export function writePosition({ moment, rows, averageLength, frequencies, total, after }: Position): string {
-  return JSON.stringify([moment, rows, averageLength, frequencies, total, after])
+export function writePosition({ moment, rows, averageLength, frequencies, after }: Position): string {
+  return JSON.stringify([moment, rows, averageLength, frequencies, after])
 }
 
 /** Throws `cursor_expired` for anything else than `writePosition` wrote. */
 export function parsePosition(text: string): Position {
   const parts = partsOf(text)
-  if (parts?.length === 6) {
-    const [moment, rows, averageLength, frequencies, total, after] = parts
+  if (parts?.length === 5) {
+    const [moment, rows, averageLength, frequencies, after] = parts
     const isPosition =
       isCount(moment) &&
       isCount(rows) &&
-      isCount(total) &&
       typeof averageLength === 'number' &&
       averageLength >= 0 &&
       Array.isArray(frequencies) &&
@@ -33,7 +30,7 @@ export function parsePosition(text: string): Position {
       Array.isArray(after) &&
       after.length >= 2 &&
       after.every(isKey)
-    if (isPosition) return { moment, rows, averageLength, frequencies, total, after }
+    if (isPosition) return { moment, rows, averageLength, frequencies, after }
   }
   throw new AppError('cursor_expired')
 }
@@ -52,5 +49,5 @@ function isCount(value: unknown): value is number {
 }
 
 function isKey(value: unknown): value is number | string {
-  return typeof value === 'string' ? /^(\d{1,20}|\d{4}-\d{2}-\d{2})$/.test(value) : isCount(value)
+  return typeof value === 'string' ? /^(\d{10}-\d{2}-\d{6}|\d{4}-\d{2}-\d{2})$/.test(value) : isCount(value)
 }

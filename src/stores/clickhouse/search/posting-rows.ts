@@ -1,53 +1,86 @@
-import { type Postings, postingsOf } from '../../../domain/search/postings.ts'
+import { lengthCode, type Postings, postingsOf } from '../../../domain/search/postings.ts'
 import type { TextRow } from '../../ports/text.ts'
 import { searchRows } from '../../shared/search-rows.ts'
 import { RowBinary } from '../engine/row-binary.ts'
 
+/*
+ * Postings of a term in one filing are one text of bytes, all numbers `RowBinary.varint`: how many rows have the term; then of each
+ * row the distance to the ordinal before it x 2, + 1 if the term occurs more than once, then how often; and in `text_words` the
+ * distances between its positions.
+ */
+
+const structure = (term: string) => `${term} String, cik UInt32, generation UInt64, postings String`
 export const STEM_TABLE = {
   table: 'text_stems',
-  columns: ['stem', 'cik', 'generation', 'rows', 'counts', 'lengths'],
-  structure:
-    'stem String, cik UInt32, generation UInt64, rows Array(UInt32), counts Array(UInt16), lengths Array(UInt32)',
+  columns: ['stem', 'cik', 'generation', 'postings'],
+  structure: structure('stem'),
 } as const
-
 export const WORD_TABLE = {
   table: 'text_words',
-  columns: ['word', 'cik', 'generation', 'rows', 'lengths', 'positions'],
-  structure:
-    'word String, cik UInt32, generation UInt64, rows Array(UInt32), lengths Array(UInt32), positions Array(Array(UInt32))',
+  columns: ['word', 'cik', 'generation', 'postings'],
+  structure: structure('word'),
 } as const
 
-/** Bits of a row number beside its ordinal. */
-const ORDINAL_SHIFT = 4
-const CONTAINED = 2
-const TABLE = 1
-const MAX_COUNT = 65_535
+/** Bits of the kind of a row. */
+export const KIND = { chunk: 1, table: 2, contained: 4 } as const
 
-export function filingPostings(rows: readonly TextRow[]): Postings {
-  const texts = searchRows(rows).map(
-    ({ ordinal, text, isTable, isContained }) =>
-      [ordinal * ORDINAL_SHIFT + (isContained ? CONTAINED : 0) + (isTable ? TABLE : 0), text] as const,
-  )
-  return postingsOf(texts)
+export interface FilingPostings {
+  readonly postings: Postings
+  /** Of each row of the filing: its length as `lengthCode`, and its kind; 0: search does not look into it. */
+  readonly lengths: readonly number[]
+  readonly kinds: readonly number[]
+}
+
+export function filingPostings(rows: readonly TextRow[]): FilingPostings {
+  const found = searchRows(rows)
+  const postings = postingsOf(found.map(({ ordinal, text }) => [ordinal, text] as const))
+  const kinds = rows.map(() => 0)
+  for (const { ordinal, isTable, isContained } of found)
+    kinds[ordinal] = (isTable ? KIND.table : KIND.chunk) | (isContained ? KIND.contained : 0)
+  const lengths = rows.map((_, ordinal) => lengthCode(postings.lengths.get(ordinal) ?? 0))
+  return { postings, lengths, kinds }
 }
 
 /** Rows of `text_stems` of one filing. */
-export function stemRows({ stems, lengths }: Postings, cik: number, generation: number): Buffer {
-  const out = new RowBinary()
-  for (const [stem, { rows, counts }] of stems) {
-    out.text(stem).uint32(cik).uint64(generation).uint32s(rows)
-    out.uint16s(counts.map(count => Math.min(count, MAX_COUNT)))
-    out.uint32s(rows.map(row => lengths.get(row)!))
-  }
-  return out.bytes()
+export function stemRows({ stems }: Postings, cik: number, generation: number): Buffer {
+  return termRows(stems, cik, generation, ({ counts }, at) => counts[at]!)
 }
 
 /** Rows of `text_words` of one filing. */
-export function wordRows({ words, lengths }: Postings, cik: number, generation: number): Buffer {
+export function wordRows({ words }: Postings, cik: number, generation: number): Buffer {
+  return termRows(
+    words,
+    cik,
+    generation,
+    ({ positions }, at) => positions[at]!.length,
+    ({ positions }, at) => positions[at]!,
+  )
+}
+
+function termRows<Posting extends { readonly rows: readonly number[] }>(
+  terms: ReadonlyMap<string, Posting>,
+  cik: number,
+  generation: number,
+  countOf: (posting: Posting, at: number) => number,
+  positionsOf: (posting: Posting, at: number) => readonly number[] = () => [],
+): Buffer {
   const out = new RowBinary()
-  for (const [word, { rows, positions }] of words) {
-    out.text(word).uint32(cik).uint64(generation).uint32s(rows)
-    out.uint32s(rows.map(row => lengths.get(row)!)).uint32Lists(positions)
+  const bytes = new RowBinary()
+  for (const [term, posting] of terms) {
+    bytes.clear().varint(posting.rows.length)
+    let before = 0
+    for (const [at, row] of posting.rows.entries()) {
+      const count = countOf(posting, at)
+      bytes.varint((row - before) * 2 + (count > 1 ? 1 : 0))
+      if (count > 1) bytes.varint(count)
+      let from = 0
+      for (const position of positionsOf(posting, at)) {
+        bytes.varint(position - from)
+        from = position
+      }
+      before = row
+    }
+    out.text(term).uint32(cik).uint64(generation).raw(bytes.bytes())
   }
   return out.bytes()
 }

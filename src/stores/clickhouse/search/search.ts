@@ -1,70 +1,63 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Leaf } from '../../../domain/search/parse-query.ts'
 import { leavesOf, MAX_EXPANSIONS } from '../../../domain/search/parse-query.ts'
 import { matchSpans, snippetOf } from '../../../domain/search/snippet.ts'
 import { AppError } from '../../../errors.ts'
 import type {
-  FacetCount,
-  FacetName,
   SearchIndex,
   SearchPage,
   SearchPassage,
   SearchRequest,
   SearchResult,
 } from '../../ports/search.ts'
+import type { TextRow } from '../../ports/text.ts'
 import { rowText } from '../../shared/filings.ts'
 import { EXACT_TOTAL, scoredTerms } from '../../shared/search-terms.ts'
 import type { ClickHouse, Limits } from '../engine/client.ts'
+import { timeFor } from '../engine/query-deadline.ts'
 import { type RowKey, readColumns } from '../text/read-rows.ts'
-import { PASSAGE_FIELDS, type PassageColumns, type PassageRow, passageRow } from '../text/rows.ts'
-import type { Moments } from './moments.ts'
-import { type Position, parsePosition, writePosition } from './position.ts'
 import {
-  type After,
-  facetsSql,
-  groupAfter,
-  groupRowsSql,
-  groupsSql,
-  type MatchedGroup,
+  facetCounter,
   type MatchedRow,
-  pageSql,
-  rowAfter,
+  pageCollector,
+  preferenceOf,
   SCORE_UNIT,
-  type Sql,
-  type SqlOptions,
-  signalFacetSql,
-} from './request-sql.ts'
-import { frequencyKeys, type Statistics, type StatisticsReader } from './statistics.ts'
+  wholeScore,
+} from './collect.ts'
+import {
+  chosenPlaces,
+  type FilingTable,
+  type FilingTableReader,
+  rowTest,
+  sectionOf,
+  signalKey,
+} from './filings.ts'
+import { type Matcher, matcher, termsOf } from './match.ts'
+import { type Position, parsePosition, writePosition } from './position.ts'
+import { KIND } from './posting-rows.ts'
+import { frequencyKeys, type Statistics, statisticsAt, type TermPostings, termReader } from './terms.ts'
 
-/** Of one query; what needs more sorts on disk. */
-const LIMITS: Limits = { threads: 1, memoryBytes: 256_000_000, spillBytes: 100_000_000 }
+/** Of one query. */
+const LIMITS: Limits = { threads: 1, memoryBytes: 256_000_000 }
+/** Seconds that one search may match for. */
+const SECONDS = 20
+/** Milliseconds after which other requests get their turn. */
+const TURN_MS = 10
+/** Filings between two looks at the clock. */
+const STRETCH = 32
 
 export interface PassageSearchOptions {
   readonly db: ClickHouse
-  readonly moments: Moments
-  readonly statistics: StatisticsReader
+  readonly filings: FilingTableReader
   /** The latest publication that may be shown. */
   readonly moment: () => number
   /** The latest publication before which no other can become visible any more. */
   readonly settled: () => number
 }
 
-/** Ranked search over the postings. */
-export function passageSearch(options: PassageSearchOptions): SearchIndex {
-  const { db, moments, statistics, moment, settled } = options
-
-  async function begin(request: SearchRequest, settledAtStart: number): Promise<Position> {
-    const terms = scoredTerms(request.query)
-    const { rows, averageLength, frequencies } = await statistics.of(terms)
-    return {
-      // A feed must not pass by what is published late.
-      moment: request.filter.indexedAfter === null ? moment() : settledAtStart,
-      rows,
-      averageLength,
-      frequencies: frequencyKeys(terms).map(key => frequencies.get(key)!),
-      total: null,
-      after: null,
-    }
-  }
+/** Ranked search: postings are read from the engine and kept, matching and ranking are done here. */
+export function passageSearch({ db, filings, moment, settled }: PassageSearchOptions): SearchIndex {
+  const terms = termReader(db, LIMITS)
 
   async function expand(leaves: readonly Leaf[]): Promise<Map<string, string[]>> {
     const prefixes = leaves.flatMap(leaf => (leaf.kind === 'prefix' ? [leaf.prefix] : []))
@@ -84,77 +77,77 @@ export function passageSearch(options: PassageSearchOptions): SearchIndex {
     return expansions
   }
 
-  function ask<Row>({ sql, params }: Sql): Promise<Row[]> {
-    return db.query<Row>(sql, params, LIMITS)
+  /** Signals of filings, by `signalKey`: those of every filing, or of the filings that have all of some. */
+  async function signalsOf(all: readonly string[]): Promise<Map<string, readonly string[]>> {
+    const tests = all.map((_, at) => `has(signals, {signal${at}:String})`)
+    const sql = `
+      SELECT cik, any(id) AS accession, any(signals) AS detected FROM signal_sources
+      WHERE ${["kind = 'filing'", 'notEmpty(signals)', ...tests].join(' AND ')}
+      GROUP BY filed, cik, generation HAVING sum(sign) > 0`
+    const params = Object.fromEntries(all.map((signal, at) => [`signal${at}`, signal]))
+    const rows = await db.query<SignalRow>(sql, params, LIMITS)
+    return new Map(rows.map(row => [signalKey(row), row.detected]))
   }
 
-  async function rows(options: SqlOptions): Promise<Found> {
-    const { request, after } = options
-    const { sql, params } = pageSql(options)
-    const page = await db.queryPage<MatchedRow>(sql, params, LIMITS)
-    const shown = page.rows.slice(0, request.limit)
-    return {
-      groups: shown.map(row => [row]),
-      total: after === null ? page.total : null,
-      next: page.rows.length > request.limit ? rowAfter(request, shown.at(-1)!) : null,
+  async function collect(request: SearchRequest, from: Position, table: FilingTable, search: Search) {
+    const { facets, filter } = request
+    const page = pageCollector(request, from.after)
+    const signals = facets.includes('signal') ? await signalsOf([]) : new Map<string, string[]>()
+    const counter = facetCounter(facets, signals)
+    const isSearched = rowTest(filter)
+    let total = 0
+    // Where everything is in memory nothing else would let others have their turn.
+    await nextTurn()
+    let turnEnds = performance.now() + TURN_MS
+    for (const [at, place] of search.places.entries()) {
+      if (at % STRETCH === 0 && performance.now() > turnEnds) {
+        timeFor(SECONDS, true)
+        await nextTurn()
+        turnEnds = performance.now() + TURN_MS
+      }
+      const filing = table.list[place]!
+      const preference = preferenceOf(request, filing)
+      const rows: number[] = []
+      search.matcher.match(place, filing, (row, score) => {
+        if (!isSearched(filing, row)) return
+        rows.push(row)
+        page.add({ filing, row, score: wholeScore(score * preference) })
+      })
+      total += rows.length
+      if (rows.length > 0) counter.add(filing, rows)
     }
-  }
-
-  async function groups(options: SqlOptions): Promise<Found> {
-    const { request } = options
-    const page = await ask<MatchedGroup>(groupsSql(options))
-    const shown = page.slice(0, request.limit)
-    const best = shown.length === 0 ? [] : await ask<MatchedRow>(groupRowsSql(options, shown))
-    const keyOf = ({ cik, accn }: { cik: number; accn?: string }) =>
-      request.groupBy === 'filing' ? `${cik} ${accn}` : `${cik}`
-    const byGroup = Map.groupBy(best, keyOf)
-    return {
-      groups: shown.map(group => byGroup.get(keyOf(group)) ?? []),
-      total: page[0] ? Number(page[0].total) : null,
-      next: page.length > request.limit ? groupAfter(request, shown.at(-1)!) : null,
-    }
-  }
-
-  async function facets(options: SqlOptions): Promise<SearchPage['facets']> {
-    const names = options.request.facets
-    if (names.length === 0) return {}
-    const own = names.filter(name => name !== 'signal')
-    const counts = await Promise.all([
-      own.length === 0 ? [] : ask<FacetRow>(facetsSql(options, own)),
-      names.includes('signal') ? ask<FacetRow>(signalFacetSql(options)) : [],
-    ])
-    const byName = Map.groupBy(counts.flat(), ({ name }) => name)
-    return Object.fromEntries(names.map(name => [name, countsOf(byName.get(name) ?? [])]))
+    return { total, facets: counter.counts(), ...page.page() }
   }
 
   return {
-    async search(request) {
-      const leaves = leavesOf(request.query, true)
+    async search(request): Promise<SearchPage> {
+      const { query, filter, position } = request
       const settledAtStart = settled()
-      const from =
-        request.position === null ? await begin(request, settledAtStart) : parsePosition(request.position)
-      const since = sinceOf(request.filter.indexedAfter, moment())
-      const sqlOptions: SqlOptions = {
-        request,
-        statistics: statisticsOf(from, request),
-        expansions: await expand(leaves),
-        moment: from.moment,
-        dead: moments.deadAt(from.moment),
-        after: from.after,
-        since,
-      }
-      const [found, facetCounts] = await Promise.all([
-        request.groupBy === 'none' ? rows(sqlOptions) : groups(sqlOptions),
-        facets(sqlOptions),
-      ])
-      const total = from.total ?? found.total ?? 0
+      const latest = moment()
+      const since = sinceOf(filter.indexedAfter, latest)
+      const known = position === null ? null : parsePosition(position)
+      // A feed must not pass by what is published late.
+      const shownAt = known?.moment ?? (since === null ? latest : settledAtStart)
+      const table = await filings.at(Math.max(shownAt, latest))
+      const withSignals = filter.signals && new Set((await signalsOf(filter.signals)).keys())
+      const places = chosenPlaces(table, filter, { moment: shownAt, since, withSignals })
+      const expansions = await expand(leavesOf(query, true))
+      const postings = await terms.read(termsOf(query, expansions), table)
+      const from = known ?? begin(request, shownAt, table, postings)
+      const found = await collect(request, from, table, {
+        places,
+        matcher: matcher(query, expansions, postings, statisticsOf(from, request)),
+      })
       return {
         results: await read(found.groups, request),
-        total: { value: Math.min(total, EXACT_TOTAL), relation: total > EXACT_TOTAL ? 'gte' : 'eq' },
-        next: found.next && writePosition({ ...from, total, after: found.next }),
+        total: {
+          value: Math.min(found.total, EXACT_TOTAL),
+          relation: found.total > EXACT_TOTAL ? 'gte' : 'eq',
+        },
+        next: found.next && writePosition({ ...from, after: found.next }),
         // What is published while this runs is not in the page: the next poll must get it.
-        watermark: Math.min(from.moment, settledAtStart).toString(36),
-        facets: facetCounts,
+        watermark: Math.min(shownAt, settledAtStart).toString(36),
+        facets: found.facets,
       }
     },
   }
@@ -164,9 +157,11 @@ export function passageSearch(options: PassageSearchOptions): SearchIndex {
     { query }: SearchRequest,
   ): Promise<SearchResult[]> {
     const matched = groups.flat()
-    const columns = await readColumns<PassageColumns>(db, PASSAGE_FIELDS, matched.map(keyOf))
-    const texts = columns.map(passageRow)
-    const passages = matched.map((row, at) => passage(texts[at]!, row.score / SCORE_UNIT, query))
+    const keys = matched.map(keyOf)
+    const hasTables = keys.some(({ row_type }) => row_type === 'table')
+    const columns = hasTables ? `${PASSAGE_COLUMNS}, table_json` : PASSAGE_COLUMNS
+    const rows = await readColumns<PassageColumns>(db, columns, keys)
+    const passages = matched.map((found, at) => passage(found, rows[at]!, query))
     let at = 0
     return groups.map(({ length }) => {
       at += length
@@ -175,30 +170,42 @@ export function passageSearch(options: PassageSearchOptions): SearchIndex {
   }
 }
 
-interface Found {
-  readonly groups: readonly (readonly MatchedRow[])[]
-  /** Null: not counted. */
-  readonly total: number | null
-  readonly next: After | null
+interface Search {
+  readonly places: Uint32Array
+  readonly matcher: Matcher
 }
 
-interface FacetRow {
-  readonly name: FacetName
-  readonly value: string
-  readonly count: string
+/** What a passage is shown with besides what is known of its filing: the fewer columns, the sooner they are read. */
+const PASSAGE_COLUMNS = 'id, section_display_name, content_raw, start, end, primary_document'
+
+type PassageColumns = Pick<
+  TextRow,
+  'id' | 'section_display_name' | 'content_raw' | 'start' | 'end' | 'primary_document'
+> & { readonly table_json?: string | null }
+
+interface SignalRow {
+  readonly cik: number
+  readonly accession: string
+  readonly detected: readonly string[]
 }
 
-function countsOf(rows: readonly FacetRow[]): FacetCount[] {
-  return rows
-    .map(({ value, count }) => ({ value, count: Number(count) }))
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+function begin(
+  { query }: SearchRequest,
+  moment: number,
+  table: FilingTable,
+  postings: ReadonlyMap<string, TermPostings>,
+): Position {
+  const terms = scoredTerms(query)
+  const { rows, averageLength, frequencies } = statisticsAt(moment, table, terms, postings)
+  return { moment, rows, averageLength, frequencies: [...frequencies.values()], after: null }
 }
 
-function keyOf({ generation, row, cik, accn, filed }: MatchedRow): RowKey {
+function keyOf({ filing, row }: MatchedRow): RowKey {
+  const { generation, cik, accn, filed, kinds } = filing
   return {
     generation,
-    ordinal: Math.floor(row / 4),
-    row_type: row % 2 === 1 ? 'table' : 'chunk',
+    ordinal: row,
+    row_type: (kinds[row]! & KIND.table) === 0 ? 'chunk' : 'table',
     cik,
     accn,
     filed,
@@ -211,28 +218,35 @@ function statisticsOf({ rows, averageLength, frequencies }: Position, { query }:
 }
 
 /** A row as search shows it. */
-function passage(row: PassageRow, score: number, query: SearchRequest['query']): SearchPassage {
-  const text = rowText(row)
+function passage(
+  { filing, row, score }: MatchedRow,
+  columns: PassageColumns,
+  query: SearchRequest['query'],
+): SearchPassage {
+  const rowType = (filing.kinds[row]! & KIND.table) === 0 ? 'chunk' : 'table'
+  const { content_raw, table_json: table = null } = columns
+  const text = rowText({ row_type: rowType, content_raw, table })
   const snippet = snippetOf(text, matchSpans(text, query))
+  const start = columns.start ?? 0
   return {
-    score,
-    cik: row.cik,
-    filer_cik: row.filer_cik,
-    accession_number: row.accession_number,
-    form_type: row.form_type,
-    filing_date: row.filing_date,
-    fiscal_year: row.fiscal_year,
-    fiscal_period: row.fiscal_period,
-    primary_document: row.primary_document,
-    section_id: row.section_id,
-    section_display_name: row.section_display_name,
-    row_type: row.row_type as SearchPassage['row_type'],
-    id: row.id,
-    start: row.start ?? 0,
-    end: row.end ?? 0,
+    score: score / SCORE_UNIT,
+    cik: filing.cik,
+    filer_cik: filing.filerCik,
+    accession_number: filing.accession,
+    form_type: filing.form,
+    filing_date: filing.filed,
+    fiscal_year: filing.year < 0 ? null : filing.year,
+    fiscal_period: filing.period || null,
+    primary_document: columns.primary_document,
+    section_id: sectionOf(filing, row),
+    section_display_name: columns.section_display_name,
+    row_type: rowType,
+    id: columns.id,
+    start,
+    end: columns.end ?? 0,
     snippet: snippet.text,
     // The text of a table is laid out otherwise in its section: only its begin is known there.
-    snippetStart: (row.start ?? 0) + (row.row_type === 'chunk' ? snippet.start : 0),
+    snippetStart: start + (rowType === 'chunk' ? snippet.start : 0),
     highlights: snippet.highlights,
   }
 }

@@ -9,9 +9,8 @@ import { type ConnectOptions, connect } from '../engine/connect.ts'
 import { MIGRATIONS, migrate } from '../engine/migrate.ts'
 import { generations } from '../publishing/generation.ts'
 import { type Announced, verifyAnnounced } from '../publishing/verify.ts'
-import { moments } from '../search/moments.ts'
+import { filingTable } from '../search/filings.ts'
 import { passageSearch } from '../search/search.ts'
-import { statisticsReader } from '../search/statistics.ts'
 import { cleanSignals } from '../signals/clean.ts'
 import { readCompanyReadings } from '../signals/live.ts'
 import { signalWriter } from '../signals/publish.ts'
@@ -96,14 +95,12 @@ async function textIndex(db: ClickHouse, { now, damage, onRefreshError = () => {
     last = Math.max(last, stamp)
     numbers.atLeast(stamp)
   }
-  const history = moments(db)
   const refresh = async () => {
     const [row] = await db.query<{ last: string }>(LAST)
     const stamp = Number(row!.last)
     // Lists read before may not be used under the version that comes now.
     if (stamp > last) {
       for (const list of [live, readings]) list.changedElsewhere()
-      await history.refresh()
     }
     seen(stamp)
   }
@@ -126,10 +123,7 @@ async function textIndex(db: ClickHouse, { now, damage, onRefreshError = () => {
       const published = numbers.next()
       if (filings.length > 0) await text.activate(filings, published)
       await signals.activate(analyses, published)
-      for (const { filing, superseded } of filings) {
-        live.changed(filing.cik)
-        if (superseded !== null) history.superseded(superseded, published)
-      }
+      for (const { filing } of filings) live.changed(filing.cik)
       for (const cik of analyses.keys()) readings.changed(cik)
       seen(published)
       return published
@@ -157,8 +151,7 @@ async function textIndex(db: ClickHouse, { now, damage, onRefreshError = () => {
     ...textSearch(db, live),
     passages: passageSearch({
       db,
-      moments: history,
-      statistics: statisticsReader(db, () => last.toString(36)),
+      filings: filingTable(db, now, db.embedded ? 0 : SETTLE_MS * 1_000),
       moment: () => last,
       settled,
     }),

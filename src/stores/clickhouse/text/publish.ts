@@ -60,14 +60,15 @@ export function textWriter(db: ClickHouse, { numbers, now, isDamaged }: TextWrit
     { cik }: IndexedFiling,
     rows: readonly TextRow[],
     generation: number,
-  ): Promise<Pick<TextPublication, 'searchRows' | 'searchWords'>> {
-    const postings = filingPostings(rows)
+  ): Promise<Pick<TextPublication, 'searchRows' | 'searchWords' | 'rowLengths' | 'rowKinds'>> {
+    const { postings, lengths, kinds } = filingPostings(rows)
     await db.insertTsv('text_rows', TEXT_ROW_COLUMNS, textRowLines(generation, rows))
     if (postings.stems.size > 0) {
       await db.insertBinary({ ...STEM_TABLE, rows: [stemRows(postings, cik, generation)] })
       await db.insertBinary({ ...WORD_TABLE, rows: [wordRows(postings, cik, generation)] })
     }
-    return { searchRows: postings.lengths.size, searchWords: postings.wordCount }
+    const { lengths: searched, wordCount } = postings
+    return { searchRows: searched.size, searchWords: wordCount, rowLengths: lengths, rowKinds: kinds }
   }
 
   return {

@@ -18,20 +18,6 @@ export const TEXT_ROW_COLUMNS: readonly string[] = [
 ]
 /** What a row is read by. */
 export const TEXT_ROW_FIELDS = [...SHARED, 'row_type', ...OWN, 'table_json', 'warnings'].join(', ')
-const PASSAGE = [
-  'id',
-  'section_id',
-  'section_display_name',
-  'content_raw',
-  'start',
-  'end',
-  'primary_document',
-] as const
-/** What a search result is made of. */
-export const PASSAGE_FIELDS = [
-  ...SHARED.filter(name => name !== 'period_end'),
-  ...['row_type', ...PASSAGE, 'table_json'],
-].join(', ')
 export const TEXT_FILING_COLUMNS: readonly string[] = [
   ...SHARED,
   ...[
@@ -43,7 +29,7 @@ export const TEXT_FILING_COLUMNS: readonly string[] = [
     'search_rows',
     'search_words',
   ],
-  ...['sections', 'section_ids', 'section_starts'],
+  ...['sections', 'section_ids', 'section_starts', 'row_lengths', 'row_kinds'],
 ]
 
 const NO_YEAR = -1
@@ -90,11 +76,15 @@ export interface TextPublication {
   /** Passages and tables that have words, and their words. */
   readonly searchRows: number
   readonly searchWords: number
+  /** Of each row: `FilingPostings`. */
+  readonly rowLengths: readonly number[]
+  readonly rowKinds: readonly number[]
 }
 
 /** The line of `text_filings` that makes a generation live. */
 export function textFilingLine(filing: IndexedFiling, publication: TextPublication): string {
   const { published, generation, hash, rows, sections, sectionStarts, searchRows, searchWords } = publication
+  const { rowLengths, rowKinds } = publication
   const cells = [
     ...sharedCells(filing),
     ...[filing.primary_document ?? '', published, generation, hash, rows, searchRows, searchWords],
@@ -102,7 +92,7 @@ export function textFilingLine(filing: IndexedFiling, publication: TextPublicati
   const lists = [
     tsvList(sections),
     tsvList(sectionStarts.map(([id]) => id)),
-    `[${sectionStarts.map(([, ordinal]) => ordinal).join(',')}]`,
+    ...[sectionStarts.map(([, ordinal]) => ordinal), rowLengths, rowKinds].map(list => `[${list.join(',')}]`),
   ]
   return `${tsvRow(cells).slice(0, -1)}\t${lists.join('\t')}\n`
 }
@@ -154,31 +144,14 @@ export function textRow(columns: TextRowColumns): TextRow {
   return { ...shared(columns), ...own, row_type, warnings, table: table_json }
 }
 
-export type PassageColumns = Omit<SharedColumns, 'period_end'> &
-  Pick<TextRowColumns, (typeof PASSAGE)[number] | 'row_type' | 'table_json'>
-
-export type PassageRow = ReturnType<typeof filer> &
-  Pick<TextRow, (typeof PASSAGE)[number] | 'row_type' | 'table'>
-
-export function passageRow(columns: PassageColumns): PassageRow {
-  const own = Object.fromEntries(PASSAGE.map(name => [name, columns[name]])) as Pick<
-    TextRow,
-    (typeof PASSAGE)[number]
-  >
-  return { ...filer(columns), ...own, row_type: columns.row_type, table: columns.table_json }
-}
-
 function shared(columns: SharedColumns) {
-  return { ...filer(columns), period_end: dayText(columns.period_end) }
-}
-
-function filer(columns: Omit<SharedColumns, 'period_end'>) {
   return {
     cik: columns.cik,
     filer_cik: columns.filer_cik,
     accession_number: accessionText(columns.accn),
     form_type: columns.form,
     filing_date: columns.filed,
+    period_end: dayText(columns.period_end),
     fiscal_year: columns.fiscal_year === NO_YEAR ? null : columns.fiscal_year,
     fiscal_period: columns.fiscal_period || null,
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stemOf, wordsIn } from '../../../../src/domain/search/analyze.ts'
 import { parseQuery } from '../../../../src/domain/search/parse-query.ts'
-import { storedLength } from '../../../../src/domain/search/postings.ts'
+import { LENGTHS, lengthCode, storedLength } from '../../../../src/domain/search/postings.ts'
 import { matchSpans, snippetOf } from '../../../../src/domain/search/snippet.ts'
 
 const texts = (text: string) => wordsIn(text).map(word => word.text)
@@ -57,6 +57,11 @@ describe('storedLength', () => {
     expect([0, 39, 40, 41, 42, 55, 56, 59, 60, 437, 1_000].map(storedLength)).toEqual([
       0, 39, 40, 40, 42, 54, 56, 56, 60, 408, 984,
     ])
+  })
+
+  it('has a code of one byte for any length', () => {
+    expect([0, 23, 24, 40, 2 ** 31 - 1].map(lengthCode)).toEqual([0, 23, 24, 40, 255])
+    for (let code = 0; code < 256; code += 1) expect(lengthCode(LENGTHS[code]!)).toBe(code)
   })
 })
 

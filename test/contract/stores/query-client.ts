@@ -104,7 +104,7 @@ export function queryDoorContract(harness: StoreHarness): void {
             const row = tsvRow([place, text])
             return `${row.slice(0, -1)}\t[${tsvQuoted(text)},${tsvQuoted(text)}]\n`
           })
-          await db.insertTsv('texts', ['place', 'text', 'list'], slices('', lines))
+          await db.insertTsv('texts', ['place', 'text', 'list'], slices(lines))
           const rows = await db.query<{ text: string; list: string[] }>(
             'SELECT text, list FROM texts ORDER BY place',
           )

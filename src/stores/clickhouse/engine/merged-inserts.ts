@@ -1,16 +1,21 @@
 import { type SharedList, sqlList } from '../numbers/rows/insert-dictionaries.ts'
 import type { ClickHouse } from './client.ts'
+import { withPrefix } from './tsv.ts'
 
 /** Characters of lists in the SQL of one statement, of which the engine reads at most 262,144. */
 const MAX_SHARED = 150_000
 
-/** Rows of one generation of a company, of which the statement tells once what they share. */
-export interface GenerationInsert {
+/** Rows of a company without company and generation, of which the statement tells once what they share. */
+export interface SharedLines {
+  readonly lists: readonly SharedList[]
+  /** Lines in slices. */
+  readonly texts: readonly string[]
+}
+
+/** The same under a generation. */
+export interface GenerationInsert extends SharedLines {
   readonly cik: number
   readonly generation: number
-  readonly lists: readonly SharedList[]
-  /** Lines, each after the prefix. */
-  slices(prefix: string): Iterable<string>
 }
 
 /** How lines become rows of a table. */
@@ -27,18 +32,28 @@ export interface Shape {
   readonly arrayJoin?: string
 }
 
-/** Lines of one table, each with its line end. */
+/** Rows of one table without company and generation, in slices. */
 export interface TableLines {
   readonly table: string
   readonly columns: readonly string[]
-  readonly slices: Iterable<string>
+  readonly texts: readonly string[]
+}
+
+/** The same under a generation. */
+export interface TableInsert extends TableLines {
+  readonly cik: number
+  readonly generation: number
 }
 
 /** Rows of several companies, one statement a table. */
-export async function writeLines(db: ClickHouse, parts: readonly TableLines[]): Promise<void> {
+export async function writeLines(db: ClickHouse, parts: readonly TableInsert[]): Promise<void> {
   await allOf(
     [...Map.groupBy(parts, ({ table }) => table)].map(([table, own]) =>
-      db.insertTsv(table, own[0]!.columns, chained(own.map(({ slices }) => slices))),
+      db.insertTsv(
+        table,
+        own[0]!.columns,
+        chained(own.map(({ cik, generation, texts }) => withPrefix(`${cik}\t${generation}\t`, texts))),
+      ),
     ),
   )
 }
@@ -87,10 +102,10 @@ async function writeGroup(
     ),
   )
   const froms = names.map(() => 0)
-  const slices = inserts.map(({ cik, generation, lists, ...insert }) => {
+  const slices = inserts.map(({ cik, generation, lists, texts }) => {
     const prefix = `${[cik, generation, ...froms].join('\t')}\t`
     for (const [at, { size }] of lists.entries()) froms[at]! += size
-    return { [Symbol.iterator]: () => insert.slices(prefix)[Symbol.iterator]() }
+    return withPrefix(prefix, texts)
   })
   await db.insertThrough({
     structure: [

@@ -77,11 +77,18 @@ function tsvCell(cell: string | number | null): string {
   return typeof cell === 'number' ? tsvNumber(cell) : tsvText(cell)
 }
 
-/** Lines, each after the prefix (company and generation), in slices of at most `SLICE_ROWS`. */
-export function* slices(prefix: string, lines: readonly string[]): Generator<string> {
+/** Lines, each with its line end, joined into texts of at most `SLICE_ROWS` lines. */
+export function slices(lines: readonly string[]): string[] {
+  const texts: string[] = []
   for (let from = 0; from < lines.length; from += SLICE_ROWS) {
-    yield prefix + lines.slice(from, from + SLICE_ROWS).join(prefix)
+    texts.push(lines.slice(from, from + SLICE_ROWS).join(''))
   }
+  return texts
+}
+
+/** Texts with a prefix (company and generation) before each line. Cells have no line ends: they are escaped. */
+export function* withPrefix(prefix: string, texts: readonly string[]): Generator<string> {
+  for (const text of texts) yield `${prefix}${text.slice(0, -1).replaceAll('\n', `\n${prefix}`)}\n`
 }
 
 /** `accession` column (digits) to its public form. */

@@ -36,7 +36,7 @@ const PREFIX = 12
 
 /** Rows of a company without the company and its generation: the same bytes for equal series. */
 export interface MetricRows {
-  readonly bytes: Buffer
+  readonly bytes: Uint8Array
   /** Where each row ends in the bytes. */
   readonly ends: readonly number[]
 }
@@ -80,12 +80,13 @@ function constantNull(versions: readonly MetricVersion[]): readonly MetricVersio
 /** The rows of a generation of a company. */
 export function metricBytes(cik: number, generation: number, { bytes, ends }: MetricRows): Buffer {
   const all = Buffer.allocUnsafe(bytes.length + ends.length * PREFIX)
-  const prefix = Buffer.from(new RowBinary().uint32(cik).uint64(generation).bytes())
+  const prefix = new RowBinary().uint32(cik).uint64(generation).bytes()
   let from = 0
   let to = 0
   for (const end of ends) {
-    to += prefix.copy(all, to)
-    to += bytes.copy(all, to, from, end)
+    all.set(prefix, to)
+    all.set(bytes.subarray(from, end), to + PREFIX)
+    to += PREFIX + end - from
     from = end
   }
   return all

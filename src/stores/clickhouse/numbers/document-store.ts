@@ -3,7 +3,7 @@ import type { DocumentPublisher, FilingDocuments } from '../../ports/stores.ts'
 import type { DamageLog } from '../../shared/damage.ts'
 import type { ClickHouse } from '../engine/client.ts'
 import { removal } from '../engine/cluster.ts'
-import { accessionText, slices, tsvAccession, tsvFilingDay, tsvRow } from '../engine/tsv.ts'
+import { accessionText, slices, tsvAccession, tsvFilingDay, tsvRow, withPrefix } from '../engine/tsv.ts'
 import { measureList } from '../publishing/manifest.ts'
 import type { State } from '../publishing/state.ts'
 import type { Part, StagedPart } from '../publishing/versions.ts'
@@ -92,7 +92,11 @@ export function documentStage({ db, state, damage, get, stage }: DocumentStageOp
     if (isSame && known.inputs === inputs) return 'unchanged'
     const generation = isSame ? known.generation : String(state.generations.next())
     if (!isSame)
-      await db.insertTsv('dimensional_facts', DIMENSIONAL_COLUMNS, slices(`${cik}\t${generation}\t`, lines))
+      await db.insertTsv(
+        'dimensional_facts',
+        DIMENSIONAL_COLUMNS,
+        withPrefix(`${cik}\t${generation}\t`, slices(lines)),
+      )
     stagedOf(cik).set(accn, {
       accn,
       generation,

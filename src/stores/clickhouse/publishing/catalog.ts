@@ -136,17 +136,9 @@ export function identityDraft(observations: Observations): Draft {
     records: 0,
     firstFiling: null,
     lastFiling: null,
-    content: (cik, generation) => ({
-      first: {
-        table: 'company_observations',
-        columns: OBSERVATION_COLUMNS,
-        slices: slices(`${cik}\t${generation}\t`, lines),
-      },
-      lines: [],
-      facts: [],
-      statements: [],
-      metrics: [],
-    }),
+    content: {
+      first: { table: 'company_observations', columns: OBSERVATION_COLUMNS, texts: slices(lines) },
+    },
   }
 }
 
@@ -183,5 +175,5 @@ export function readConcepts(db: ClickHouse, after: number, upTo: number): Promi
 
 export function writeConcepts(db: ClickHouse, version: number, concepts: readonly Concept[]): Promise<void> {
   const lines = concepts.map(({ taxonomy, name, label }) => tsvRow([version, taxonomy, name, label]))
-  return db.insertTsv('concepts', ['version', 'taxonomy', 'name', 'label'], slices('', lines))
+  return db.insertTsv('concepts', ['version', 'taxonomy', 'name', 'label'], slices(lines))
 }

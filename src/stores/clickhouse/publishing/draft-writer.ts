@@ -1,6 +1,6 @@
 import type { ClickHouse } from '../engine/client.ts'
 import { allOf, writeGenerations, writeLines } from '../engine/merged-inserts.ts'
-import { METRICS } from '../metrics/metric-rows.ts'
+import { METRICS, metricBytes } from '../metrics/metric-rows.ts'
 import type { Draft } from '../numbers/rows/drafts.ts'
 import { FACTS } from '../numbers/rows/fact-rows.ts'
 import { STATEMENTS } from '../numbers/rows/statement-rows.ts'
@@ -67,28 +67,35 @@ function fits(groups: readonly Group[], next: Group): boolean {
 
 async function writeGroups(db: ClickHouse, groups: readonly Group[]): Promise<void> {
   const contents = groups.flatMap(({ generation, drafts }) =>
-    drafts.map(({ cik, draft }) => draft.content(cik, generation)),
+    drafts.map(({ cik, draft }) => ({ of: { cik, generation }, content: draft.content })),
   )
   await writeLines(
     db,
-    contents.flatMap(({ first }) => first ?? []),
+    contents.flatMap(({ of, content: { first } }) => (first ? { ...of, ...first } : [])),
   )
   await allOf([
     writeGenerations(
       db,
       FACTS,
-      contents.flatMap(({ facts }) => facts),
+      contents.flatMap(({ of, content: { facts = [] } }) => facts.map(lines => ({ ...of, ...lines }))),
     ),
     writeGenerations(
       db,
       STATEMENTS,
-      contents.flatMap(({ statements }) => statements),
+      contents.flatMap(({ of, content: { statements = [] } }) =>
+        statements.map(lines => ({ ...of, ...lines })),
+      ),
     ),
     writeLines(
       db,
-      contents.flatMap(({ lines }) => lines),
+      contents.flatMap(({ of, content: { lines = [] } }) => lines.map(own => ({ ...of, ...own }))),
     ),
-    db.insertBinary({ ...METRICS, rows: contents.flatMap(({ metrics }) => metrics) }),
+    db.insertBinary({
+      ...METRICS,
+      rows: contents.flatMap(({ of: { cik, generation }, content: { metrics } }) =>
+        metrics ? metricBytes(cik, generation, metrics) : [],
+      ),
+    }),
   ])
   const written = groups.map(group => ({
     group,

@@ -2,7 +2,6 @@ import type { CompanyObservation } from '../../../domain/company/company.ts'
 import type { Concept } from '../../../domain/numbers/fact.ts'
 import type {
   CompanyStore,
-  CompanyUpdate,
   DocumentPublisher,
   Publisher,
   PublishOutcome,
@@ -15,7 +14,7 @@ import { readPresentations } from '../numbers/presentation-store.ts'
 import { readPrices } from '../numbers/price-store.ts'
 import { readFacts } from '../numbers/read-facts.ts'
 import { readFilings } from '../numbers/read-filings.ts'
-import { type Draft, filingsDraft, metricsDraft, numbersDraft, pricesDraft } from '../numbers/rows/drafts.ts'
+import { draftsOf } from '../numbers/rows/drafts.ts'
 import type { Activate } from './activate-generations.ts'
 import { identityDraft, mergeObservations } from './catalog.ts'
 import { clean } from './clean.ts'
@@ -155,13 +154,4 @@ export function numbersEdit(options: EditOptions): NumbersEdit {
       writer.release([...staged.values()])
     },
   }
-}
-
-async function draftsOf({ filings, numbers, prices, metrics }: CompanyUpdate): Promise<Draft[]> {
-  return [
-    ...(filings ? [filingsDraft(filings)] : []),
-    ...(numbers ? [await numbersDraft(numbers)] : []),
-    ...(prices ? [pricesDraft(prices)] : []),
-    ...(metrics ? [metricsDraft(metrics)] : []),
-  ]
 }

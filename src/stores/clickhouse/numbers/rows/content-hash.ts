@@ -14,7 +14,7 @@ export function hashOfLines(lists: readonly (readonly string[])[]): string {
 }
 
 /** A hash of bytes in their order, 32 hexadecimal digits. */
-export function hashOfBytes(bytes: Buffer): string {
+export function hashOfBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 }
 

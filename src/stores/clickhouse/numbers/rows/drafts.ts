@@ -4,10 +4,10 @@ import { formatDay } from '../../../../domain/day.ts'
 import type { MetricSeries } from '../../../../domain/metrics/derive/timelines.ts'
 import type { Fact } from '../../../../domain/numbers/fact.ts'
 import type { PriceSeries } from '../../../../domain/prices/price-series.ts'
-import type { CompanyNumbers } from '../../../ports/stores.ts'
-import type { GenerationInsert, TableLines } from '../../engine/merged-inserts.ts'
+import type { CompanyNumbers, CompanyUpdate } from '../../../ports/stores.ts'
+import type { SharedLines, TableLines } from '../../engine/merged-inserts.ts'
 import { SLICE_ROWS, slices } from '../../engine/tsv.ts'
-import { metricBytes, metricRows } from '../../metrics/metric-rows.ts'
+import { type MetricRows, metricRows } from '../../metrics/metric-rows.ts'
 import type { Part } from '../../publishing/versions.ts'
 import { hashOfBytes, hashOfLines } from './content-hash.ts'
 import { FACT_FILING_COLUMNS, factFilingLines, factInserts } from './fact-rows.ts'
@@ -27,7 +27,7 @@ import {
 /** Statement records turned into text at a stretch: about 4 ms. */
 const SLICE_RECORDS = 200
 
-/** One part of a load, ready to be written under a generation. */
+/** One part of a load, ready to be written under a generation. Plain data, so that worker threads can make it. */
 export interface Draft {
   readonly part: Part
   readonly hash: string
@@ -35,21 +35,30 @@ export interface Draft {
   readonly records: number
   readonly firstFiling: string | null
   readonly lastFiling: string | null
-  /** What is to be written. */
-  content(cik: number, generation: number): DraftContent
+  readonly content: DraftContent
 }
 
+/** What is to be written. */
 export interface DraftContent {
   /** Written before the others: what a killed load left behind is looked for there. */
-  readonly first: TableLines | null
-  readonly lines: readonly TableLines[]
-  readonly facts: readonly GenerationInsert[]
-  readonly statements: readonly GenerationInsert[]
-  /** Rows of metrics, whole. */
-  readonly metrics: readonly Buffer[]
+  readonly first?: TableLines
+  readonly lines?: readonly TableLines[]
+  readonly facts?: readonly SharedLines[]
+  readonly statements?: readonly SharedLines[]
+  readonly metrics?: MetricRows
 }
 
-export function filingsDraft(filings: readonly Filing[]): Draft {
+/** The parts of a company that an update has. */
+export async function draftsOf({ filings, numbers, prices, metrics }: CompanyUpdate): Promise<Draft[]> {
+  return [
+    ...(filings ? [filingsDraft(filings)] : []),
+    ...(numbers ? [await numbersDraft(numbers)] : []),
+    ...(prices ? [pricesDraft(prices)] : []),
+    ...(metrics ? [metricsDraft(metrics)] : []),
+  ]
+}
+
+function filingsDraft(filings: readonly Filing[]): Draft {
   const cells = filings.map(filing => filingCells(filing))
   const lines = filings.map((filing, index) => cells[index]! + filingTail(filing))
   const days = filings.map(({ filed }) => filed)
@@ -60,21 +69,20 @@ export function filingsDraft(filings: readonly Filing[]): Draft {
     records: 0,
     firstFiling: days.length === 0 ? null : formatDay(days.reduce((a, b) => Math.min(a, b))),
     lastFiling: days.length === 0 ? null : formatDay(days.reduce((a, b) => Math.max(a, b))),
-    content(cik, generation) {
-      const prefix = `${cik}\t${generation}\t`
-      const byDay = cells.map(line => `${line}\n`)
-      return {
-        first: { table: 'filings', columns: FILING_COLUMNS, slices: slices(prefix, lines) },
-        lines: [{ table: 'filings_by_day', columns: FILING_BY_DAY_COLUMNS, slices: slices(prefix, byDay) }],
-        facts: [],
-        statements: [],
-        metrics: [],
-      }
+    content: {
+      first: { table: 'filings', columns: FILING_COLUMNS, texts: slices(lines) },
+      lines: [
+        {
+          table: 'filings_by_day',
+          columns: FILING_BY_DAY_COLUMNS,
+          texts: slices(cells.map(line => `${line}\n`)),
+        },
+      ],
     },
   }
 }
 
-export async function numbersDraft({
+async function numbersDraft({
   facts,
   presentations = [],
   statements,
@@ -107,30 +115,20 @@ export async function numbersDraft({
     records: statements.length,
     firstFiling: null,
     lastFiling: null,
-    content(cik, generation) {
-      const prefix = `${cik}\t${generation}\t`
-      const filings = slices(prefix, factFilingLines(facts))
-      return {
-        first: { table: 'fact_filings', columns: FACT_FILING_COLUMNS, slices: filings },
-        lines: [
-          { table: 'periods', columns: PERIOD_COLUMNS, slices: slices(prefix, periodLines) },
-          { table: 'splits', columns: SPLIT_COLUMNS, slices: slices(prefix, splitLines) },
-          { table: 'presented_statements', columns: PRESENTATION_COLUMNS, slices: slices(prefix, presented) },
-        ],
-        facts: [...factInserts(cik, generation, facts)],
-        statements: groups.map(({ group, lines }) => ({
-          cik,
-          generation,
-          lists: group.lists,
-          slices: from => slices(from, lines),
-        })),
-        metrics: [],
-      }
+    content: {
+      first: { table: 'fact_filings', columns: FACT_FILING_COLUMNS, texts: slices(factFilingLines(facts)) },
+      lines: [
+        { table: 'periods', columns: PERIOD_COLUMNS, texts: slices(periodLines) },
+        { table: 'splits', columns: SPLIT_COLUMNS, texts: slices(splitLines) },
+        { table: 'presented_statements', columns: PRESENTATION_COLUMNS, texts: slices(presented) },
+      ],
+      facts: await factInserts(facts),
+      statements: groups.map(({ group: { lists }, lines }) => ({ lists, texts: slices(lines) })),
     },
   }
 }
 
-export function pricesDraft(series: readonly PriceSeries[]): Draft {
+function pricesDraft(series: readonly PriceSeries[]): Draft {
   const lines = series.flatMap(priceLines)
   const days = series.flatMap(one => [one.days[0] ?? [], one.days.at(-1) ?? []].flat())
   return {
@@ -140,17 +138,11 @@ export function pricesDraft(series: readonly PriceSeries[]): Draft {
     records: new Set(series.map(({ listing }) => listing)).size,
     firstFiling: days.length === 0 ? null : formatDay(Math.min(...days)),
     lastFiling: days.length === 0 ? null : formatDay(Math.max(...days)),
-    content: (cik, generation) => ({
-      first: { table: 'prices', columns: PRICE_COLUMNS, slices: slices(`${cik}\t${generation}\t`, lines) },
-      lines: [],
-      facts: [],
-      statements: [],
-      metrics: [],
-    }),
+    content: { first: { table: 'prices', columns: PRICE_COLUMNS, texts: slices(lines) } },
   }
 }
 
-export function metricsDraft(series: readonly MetricSeries[]): Draft {
+function metricsDraft(series: readonly MetricSeries[]): Draft {
   const rows = metricRows(series)
   return {
     part: 'metrics',
@@ -159,13 +151,7 @@ export function metricsDraft(series: readonly MetricSeries[]): Draft {
     records: 0,
     firstFiling: null,
     lastFiling: null,
-    content: (cik, generation) => ({
-      first: null,
-      lines: [],
-      facts: [],
-      statements: [],
-      metrics: [metricBytes(cik, generation, rows)],
-    }),
+    content: { metrics: rows },
   }
 }
 

@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FilingRef } from '../../../../domain/company/filing.ts'
 import type { Fact } from '../../../../domain/numbers/fact.ts'
-import type { GenerationInsert, Shape } from '../../engine/merged-inserts.ts'
+import type { Shape, SharedLines } from '../../engine/merged-inserts.ts'
 import {
   SLICE_ROWS,
   storedDay,
@@ -57,40 +58,28 @@ export const FACTS: Shape = {
 
 /**
  * Facts as rows of `facts`. Reading text is the largest part of an insert, so a fact's line is four numbers, and its concept
- * and filing are told once: a third of the time of one line a fact.
+ * and filing are told once: a third of the time of one line a fact. Yields to other work between slices.
  */
-export function* factInserts(
-  cik: number,
-  generation: number,
-  facts: readonly Fact[],
-): Generator<GenerationInsert> {
+export async function factInserts(facts: readonly Fact[]): Promise<SharedLines[]> {
+  const inserts: SharedLines[] = []
   for (const { items, filings } of byFilings(facts, ({ filing }) => [filing])) {
     const numbers = new DictionaryIndex(filings)
-    yield {
-      cik,
-      generation,
-      lists: [filingList(numbers.values)],
-      slices: prefix => runSlices(prefix, items, numbers),
+    const texts: string[] = []
+    for (let from = 0; from < items.length; from += SLICE_ROWS) {
+      texts.push(runLines(items.slice(from, from + SLICE_ROWS), numbers))
+      await nextTurn()
     }
+    inserts.push({ lists: [filingList(numbers.values)], texts })
   }
+  return inserts
 }
 
-function* runSlices(
-  prefix: string,
-  facts: readonly Fact[],
-  filings: DictionaryIndex<FilingRef>,
-): Generator<string> {
-  for (let from = 0; from < facts.length; from += SLICE_ROWS) {
-    yield runLines(prefix, facts.slice(from, from + SLICE_ROWS), filings)
-  }
-}
-
-function runLines(prefix: string, facts: readonly Fact[], filings: DictionaryIndex<FilingRef>): string {
+function runLines(facts: readonly Fact[], filings: DictionaryIndex<FilingRef>): string {
   let text = ''
   let first = 0
   for (let index = 1; index <= facts.length; index += 1) {
     if (index < facts.length && isAlike(facts[first]!, facts[index]!)) continue
-    text += prefix + runLine(facts.slice(first, index), filings)
+    text += runLine(facts.slice(first, index), filings)
     first = index
   }
   return text

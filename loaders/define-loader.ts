@@ -9,6 +9,8 @@ import type { Progress } from './shared/progress.ts'
 export interface LoadConfig {
   readonly dataDir: string
   readonly secUserAgent: string | null
+  /** Threads that build companies; 0: the main thread; null or absent: one per further core. */
+  readonly loadWorkers?: number | null
 }
 
 /** All that a loader may touch. */

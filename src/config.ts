@@ -230,6 +230,12 @@ export const SETTINGS = {
     256,
     'Memory in MB for data of companies that is kept ready to serve. Other caches have fixed limits.',
   ),
+  loadWorkers: setting(
+    'LOAD_WORKERS',
+    integer(0, 64) as Read<number | null>,
+    null,
+    'Worker threads that build companies while data is loaded; 0: the main thread builds them. Empty: one per core besides the first.',
+  ),
   trustProxy: setting(
     'TRUST_PROXY',
     proxies,

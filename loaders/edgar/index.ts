@@ -62,6 +62,7 @@ async function loadFrom(source: EdgarSource, values: ArgumentValues, context: Lo
     successors: successors(),
     derive: deriveNumbers,
     ...(documents && { documents }),
+    workers: context.config.loadWorkers ?? null,
     memory: await openLoadMemory(join(context.config.dataDir, 'load-memory.json')),
   })
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type CompanyObservation, formatCik } from '../../src/domain/company/company.ts'
-import type { Filing } from '../../src/domain/company/filing.ts'
-import { type Day, formatDay } from '../../src/domain/day.ts'
-import type { Fact } from '../../src/domain/numbers/fact.ts'
-import type { LiveGenerations, OpenStores } from '../../src/stores/ports/stores.ts'
+import { mergeSeries } from '../../src/domain/prices/merge-series.ts'
+import type { PriceSeries } from '../../src/domain/prices/price-series.ts'
+import type { LiveGenerations } from '../../src/stores/ports/stores.ts'
 import { type DescribedFolder, filingOf } from '../filing-documents/describe.ts'
 import type { DocumentFilter } from '../filing-documents/document-filter.ts'
 import { filerParts } from '../filing-documents/filer-parts.ts'
@@ -12,25 +11,34 @@ import { calendarOf, countFolders, describeFolders, membersOf } from '../filing-
 import { loadDocuments } from '../filing-documents/load-documents.ts'
 import { filingsOfFacts } from '../filings/filings-of-facts.ts'
 import { mergeFilings } from '../filings/merge-filings.ts'
-import { buildCompany, buildNumbers, type LoadDeps } from '../shared/build-company.ts'
+import { publishSeries } from '../prices/publish-prices.ts'
+import { buildCompany, buildNumbers, type LoadDeps, readStored } from '../shared/build-company.ts'
 import { count, total } from '../shared/counts.ts'
-import { parseJson } from '../shared/json.ts'
 import type { LoadFingerprints } from '../shared/load-fingerprints.ts'
-import { addOutcome, addRefused, addRows, type LoadReport } from '../shared/load-report.ts'
-import { RejectedInputError } from '../shared/rejected-input.ts'
-import { type StoreWriter, storeWriter } from '../shared/store-writer.ts'
+import { addOutcome, addRead, addRefused, newReport, type ReadReport } from '../shared/load-report.ts'
+import { prefetch } from '../shared/prefetch.ts'
+import { builtCompany, type StoreWriter, storeWriter } from '../shared/store-writer.ts'
 import { refreshAnalyses } from '../signals/refresh-analyses.ts'
-import { readCompanyFacts } from './companyfacts.ts'
+import {
+  type CompanyJobResult,
+  type DocumentContents,
+  type FetchedDocument,
+  readDocuments,
+  refuse,
+  withCurrency,
+} from './read-documents.ts'
 import type { EdgarDocument, EdgarSource } from './source.ts'
-import { readSubmissions, readSubmissionsPage } from './submissions.ts'
+import { type Workers, workersFor } from './workers.ts'
 
 export interface PipelineDeps extends LoadDeps {
   /** Null: every company is processed. */
   readonly memory: LoadFingerprints | null
   /** Filings whose documents are loaded; absent: none. */
   readonly documents?: DocumentFilter
-  /** Writes more of a company, before its metrics are computed. */
-  readonly before?: (company: number, stores: OpenStores) => Promise<void>
+  /** Prices that are published with a company, before its metrics are computed. */
+  readonly prices?: (company: number) => readonly PriceSeries[]
+  /** Threads that build companies; 0: this thread; null or absent: one per further core. */
+  readonly workers?: number | null
 }
 
 /**
@@ -50,18 +58,25 @@ export async function loadCompanies(
   writer.putParts(identities)
   await writer.flush()
   progress.begin(companies.length)
+  const workers = deps.documents
+    ? null
+    : workersFor(companies.length, deps.workers ?? null, stores.publisher.encoded?.module)
   try {
-    for (const company of companies) {
+    const ahead = workers ? workers.size + 1 : 0
+    const read = (company: number) => readCompany(source, company, writer, { ...deps, workers })
+    for await (const content of prefetch(companies, ahead, read)) {
       if (signal.aborted) break
       const before = total(report.read)
-      const { hasDocuments } = await loadCompany(source, company, writer, deps)
-      await endCompany(company, hasDocuments, writer, deps)
+      const { hasDocuments } = await loadCompany(source, content, writer, deps)
+      await endCompany(content.company, hasDocuments, writer, deps)
       progress.step(total(report.read) - before)
     }
   } catch (error) {
     // Companies before the failure are complete and become visible. The first failure is the one to report.
     await writer.rescue().catch(() => undefined)
     throw error
+  } finally {
+    await workers?.close()
   }
   await writer.flush()
   if (!signal.aborted) await stores.publisher.removeSuperseded()
@@ -84,17 +99,23 @@ async function endCompany(
   else await writer.endCompany()
 }
 
-async function loadCompany(
+/** Fetches and reads what a source has of a company; may run before the companies ahead of it are written. */
+async function readCompany(
   source: EdgarSource,
   company: number,
   writer: StoreWriter,
-  deps: PipelineDeps,
-): Promise<{ readonly hasDocuments: boolean }> {
-  const { successors, report, memory, documents: wanted } = deps
-  let stores = writer.stores()
+  {
+    successors,
+    memory,
+    documents: wanted,
+    prices,
+    workers,
+  }: Omit<PipelineDeps, 'workers'> & { readonly workers: Workers | null },
+): Promise<CompanyContent> {
+  const stores = writer.stores()
+  const report = newReport()
   const members = membersOf(company, successors)
   const documents = (await Promise.all(members.map(cik => source.documents(cik)))).flat()
-  const refusedBefore = report.refused.length
   const fetched = await fetchDocuments(documents, report)
   await nextTurn()
   const publication = stores.companies.snapshot().publication(company)
@@ -102,26 +123,64 @@ async function loadCompany(
   const isDamaged = stores.system.damage().some(({ ciks }) => ciks === null || ciks.includes(company))
   const isKnown =
     inputs !== null && documents.length > 0 && !isDamaged && (memory?.isSame(publication, inputs) ?? false)
-  const contents = isKnown ? { facts: [], filings: [], parts: [] } : await readDocuments(fetched, report)
+  const content = {
+    company,
+    publication,
+    members,
+    documents: documents.length,
+    contents: { facts: [], filings: [], parts: [] },
+    isKnown,
+    inputs,
+    prices: prices?.(company) ?? [],
+    job: null,
+    report,
+  }
+  if (isKnown) return content
+  if (workers && !wanted && documents.length > 0) {
+    const stored = await readStored(company, stores)
+    const job = await workers.buildCompany({
+      cik: company,
+      documents: fetched,
+      stored: { ...stored, prices: mergeSeries(stored.prices, content.prices) },
+    })
+    addRead(report, job.report)
+    return { ...content, job }
+  }
+  return { ...content, contents: await readDocuments(fetched, report) }
+}
+
+async function loadCompany(
+  source: EdgarSource,
+  content: CompanyContent,
+  writer: StoreWriter,
+  deps: PipelineDeps,
+): Promise<{ readonly hasDocuments: boolean }> {
+  const { report, documents: wanted } = deps
+  const { company, publication, members, contents, isKnown, job } = content
+  let stores = writer.stores()
+  const refusedBefore = report.refused.length
+  addRead(report, content.report)
   const listed = async () =>
     isKnown
       ? await stores.publisher.filingsOf(publication)
       : mergeFilings(...contents.filings, filingsOfFacts(contents.facts.flat()))
   const { folders, found } = wanted
     ? await describeFolders(source, members, await listed(), wanted, report)
-    : { folders: [], found: documents.length === 0 ? await countFolders(source, members) : 0 }
-  if (documents.length + found === 0) {
+    : { folders: [], found: content.documents === 0 ? await countFolders(source, members) : 0 }
+  if (content.documents + found === 0) {
     addRefused(report, `CIK ${formatCik(company)}`, `no file of it in ${source.name}`)
     return { hasDocuments: false }
   }
   const hasDocuments = folders.length > 0
   if (hasDocuments) await writer.beginAlone()
   stores = writer.stores()
-  await deps.before?.(company, stores)
+  if (content.prices.length > 0) await publishSeries(company, content.prices, stores, report)
   // A company with a rejected file gets no fingerprint, so the next load reports the file again.
-  const isWhole = documents.length > 0 && report.refused.length === refusedBefore
-  const content = { company, contents, folders, isKnown, inputs: isWhole ? inputs : null }
-  await buildAndWrite(content, publication, writer, { ...deps, stores })
+  const isWhole = content.documents > 0 && report.refused.length === refusedBefore
+  const inputs = isWhole ? content.inputs : null
+  if (job === null) await buildAndWrite({ ...content, inputs }, folders, writer, { ...deps, stores })
+  else if (job.built) await writer.write(job.built, job.parts, inputs)
+  else writer.putParts(job.parts)
   return { hasDocuments }
 }
 
@@ -131,14 +190,16 @@ async function loadCompany(
  */
 async function buildAndWrite(
   content: CompanyContent,
-  publication: LiveGenerations,
+  folders: readonly DescribedFolder[],
   writer: StoreWriter,
   deps: PipelineDeps,
 ): Promise<void> {
-  const { company, contents, folders, isKnown, inputs } = content
+  const { company, publication, contents, isKnown, inputs } = content
   const { stores, report, memory } = deps
   const base = { cik: company, facts: contents.facts, presentations: [] }
-  const first = folders.length > 0 && !isKnown ? await buildNumbers(base, deps) : null
+  const withFirst = folders.length > 0 && !isKnown
+  const storedFirst = withFirst ? await readStored(company, stores) : null
+  const first = storedFirst && (await buildNumbers(base, storedFirst, deps))
   const brought = await loadDocuments(
     {
       cik: company,
@@ -159,19 +220,32 @@ async function buildAndWrite(
       presentations: [brought.presentations],
       filings: [...contents.filings, folders.map(folder => filingOf(folder, brought.periodEnds))],
     },
+    storedFirst ?? (await readStored(company, stores)),
     deps,
     folders.length > 0 && brought.inputs.size === 0 ? first : null,
   )
   const parts = [...withCurrency(contents.parts, currency), ...filerParts(folders)]
-  if (load) await writer.write(load, parts, inputs, () => stores.documents.settle(company, brought.inputs))
+  if (load)
+    await writer.write(builtCompany(load), parts, inputs, () =>
+      stores.documents.settle(company, brought.inputs),
+    )
   else writer.putParts(parts)
 }
 
 /** What a source has of one company. */
 interface CompanyContent {
   readonly company: number
+  /** What is stored of it. */
+  readonly publication: LiveGenerations
+  readonly members: readonly number[]
+  /** Files that the source has of it, documents of filings not counted. */
+  readonly documents: number
   readonly contents: DocumentContents
-  readonly folders: readonly DescribedFolder[]
+  readonly prices: readonly PriceSeries[]
+  /** The company as a worker thread built it; null: it is built in this thread. */
+  readonly job: CompanyJobResult | null
+  /** What was read, added to the report when the company's turn comes. */
+  readonly report: ReadReport
   /** Whether its documents are those that it was last built from; they are not read then. */
   readonly isKnown: boolean
   /** Digest of the documents, stored as their fingerprint; null: not stored. */
@@ -192,39 +266,19 @@ function fiscalYearEndOf(
   )
 }
 
-/** Adds the reporting currency to the latest companyfacts observation. */
-function withCurrency(parts: readonly CompanyObservation[], currency: string | null): CompanyObservation[] {
-  const latest = parts
-    .filter(part => part.source === 'companyfacts')
-    .reduce<CompanyObservation | null>((a, b) => (a === null || b.observed > a.observed ? b : a), null)
-  return parts.map(part => (part === latest ? { ...part, currency } : part))
-}
-
-/** A document with its content, not yet parsed. */
-interface FetchedDocument {
-  readonly document: EdgarDocument
-  readonly bytes: Buffer
-}
-
-/** Parsed documents of a company. */
-interface DocumentContents {
-  readonly facts: Fact[][]
-  readonly filings: Filing[][]
-  readonly parts: CompanyObservation[]
-}
-
 /** Fetches the content of documents; failures are reported. */
 async function fetchDocuments(
   documents: readonly EdgarDocument[],
-  report: LoadReport,
+  report: ReadReport,
 ): Promise<FetchedDocument[]> {
   const fetched: FetchedDocument[] = []
   for (const document of documents) {
     count(report.read, 'files')
     try {
-      fetched.push({ document, bytes: await document.bytes() })
+      const { kind, name, cik } = document
+      fetched.push({ kind, name, cik, bytes: await document.bytes() })
     } catch (error) {
-      refuse(report, document, error)
+      refuse(report, document.name, error)
     }
   }
   return fetched
@@ -232,77 +286,8 @@ async function fetchDocuments(
 
 /** Hash of contents, independent of the order of documents. */
 function digestOf(fetched: readonly FetchedDocument[]): string {
-  const digests = fetched.map(({ document, bytes }) =>
-    createHash('sha256').update(`${document.kind}/${document.cik}\n`).update(bytes).digest('hex'),
+  const digests = fetched.map(({ kind, cik, bytes }) =>
+    createHash('sha256').update(`${kind}/${cik}\n`).update(bytes).digest('hex'),
   )
   return createHash('sha256').update(digests.sort().join()).digest('hex')
-}
-
-/** Parses documents one at a time, letting other work run in between; unusable ones are reported. */
-async function readDocuments(
-  fetched: readonly FetchedDocument[],
-  report: LoadReport,
-): Promise<DocumentContents> {
-  const contents: DocumentContents = { facts: [], filings: [], parts: [] }
-  for (const { document, bytes } of fetched) {
-    try {
-      readDocument(document, parseJson(bytes), contents, report)
-    } catch (error) {
-      refuse(report, document, error)
-    }
-    await nextTurn()
-  }
-  return contents
-}
-
-function refuse(report: LoadReport, document: EdgarDocument, error: unknown): void {
-  if (!(error instanceof RejectedInputError)) throw error
-  addRefused(report, document.name, error.message)
-}
-
-function readDocument(
-  { kind, cik }: EdgarDocument,
-  json: unknown,
-  contents: DocumentContents,
-  report: LoadReport,
-): void {
-  if (kind === 'companyfacts') {
-    const file = readCompanyFacts(json, cik)
-    addRows(report, 'facts', file)
-    contents.facts.push(file.facts)
-    contents.parts.push(factsPart(file.cik, file.name, lastFiled(file.facts)))
-  } else if (kind === 'submissions') {
-    const file = readSubmissions(json, cik)
-    addRows(report, 'filings', file)
-    contents.filings.push(file.filings)
-    contents.parts.push(file.part)
-  } else if (kind === 'submissions_page' && cik !== null) {
-    const page = readSubmissionsPage(json, cik)
-    addRows(report, 'filings', page)
-    contents.filings.push(page.filings)
-  }
-}
-
-function lastFiled(facts: readonly Fact[]): Day {
-  return facts.reduce((day, fact) => Math.max(day, fact.filing.filed), 0)
-}
-
-/** The companyfacts observation of a registrant, dated by the last filing in it. */
-function factsPart(cik: number, name: string | null, filed: Day): CompanyObservation {
-  return {
-    cik,
-    source: 'companyfacts',
-    observed: formatDay(filed),
-    rank: null,
-    name,
-    listings: null,
-    formerNames: null,
-    sic: null,
-    sicDescription: null,
-    entityType: null,
-    forms: null,
-    fiscalYearEnd: null,
-    stateOfIncorporation: null,
-    currency: null,
-  }
 }

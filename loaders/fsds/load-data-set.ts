@@ -7,12 +7,12 @@ import type { Concept, Fact } from '../../src/domain/numbers/fact.ts'
 import type { FilingPresentation } from '../../src/domain/numbers/presentation.ts'
 import { monthEnd, roundedStart } from '../facts/rounded-period.ts'
 import { isStorable, storableDay } from '../facts/storable-day.ts'
-import { buildCompany, type LoadDeps } from '../shared/build-company.ts'
+import { buildCompany, type LoadDeps, readStored } from '../shared/build-company.ts'
 import { type Counts, count } from '../shared/counts.ts'
 import { text } from '../shared/json.ts'
 import { addDropped, addRows, type LoadReport } from '../shared/load-report.ts'
 import { RejectedInputError } from '../shared/rejected-input.ts'
-import type { StoreWriter } from '../shared/store-writer.ts'
+import { builtCompany, type StoreWriter } from '../shared/store-writer.ts'
 import type { ZipArchive, ZipEntry } from '../shared/zip-archive.ts'
 import { isoDate } from './iso-date.ts'
 import { isStatementLine, PRE_COLUMNS, presentationsOf } from './presentations.ts'
@@ -186,6 +186,7 @@ async function write(
 ): Promise<void> {
   const { load, currency } = await buildCompany(
     { cik, facts: [facts], presentations: [presentations], filings: [filings] },
+    await readStored(cik, deps.stores),
     deps,
   )
   const latest = observations.reduce<CompanyObservation | undefined>(
@@ -193,7 +194,7 @@ async function write(
     undefined,
   )
   const identities = observations.map(item => (item === latest ? { ...item, currency } : item))
-  if (load) await writer.write(load, identities, null)
+  if (load) await writer.write(builtCompany(load), identities, null)
 }
 
 /** Columns of `num.txt`; layouts before 2024 have no `segments`. */

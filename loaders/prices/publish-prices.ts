@@ -7,7 +7,7 @@ import type { PriceSeries } from '../../src/domain/prices/price-series.ts'
 import type { OpenStores } from '../../src/stores/ports/stores.ts'
 import { boundedConcurrency } from '../shared/bounded-concurrency.ts'
 import { rederive } from '../shared/build-company.ts'
-import { mainHistory, metricsOf } from '../shared/company-metrics.ts'
+import { mainHistory, metricsOf, symbolsOf } from '../shared/company-metrics.ts'
 import { count } from '../shared/counts.ts'
 import { addNotice, type LoadReport } from '../shared/load-report.ts'
 
@@ -88,9 +88,13 @@ async function refreshMetrics(cik: number, stores: OpenStores, report: LoadRepor
   const publication = stores.companies.snapshot().publication(cik)
   if (publication.numbers === 0 || (await restsOnTheseCloses(cik, stores))) return
   const numbers = await rederive(publication, { stores, successors: successors(), derive: deriveNumbers })
-  const metrics = await metricsOf(cik, numbers, stores)
+  const metrics = await metricsOf(numbers, await storedPrices(cik, stores))
   if ((await stores.publisher.publish({ cik, metrics })) === 'published')
     count(report.written, 'metrics', metrics.length)
+}
+
+async function storedPrices(cik: number, { companies, publisher }: OpenStores) {
+  return { prices: await publisher.pricesOf(cik), symbols: symbolsOf(cik, companies.snapshot()) }
 }
 
 async function restsOnTheseCloses(cik: number, stores: OpenStores): Promise<boolean> {
@@ -103,7 +107,7 @@ async function restsOnTheseCloses(cik: number, stores: OpenStores): Promise<bool
     stores.metrics.series([publication], { ...query, periodType: 'annual' }),
   ])
   const filed = splits.get(cik) ?? []
-  const prices = mainHistory(cik, await stores.publisher.pricesOf(cik), filed, stores)
+  const prices = mainHistory(await storedPrices(cik, stores), filed)
   return kinds.flat().every(({ points }) =>
     points.every(({ end, value, qualifier }) => {
       if (qualifier === 'unit_mismatch') return true

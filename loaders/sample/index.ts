@@ -6,7 +6,6 @@ import type { Loader } from '../define-loader.ts'
 import { loadCompanies } from '../edgar/pipeline.ts'
 import type { EdgarSource } from '../edgar/source.ts'
 import { readTickerLists } from '../edgar/ticker-lists.ts'
-import { publishSeries } from '../prices/publish-prices.ts'
 import { type Clock, systemClock } from '../shared/clock.ts'
 import { openLoadMemory } from '../shared/load-fingerprints.ts'
 import type { LoadOutput } from '../shared/load-output.ts'
@@ -60,9 +59,19 @@ export async function loadSample(
     readonly clock?: Clock
     /** Whether to load filing documents too (default). */
     readonly text?: boolean
+    readonly loadWorkers?: number | null
   } & Partial<SampleSize>,
 ): Promise<number> {
-  const { io, signal, dataDir, report = newReport(), clock = systemClock, text = true, ...size } = options
+  const {
+    io,
+    signal,
+    dataDir,
+    report = newReport(),
+    clock = systemClock,
+    text = true,
+    loadWorkers = null,
+    ...size
+  } = options
   const progress = progressOn(io, clock)
   await loadFrom(
     { ...DEFAULT_SIZE, ...size },
@@ -72,7 +81,7 @@ export async function loadSample(
       report,
       progress,
       text,
-      config: { dataDir },
+      config: { dataDir, loadWorkers },
     },
   )
   return report.published.size + report.unchanged.size
@@ -85,7 +94,7 @@ async function loadFrom(
     readonly signal: AbortSignal
     readonly report: LoadReport
     readonly progress: Progress
-    readonly config: { readonly dataDir: string | null }
+    readonly config: { readonly dataDir: string | null; readonly loadWorkers?: number | null }
     readonly text: boolean
   },
 ): Promise<void> {
@@ -97,13 +106,12 @@ async function loadFrom(
     ...context,
     successors: successors(),
     derive: deriveNumbers,
-    // Before the numbers, so that metrics are computed with prices.
-    async before(company, stores) {
+    prices(company) {
       const profile = profiles.get(company)
-      const series = profile ? samplePrices(profile) : []
-      if (series.length > 0) await publishSeries(company, series, stores, context.report)
+      return profile ? samplePrices(profile) : []
     },
     ...(context.text && { documents: { forms: null, since: null } }),
+    workers: context.config.loadWorkers ?? null,
     memory: dataDir === null ? null : await openLoadMemory(join(dataDir, 'load-memory.json')),
   })
 }

@@ -4,6 +4,7 @@ import type { Successors } from '../../src/domain/company/successors.ts'
 import type { DerivedNumbers, DeriveOptions } from '../../src/domain/numbers/derive/derive-numbers.ts'
 import type { Fact } from '../../src/domain/numbers/fact.ts'
 import type { FilingPresentation } from '../../src/domain/numbers/presentation.ts'
+import type { PriceSeries } from '../../src/domain/prices/price-series.ts'
 import type {
   CompanyNumbers,
   CompanyUpdate,
@@ -14,7 +15,7 @@ import { mergeFacts } from '../facts/merge-facts.ts'
 import { mergePresentations } from '../facts/merge-presentations.ts'
 import { filingsOfFacts } from '../filings/filings-of-facts.ts'
 import { mergeFilings } from '../filings/merge-filings.ts'
-import { metricsOf } from './company-metrics.ts'
+import { metricsOf, symbolsOf } from './company-metrics.ts'
 import type { Counts } from './counts.ts'
 import { addDropped, type LoadReport } from './load-report.ts'
 import type { Progress } from './progress.ts'
@@ -56,7 +57,33 @@ export interface LoadDeps {
   readonly signal: AbortSignal
 }
 
-type BuildDeps = Pick<LoadDeps, 'stores' | 'successors' | 'derive' | 'report'>
+export type BuildDeps = Pick<LoadDeps, 'successors' | 'derive'> & {
+  readonly report: Pick<LoadReport, 'dropped'>
+}
+
+/** What the stores have of a company, to merge sources into it. Plain data, so that worker threads can use it. */
+export interface StoredCompany {
+  readonly facts: readonly Fact[]
+  readonly presentations: readonly FilingPresentation[]
+  readonly filings: readonly Filing[]
+  readonly prices: readonly PriceSeries[]
+  /** Ticker symbols of the company. */
+  readonly symbols: readonly string[]
+}
+
+export async function readStored(
+  cik: number,
+  { companies, publisher }: Pick<OpenStores, 'companies' | 'publisher'>,
+): Promise<StoredCompany> {
+  const snapshot = companies.snapshot()
+  const publication = snapshot.publication(cik)
+  const [numbers, filings, prices] = await Promise.all([
+    storedNumbers(publication, { publisher }),
+    publication.filings > 0 ? publisher.filingsOf(publication) : [],
+    snapshot.coverage(cik).firstPriceDate === null ? [] : publisher.pricesOf(cik),
+  ])
+  return { ...numbers, filings, prices, symbols: symbolsOf(cik, snapshot) }
+}
 
 /**
  * Merges what the sources have with what is stored and derives the numbers again, so that the order in which sources are
@@ -65,22 +92,21 @@ type BuildDeps = Pick<LoadDeps, 'stores' | 'successors' | 'derive' | 'report'>
  */
 export async function buildCompany(
   inputs: CompanyInputs,
+  stored: StoredCompany,
   deps: BuildDeps,
   built: BuiltNumbers | null = null,
 ): Promise<CompanyStep> {
   const { cik } = inputs
-  const publication = deps.stores.companies.snapshot().publication(cik)
-  const { numbers, dropped } = built ?? (await buildNumbers(inputs, deps)) ?? NO_NUMBERS
+  const { numbers, dropped } = built ?? (await buildNumbers(inputs, stored, deps)) ?? NO_NUMBERS
   addDropped(deps.report, 'facts', dropped)
   await nextTurn()
-  const stored = publication.filings > 0 ? await deps.stores.publisher.filingsOf(publication) : []
-  const filings = mergeFilings(stored, ...inputs.filings, filingsOfFacts(numbers?.facts ?? []))
+  const filings = mergeFilings(stored.filings, ...inputs.filings, filingsOfFacts(numbers?.facts ?? []))
   if (filings.length === 0 && !numbers) return { load: null, currency: null }
   return {
     load: {
       cik,
       ...(filings.length > 0 && { filings }),
-      ...(numbers && { numbers, metrics: await metricsOf(cik, numbers, deps.stores) }),
+      ...(numbers && { numbers, metrics: await metricsOf(numbers, stored) }),
     },
     currency: numbers?.currency ?? null,
   }
@@ -89,11 +115,10 @@ export async function buildCompany(
 /** The numbers of a company from sources and stores; null if the sources bring none. */
 export async function buildNumbers(
   inputs: NumberInputs,
-  { stores, successors, derive }: BuildDeps,
+  stored: StoredCompany,
+  { successors, derive }: BuildDeps,
 ): Promise<BuiltNumbers | null> {
   if ([...inputs.facts, ...inputs.presentations].every(list => list.length === 0)) return null
-  const publication = stores.companies.snapshot().publication(inputs.cik)
-  const stored = await storedNumbers(publication, stores)
   const { facts, dropped } = mergeFacts(stored.facts, ...inputs.facts)
   const presentations = mergePresentations(stored.presentations, ...inputs.presentations)
   await nextTurn()

@@ -6,21 +6,23 @@ import { listedSeries, mainListing } from '../../src/domain/prices/last-traded.t
 import type { PriceHistory, PriceSeries } from '../../src/domain/prices/price-series.ts'
 
 import { resolveHistory } from '../../src/domain/prices/resolve-history.ts'
-import type { CompanyNumbers, OpenStores } from '../../src/stores/ports/stores.ts'
-
-type Stores = Pick<OpenStores, 'companies' | 'publisher'>
+import type { CompanyNumbers, Snapshot } from '../../src/stores/ports/stores.ts'
 
 const SERIES_AT_A_STRETCH = 50
 
+/** What decides which prices the metrics of a company use. */
+interface StoredPrices {
+  readonly prices: readonly PriceSeries[]
+  /** Ticker symbols of the company. */
+  readonly symbols: readonly string[]
+}
+
 /** Metrics of a company from its numbers and from the prices that are loaded. */
 export async function metricsOf(
-  cik: number,
   { statements, splits }: Pick<CompanyNumbers, 'statements' | 'splits'>,
-  stores: Stores,
+  stored: StoredPrices,
 ): Promise<MetricSeries[]> {
-  const hasPrices = stores.companies.snapshot().coverage(cik).firstPriceDate !== null
-  const series = hasPrices ? await stores.publisher.pricesOf(cik) : []
-  const prices = mainHistory(cik, series, splits, stores)
+  const prices = mainHistory(stored, splits)
   const metrics: MetricSeries[] = []
   for (const one of metricSeriesOf({ statements, splits, prices })) {
     metrics.push(one)
@@ -32,14 +34,14 @@ export async function metricsOf(
 
 /** Prices of the listing that stands for a company; null where none are loaded. */
 export function mainHistory(
-  cik: number,
-  series: readonly PriceSeries[],
+  { prices, symbols }: StoredPrices,
   splits: readonly Split[],
-  { companies }: Pick<OpenStores, 'companies'>,
 ): PriceHistory | null {
-  if (series.length === 0) return null
-  const company = companies.snapshot().companies.find(one => one.cik === cik)
-  const symbols = company?.listings.map(({ ticker }) => ticker) ?? []
-  const main = mainListing(symbols, listedSeries(symbols, series))
+  if (prices.length === 0) return null
+  const main = mainListing(symbols, listedSeries(symbols, prices))
   return main && resolveHistory(main.listing, main.series, splits)
+}
+
+export function symbolsOf(cik: number, { companies }: Pick<Snapshot, 'companies'>): string[] {
+  return companies.find(one => one.cik === cik)?.listings.map(({ ticker }) => ticker) ?? []
 }

@@ -30,10 +30,10 @@ export function cikOf(value: unknown): number | null {
 }
 
 /** JSON out of bytes; throws `Refusal` for an empty file and for anything that is not whole JSON. */
-export function parseJson(bytes: Buffer): unknown {
+export function parseJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) throw new RejectedInputError('the file is empty')
   try {
-    return JSON.parse(bytes.toString('utf8'))
+    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'))
   } catch (error) {
     throw new RejectedInputError(`not whole JSON (${(error as Error).message.slice(0, 120)})`, error)
   }

@@ -36,7 +36,7 @@ export function newReport(): LoadReport {
 
 /** Adds what one part of a file held: its rows and those of them that were dropped. */
 export function addRows(
-  report: LoadReport,
+  report: Pick<LoadReport, 'read' | 'dropped'>,
   kind: string,
   rows: { readonly read: number; readonly dropped: ReadonlyMap<string, number> },
 ): void {
@@ -44,11 +44,25 @@ export function addRows(
   addDropped(report, kind, rows.dropped)
 }
 
-export function addDropped(report: LoadReport, kind: string, dropped: ReadonlyMap<string, number>): void {
+export function addDropped(
+  report: Pick<LoadReport, 'dropped'>,
+  kind: string,
+  dropped: ReadonlyMap<string, number>,
+): void {
   addCounts(report.dropped, new Map([...dropped].map(([reason, times]) => [`${kind}: ${reason}`, times])))
 }
 
-export function addRefused(report: LoadReport, file: string, reason: string): void {
+/** What reading files adds to a report: worker threads count it for themselves. */
+export type ReadReport = Pick<LoadReport, 'read' | 'dropped' | 'refused'>
+
+/** Adds what was counted apart. */
+export function addRead(report: ReadReport, { read, dropped, refused }: ReadReport): void {
+  addCounts(report.read, read)
+  addCounts(report.dropped, dropped)
+  report.refused.push(...refused)
+}
+
+export function addRefused(report: Pick<LoadReport, 'refused'>, file: string, reason: string): void {
   report.refused.push({ file, reason })
 }
 

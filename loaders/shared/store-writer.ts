@@ -1,6 +1,12 @@
 import type { CompanyObservation } from '../../src/domain/company/company.ts'
 import type { Concept } from '../../src/domain/numbers/fact.ts'
-import type { CompanyUpdate, OpenStores, Snapshot, StoresEdit } from '../../src/stores/ports/stores.ts'
+import type {
+  CompanyUpdate,
+  EncodedUpdate,
+  OpenStores,
+  Snapshot,
+  StoresEdit,
+} from '../../src/stores/ports/stores.ts'
 import { betterLabel } from '../facts/label.ts'
 import { boundedConcurrency } from './bounded-concurrency.ts'
 import { count } from './counts.ts'
@@ -15,6 +21,30 @@ const FACTS_IN_FLIGHT = 60_000
 /** Companies that become visible together: each publication makes readers compose all companies again. */
 const BATCH = 100
 
+/** What to publish of a company, and what is counted of it. */
+export interface BuiltCompany {
+  readonly update: CompanyUpdate | EncodedUpdate
+  /** Rows; null for parts that the update does not have. */
+  readonly filings: number | null
+  readonly facts: number | null
+  readonly statements: number | null
+  /** Of the facts, for their labels. */
+  readonly concepts: ReadonlySet<Concept>
+}
+
+export function builtCompany(update: CompanyUpdate): BuiltCompany {
+  const { filings, numbers } = update
+  const concepts = new Set<Concept>()
+  for (const { concept } of numbers?.facts ?? []) concepts.add(concept)
+  return {
+    update,
+    filings: filings?.length ?? null,
+    facts: numbers?.facts.length ?? null,
+    statements: numbers?.statements.length ?? null,
+    concepts,
+  }
+}
+
 /** Writes companies while the next ones are parsed; counts what was written. 100 companies become visible together. */
 export interface StoreWriter {
   /** The stores with what is written and not yet visible. */
@@ -24,7 +54,7 @@ export interface StoreWriter {
    * once the company is written.
    */
   write(
-    load: CompanyUpdate,
+    load: BuiltCompany,
     parts: readonly CompanyObservation[],
     inputs: string | null,
     written?: () => Promise<void>,
@@ -65,21 +95,21 @@ export function storeWriter(
   }
 
   async function publish(
-    load: CompanyUpdate,
+    { update, filings, facts, statements }: BuiltCompany,
     inputs: string | null,
     written: () => Promise<void>,
   ): Promise<void> {
-    const outcome = await current().publisher.publish(load)
+    const { publisher } = current()
+    const outcome =
+      'drafts' in update ? await publisher.encoded!.publish(update) : await publisher.publish(update)
     await written()
-    addOutcome(report, load.cik, outcome)
+    addOutcome(report, update.cik, outcome)
     if (outcome === 'published') {
-      if (load.filings) count(report.written, 'filings', load.filings.length)
-      if (load.numbers) {
-        count(report.written, 'facts', load.numbers.facts.length)
-        count(report.written, 'statements', load.numbers.statements.length)
+      for (const [kind, rows] of Object.entries({ filings, facts, statements })) {
+        if (rows !== null) count(report.written, kind, rows)
       }
     }
-    if (inputs !== null) built.push({ cik: load.cik, inputs })
+    if (inputs !== null) built.push({ cik: update.cik, inputs })
   }
 
   async function writeIdentities(): Promise<void> {
@@ -119,11 +149,9 @@ export function storeWriter(
   return {
     stores: current,
     async write(load, identities, inputs, written = async () => undefined) {
-      const concepts = new Set<Concept>()
-      for (const { concept } of load.numbers?.facts ?? []) concepts.add(concept)
-      for (const concept of concepts) labels.add(concept)
+      for (const concept of load.concepts) labels.add(concept)
       parts.push(...identities)
-      await flights.add(() => publish(load, inputs, written), load.numbers?.facts.length ?? 0)
+      await flights.add(() => publish(load, inputs, written), load.facts ?? 0)
     },
     putParts(identities) {
       parts.push(...identities)

@@ -124,7 +124,16 @@ function writesAtOnce(
       putCompanies: parts => atOnce('identities', own => own.companies.putCompanies(parts)),
       putConcepts: concepts => atOnce('labels', own => own.companies.putConcepts(concepts)),
     },
-    publisher: { ...publisher, publish: update => atOnce(update.cik, own => own.publisher.publish(update)) },
+    publisher: {
+      ...publisher,
+      publish: update => atOnce(update.cik, own => own.publisher.publish(update)),
+      ...(publisher.encoded && {
+        encoded: {
+          module: publisher.encoded.module,
+          publish: update => atOnce(update.cik, own => own.publisher.encoded!.publish(update)),
+        },
+      }),
+    },
     documents: {
       loaded: cik => edit().documents.loaded(cik),
       put: of => atOnce(of.cik, own => own.documents.put(of)),

@@ -84,12 +84,28 @@ export interface CompanyNumbers {
   readonly splits: readonly Split[]
 }
 
+/** The rows of an update as the store writes them: plain data that can pass between threads. */
+export interface EncodedUpdate {
+  readonly cik: number
+  readonly drafts: readonly unknown[]
+}
+
+export interface EncodedPublisher {
+  /** URL of a module that exports `encodeUpdate` with the type `EncodeUpdate`; it needs no connection to the store. */
+  readonly module: string
+  publish(update: EncodedUpdate): Promise<PublishOutcome>
+}
+
+export type EncodeUpdate = (update: CompanyUpdate) => Promise<EncodedUpdate>
+
 export type PublishOutcome = 'published' | 'unchanged'
 
 /** Writes a company whole: readers see the old publication or the new one, never a part. */
 export interface Publisher {
   /** Content equal to what is published writes nothing and leaves the data version as it is. */
   publish(load: CompanyUpdate): Promise<PublishOutcome>
+  /** Publishes what a worker thread has encoded. Absent: the store encodes in `publish` only. */
+  readonly encoded?: EncodedPublisher
   /** Facts as they were loaded, to merge a further source into them. */
   factsOf(publication: LiveGenerations): Promise<Fact[]>
   presentationsOf(publication: LiveGenerations): Promise<FilingPresentation[]>

@@ -3,6 +3,7 @@ import type { Concept } from '../../../domain/numbers/fact.ts'
 import type {
   CompanyStore,
   DocumentPublisher,
+  EncodedUpdate,
   Publisher,
   PublishOutcome,
   Snapshot,
@@ -14,7 +15,7 @@ import { readPresentations } from '../numbers/presentation-store.ts'
 import { readPrices } from '../numbers/price-store.ts'
 import { readFacts } from '../numbers/read-facts.ts'
 import { readFilings } from '../numbers/read-filings.ts'
-import { draftsOf } from '../numbers/rows/drafts.ts'
+import { type Draft, ENCODER, encodeUpdate } from '../numbers/rows/drafts.ts'
 import type { Activate } from './activate-generations.ts'
 import { identityDraft, mergeObservations } from './catalog.ts'
 import { clean } from './clean.ts'
@@ -74,6 +75,10 @@ export function numbersEdit(options: EditOptions): NumbersEdit {
     return changed.length === 0 ? 'unchanged' : 'published'
   }
 
+  function writeUpdate({ cik, drafts }: EncodedUpdate): Promise<PublishOutcome> {
+    return write((drafts as readonly Draft[]).map(draft => ({ cik, draft })))
+  }
+
   function currentSnapshot(): Snapshot {
     const of = state.snapshot()
     if (staged.size === 0) return of
@@ -126,10 +131,8 @@ export function numbersEdit(options: EditOptions): NumbersEdit {
       },
     },
     publisher: {
-      async publish(update) {
-        const drafts = await draftsOf(update)
-        return write(drafts.map(draft => ({ cik: update.cik, draft })))
-      },
+      publish: async update => writeUpdate(await encodeUpdate(update)),
+      encoded: { module: ENCODER, publish: writeUpdate },
       factsOf: publication => readFacts(db, publication),
       presentationsOf: publication => readPresentations(db, publication),
       filingsOf: publication => readFilings(db, publication),

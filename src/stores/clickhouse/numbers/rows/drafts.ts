@@ -48,15 +48,26 @@ export interface DraftContent {
   readonly metrics?: MetricRows
 }
 
-/** The parts of a company that an update has. */
-export async function draftsOf({ filings, numbers, prices, metrics }: CompanyUpdate): Promise<Draft[]> {
-  return [
-    ...(filings ? [filingsDraft(filings)] : []),
-    ...(numbers ? [await numbersDraft(numbers)] : []),
-    ...(prices ? [pricesDraft(prices)] : []),
-    ...(metrics ? [metricsDraft(metrics)] : []),
-  ]
+/** The rows of the parts that an update has. Worker threads import this module by `ENCODER`. */
+export async function encodeUpdate({
+  cik,
+  filings,
+  numbers,
+  prices,
+  metrics,
+}: CompanyUpdate): Promise<{ readonly cik: number; readonly drafts: readonly Draft[] }> {
+  return {
+    cik,
+    drafts: [
+      ...(filings ? [filingsDraft(filings)] : []),
+      ...(numbers ? [await numbersDraft(numbers)] : []),
+      ...(prices ? [pricesDraft(prices)] : []),
+      ...(metrics ? [metricsDraft(metrics)] : []),
+    ],
+  }
 }
+
+export const ENCODER = import.meta.url
 
 function filingsDraft(filings: readonly Filing[]): Draft {
   const cells = filings.map(filing => filingCells(filing))

@@ -26,7 +26,7 @@ const SUFFIX = String.raw`(?:\s*\((?:t|i{1,3}|iv)\))?`
 const LABEL = new RegExp(`${BEGIN}${NUMBER}${LETTER}${SUFFIX}`)
 /** `Risk Factors (Item 1A)`: the number behind the title. */
 const TITLE_FIRST =
-  /^[^\p{L}\p{N}"'“]{0,6}(\p{Lu}[^.;"“”]{4,160}?)\s*\(\s*[Ii][Tt][Ee][Mm]\s+(\d{1,2}[A-Ca-c]?)\s*\)\W*$/u
+  /^[^\p{L}\p{N}"'“]{0,6}(\p{Lu}[^.;"“”|]{4,160}?)\s*[(|]\s*[Ii][Tt][Ee][Mm]\s+(\d{1,2}[A-Ka-k]?)\s*\)?\W*$/u
 const POINTS = /^(?:see|refer|as|in|under|please|the information|also|and)\b/i
 /** Items of a current report have paragraphs: `5.02(b), (c) and (e)`. */
 const PARAGRAPHS = String.raw`(?:[\s.]*(?:,|and|&|-|to|through)?\s*\((?:[a-z]|\d|[ivx]{2,4})\))*`

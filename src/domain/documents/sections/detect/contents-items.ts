@@ -6,7 +6,7 @@ import type { Candidate, Span } from '../section.ts'
 import { type ContentsEntry, type ContentsZone, inZones } from './contents.ts'
 import { type PageMap, spansOfPages } from './pages.ts'
 import { isStatementTitle, statementsFrom } from './statements.ts'
-import { isTitleOf } from './titles.ts'
+import { isTitleOf, withoutNumber } from './titles.ts'
 
 /** An item where the contents place it. */
 export interface ListedItem {
@@ -137,7 +137,8 @@ function candidateAt(
   }
   for (let line = at; line < Math.min(lines.length, at + below); line++) {
     const { text } = lines[line]!
-    const isTitle = prominence(lines[line]!) >= 0.5 && isTitleOf(row, fold(text).replace(/[\s.:]+$/, ''))
+    const isTitle =
+      prominence(lines[line]!) >= 0.5 && isTitleOf(row, withoutNumber(fold(text)).replace(/[\s.:]+$/, ''))
     if (isTitle) return candidate(row, lines, line, 0.85)
     if (row.id === 'financial_statements' && isStatementTitle(lines[line]!))
       return { ...statementsFrom(row, lines, line), detector: 'contents' }

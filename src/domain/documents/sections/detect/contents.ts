@@ -68,10 +68,12 @@ export function contentsZones(
     run = []
     keys = new Set()
   }
-  for (const entry of entries) {
+  for (const [index, entry] of entries.entries()) {
     const last = run.at(-1)
-    // What comes again without a page or a link is the body, right behind its contents.
-    const again = keys.has(entry.key) && !isEntry(lines, entry.line)
+    // What comes again without a page or a link, or with a text below it, is the body, right behind its contents.
+    const next = entries[index + 1]
+    const opens = next === undefined || !isListBetween(lines, entry.line, next.line)
+    const again = keys.has(entry.key) && (opens || !isEntry(lines, entry.line))
     if (last && last.line !== entry.line && (again || !isListBetween(lines, last.line, entry.line))) close()
     run.push(entry)
     keys.add(entry.key)

@@ -4,6 +4,7 @@ import { type Line, prominence } from '../lines.ts'
 import { type Label, parseItemHeading, readPart } from '../parse-item-heading.ts'
 import type { Candidate, PartCandidate } from '../section.ts'
 import { partPointer } from './part-pointer.ts'
+import { isTitleOf } from './titles.ts'
 
 /** Item and part headings by their number at the start of a line; running heads (`continued`) are not among them. */
 export interface ItemHeadings {
@@ -12,6 +13,8 @@ export interface ItemHeadings {
 }
 
 const MAY_BE = /(?:\b|(?<=\d|contents))(i\s?t\s?e\s?m\s?s?(?![a-z])|part\b)/i
+/** `Risk Factors | Item 1A`: the number in the last cell, or in brackets. */
+const NUMBER_LAST = /^.{4,160}[(|]\s*item\s+\d{1,2}[a-k]?\s*\)?\W*$/i
 /** `Item` or `PART II - ITEM` alone on a line: the number is on the next. */
 const NUMBERLESS = /^\W*(part\s+[iv\d]+\W+)?i\s?t\s?e\s?m\s?s?\W*$/i
 /** Most lines that a title continues over, and most characters of each. */
@@ -31,7 +34,7 @@ export function itemHeadings(form: ItemForm, filingDate: string, lines: readonly
   for (const [index, line] of lines.entries()) {
     const pointer = partPointer(form, filingDate, line, index)
     if (pointer !== null) candidates.push(pointer)
-    if (!MAY_BE.test(line.text.slice(0, 30))) continue
+    if (!MAY_BE.test(line.text.slice(0, 30)) && !NUMBER_LAST.test(line.text)) continue
     const part = readPart(line.text)
     if (part !== null) {
       parts.push({ part, start: line.start, line: index })
@@ -103,6 +106,8 @@ function resolve(
     if (rows.length === 0 && (form.ordered || bare.length === 0)) return []
     if (bare.length > 0) titled = bare
   }
+  if (titled.length === 0 && label.items.length === 1 && label.bare === null)
+    titled = misnumbered(form, leading, label.title).filter(row => inForce(row, filingDate))
   const current = rows.filter(row => inForce(row, filingDate))
   if (titled.length === 0) rows = current
   else rows = [titled.find(row => inForce(row, filingDate)) ?? titled[0]!]
@@ -126,6 +131,18 @@ function resolve(
     confidence: rows.length > 1 ? confidence * 0.8 : confidence,
     title: label.title,
   }))
+}
+
+/** `Item 7. Quantitative and Qualitative Disclosures About Market Risk`: the title of an item whose letter was left out. */
+function misnumbered(form: ItemForm, number: string, title: string): ItemRow[] {
+  const folded = fold(title).replace(/[\s.:]+$/, '')
+  return form.rows.filter(
+    row =>
+      row.item !== null &&
+      row.item.slice(0, -1) === number &&
+      /[A-C]$/.test(row.item) &&
+      isTitleOf(row, folded),
+  )
 }
 
 function oneAKey(form: ItemForm, rows: readonly ItemRow[]): readonly ItemRow[] {

@@ -23,9 +23,7 @@ export function titleHeadings(rows: readonly ItemRow[], lines: readonly Line[]):
   const candidates: Candidate[] = []
   for (const [index, line] of lines.entries()) {
     if (prominence(line) < 0.6) continue
-    const folded = fold(line.text)
-      .replace(/^(item x|\d{1,2}[a-c]?)\W+/, '')
-      .replace(/(?<=[a-z])\.$/, '')
+    const folded = withoutNumber(fold(line.text)).replace(/(?<=[a-z])\.$/, '')
     if (folded.length > 140 || /[.;,]$/.test(folded)) continue
     const row = rows.find(row => isTitleOf(row, folded))
     if (!row) continue
@@ -41,6 +39,11 @@ export function titleHeadings(rows: readonly ItemRow[], lines: readonly Line[]):
     })
   }
   return candidates
+}
+
+/** A title without the number before it: `16G. Corporate Governance`. */
+export function withoutNumber(folded: string): string {
+  return folded.replace(/^(item x|\d{1,2}[a-k]?)\W+/, '')
 }
 
 /** Rows of a form that a filing may still lack. */

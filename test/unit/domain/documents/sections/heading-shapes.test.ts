@@ -78,6 +78,10 @@ const HEADINGS: Readonly<Record<string, Heading>> = {
   'with the number in brackets': (number, title) => bold(`Item (${number}) ${title}`),
   'with a title alone': (_, title) => bold(title),
   'behind a page number': (number, title) => p(`12 <b>Item ${number}. ${title}</b>`),
+  'before a page number': (number, title) => bold(`Item ${number}. ${title} ${10 + title.length}`),
+  'that link to the contents': (number, title) =>
+    p(`<a href="#contents"><b>Item ${number}. ${title}</b></a>`),
+  'without their letter': (number, title) => bold(`Item ${number.replace(/[AC]$/, '')}. ${title}`),
   'glued to a page number': (number, title) => bold(`12Item ${number}. ${title}`),
   'behind a link to the contents': (number, title) =>
     p(`<a href="#toc">Table of Contents</a><b>Item ${number}. ${title}</b>`),
@@ -155,6 +159,11 @@ function faultsIn(text: string, items: readonly Item[] = ITEMS): string[] {
 describe('items of an annual report', () => {
   it.each(Object.entries(HEADINGS))('are found by headings %s', (_, heading) => {
     expect(faultsIn(reportOf({ heading }))).toEqual([])
+  })
+
+  it('are found by numbers alone where the contents link to them', () => {
+    const heading = HEADINGS['with a number alone']!
+    expect(faultsIn(reportOf({ heading, contents: CONTENTS['a table of links']! }))).toEqual([])
   })
 
   it.each(Object.entries(CONTENTS))('are found behind contents: %s', (_, contents) => {

@@ -42,7 +42,7 @@ export const CAPITAL_RULES: readonly WordRule[] = [
     name: 'Buyback authorized',
     category: 'capital',
     severity: 'informational',
-    version: 2,
+    version: 3,
     description:
       'The board authorized a repurchase of the company’s shares, or enlarged an authorization, within the year to the end of the report’s period or later.',
     value: 'Amount authorized, in the currency of the filing; null where shares or no amount are named.',
@@ -64,7 +64,7 @@ export const CAPITAL_RULES: readonly WordRule[] = [
           '<money> ..8 !repurchase|buyback|repurchases ..10 authorized|approved|announced',
         ],
         require: [
-          ['share|shares|stock|common'],
+          ['share|shares|stock|common', 'repurchase|buyback authorization|program'],
           [
             '<money>',
             '<number> ..6 shares|share',
@@ -168,7 +168,7 @@ export const CAPITAL_RULES: readonly WordRule[] = [
     name: 'Dividend cut',
     category: 'capital',
     severity: 'high',
-    version: 2,
+    version: 3,
     description: 'The rate of the regular dividend was reduced.',
     value: 'New amount per share; null where only the reduction is named.',
     best: 'first',
@@ -180,7 +180,7 @@ export const CAPITAL_RULES: readonly WordRule[] = [
           `${CUT}|reduction|decrease ..8 !dividend|dividends ..8 from <money> ..6 to <money>`,
           `${CUT}|reduction|decrease ..8 !dividend|dividends ..8 to <money>`,
           '!dividend|dividends ..8 was|were|has_been|is reduced|cut|lowered|decreased ..4 from <money> ..6 to <money>',
-          '!dividend|dividends ..8 was|were|has_been|is reduced|cut|lowered|decreased ..4 to <money>',
+          '!dividend|dividends ..8 was|were|has_been|is|will_be reduced|cut|lowered|decreased ..4 to <money>',
         ],
         exclude: NO_CUT,
         value: NEW_LOWER,
@@ -201,7 +201,7 @@ export const CAPITAL_RULES: readonly WordRule[] = [
     name: 'Dividend suspended',
     category: 'capital',
     severity: 'high',
-    version: 2,
+    version: 3,
     description: 'Dividends were suspended, deferred or discontinued.',
     value: null,
     sources: ['10-K', '10-Q', '8-K', '6-K', 'IR'],
@@ -210,6 +210,7 @@ export const CAPITAL_RULES: readonly WordRule[] = [
       {
         assert: [
           'suspended|suspend|suspends|suspending|suspension|discontinued|eliminated|ceased|omitted|omit ..6 !dividend|dividends',
+          'elected|determined|decided|voted|resolved ..3 discontinue|eliminate|cease|omit ..8 !dividend|dividends',
           'deferred|defer payment|payments of ..6 !dividend|dividends',
           '!dividend|dividends ..8 was|were|has_been|have_been suspended|discontinued|eliminated|omitted',
         ],
@@ -282,7 +283,7 @@ export const CAPITAL_RULES: readonly WordRule[] = [
     name: 'Stock split',
     category: 'capital',
     severity: 'informational',
-    version: 2,
+    version: 3,
     description: 'A stock split or reverse split was declared, approved or carried out.',
     value: 'New shares for one old share: 3 for three-for-one, 0.1 for one-for-ten.',
     sources: ['8-K', '6-K', 'IR', '10-K', '10-Q'],
@@ -307,7 +308,7 @@ export const CAPITAL_RULES: readonly WordRule[] = [
           '<number>|two|three|four|five|seven|ten|twenty|one|<name> for <number>|one|two|three ..4 !split',
           '!split ..10 was|became|is effective|effected|distributed|payable',
         ],
-        require: [['stock|share|shares']],
+        require: [['stock|share|shares', 'reverse split']],
         exclude: [
           'reflect*|adjust*|restated|give|gives|giving|prior ..16 split',
           'share_and_per_share|per_share_amounts|per_share_results|per_share_data',

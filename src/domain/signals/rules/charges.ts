@@ -29,7 +29,7 @@ export const CHARGE_RULES: readonly WordRule[] = [
     name: 'Goodwill impaired',
     category: 'business',
     severity: 'high',
-    version: 2,
+    version: 3,
     description:
       'Goodwill was written down in the year to the end of the report’s period. Tests that found no impairment and charges of earlier years do not count.',
     value: 'Charge, in the currency of the filing.',
@@ -53,6 +53,7 @@ export const CHARGE_RULES: readonly WordRule[] = [
           '!impairment of goodwill of ..3 <money>',
           '<money> ?of ?non_cash ?pre_tax ?pretax !goodwill impairment|impairments|charge|charges|write_down|write_off',
           '<money> ?of ?non_cash ?pre_tax ?pretax impairment|impairments|write_down|write_off|charge|charges ..4 !goodwill',
+          'wrote_off|wrote_down ..10 !goodwill',
           '!goodwill ..5 was|were ..6 impaired|written_off|written_down',
           'recorded|recognized|incurred|took|taken ..10 write_down|write_off|writedown|writeoff|charge|charges ..6 !goodwill',
         ],
@@ -122,7 +123,7 @@ export const CHARGE_RULES: readonly WordRule[] = [
     name: 'Restructuring',
     category: 'business',
     severity: 'medium',
-    version: 2,
+    version: 3,
     description:
       'A restructuring of operations was approved, announced or carried out, or its costs were recorded, in the year to the end of the report’s period (8-K item 2.05). Restructurings of debt do not count.',
     value: 'Cost, in the currency of the filing; null where none is named.',
@@ -143,6 +144,7 @@ export const CHARGE_RULES: readonly WordRule[] = [
         assert: [
           'approved|announced|initiated|began|begun|commenced|implemented|adopted|launched|committed|undertook|undertaken|completed|executed ..14 !restructuring|reorganization|restructure|cost_reduction ..8 plan|program|plans|programs|actions|initiative|initiatives',
           '!restructuring|reorganization ?plan|program|plans|actions ..10 approved|announced|initiated|begun|implemented|completed|adopted',
+          'committed|approved|adopted|announced ..8 plan|program to !exit|close|consolidate|shut_down|wind_down ..14 business|operations|facility|facilities|plant|plants|sites|offices|stores',
           'recorded|incurred|recognized|included|includes ..8 !restructuring ..3 charge|charges|costs|expense|expenses',
         ],
         exclude: [
@@ -166,7 +168,7 @@ export const CHARGE_RULES: readonly WordRule[] = [
     name: 'Workforce reduction',
     category: 'business',
     severity: 'medium',
-    version: 3,
+    version: 4,
     description:
       'A reduction of the workforce, with the number of positions or the share of employees, in the year to the end of the report’s period.',
     value: 'Positions (count), or share of employees in percent.',
@@ -182,9 +184,9 @@ export const CHARGE_RULES: readonly WordRule[] = [
     assertions: [
       ...(['number', 'percent'] as const).map(kind => ({
         assert: [
-          `reduction|reductions|reduced|reduce|reducing|eliminate|eliminated|eliminating|eliminates|terminated|cut|layoffs|layoff ..12 !workforce|headcount|employees|positions|jobs|staff ..14 <${kind}>`,
-          `reduction|reductions|reduced|reduce|reducing|eliminate|eliminated|eliminating|elimination|terminated|cut|layoffs|layoff ..8 <${kind}> ..8 !workforce|headcount|employees|positions|jobs|staff`,
-          `<${kind}> ..6 !workforce|headcount|employees|positions|jobs ..8 terminated|eliminated|reduced|affected|impacted|severed`,
+          `reduction|reductions|reduced|reduce|reducing|eliminate|eliminated|eliminating|eliminates|terminated|cut|layoffs|layoff ..12 !workforce|headcount|employees|positions|jobs|roles|staff ..14 <${kind}>`,
+          `reduction|reductions|reduced|reduce|reducing|eliminate|eliminated|eliminating|elimination|terminated|cut|layoffs|layoff ..8 <${kind}> ..8 !workforce|headcount|employees|positions|jobs|roles|staff`,
+          `<${kind}> ..6 !workforce|headcount|employees|positions|jobs|roles ..8 terminated|eliminated|reduced|affected|impacted|severed`,
           `!laid off ..6 <${kind}>`,
           `<${kind}> ..6 employees|workers|people|workforce ..4 !laid off`,
           `<${kind}> ..3 !job|position|workforce cuts|reductions|eliminations|reduction`,

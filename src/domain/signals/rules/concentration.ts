@@ -128,7 +128,7 @@ export const CONCENTRATION_RULES: readonly WordRule[] = [
     name: 'Sole or dominant supplier',
     category: 'business',
     severity: 'medium',
-    version: 2,
+    version: 3,
     description:
       'The company depends on a sole or single source for components, products or services, or one supplier is 10 % or more of its purchases.',
     value: 'Share of purchases of one supplier, in percent; null where none is named.',
@@ -144,7 +144,7 @@ export const CONCENTRATION_RULES: readonly WordRule[] = [
     assertions: [
       {
         assert: [
-          'obtain*|obtained|purchase*|purchased|procure*|source|sourced|supplied|buy|available|manufactured|produced|made|rely|relies|depend|depends|dependent ..14 sole|single !source|sources|supplier|suppliers|sourced|vendor|vendors|manufacturer|manufacturers',
+          'obtain*|obtained|purchase*|purchased|procure*|source|sourced|supplied|buy|available|manufactured|produced|made|rely|relies|depend|depends|dependent ..14 sole|single !source|sources|supplier|suppliers|sourced|vendor|vendors|manufacturer|manufacturers|foundry|subcontractor|contract_manufacturer',
           'sole|single source|sourced ..6 !suppliers|supplier|vendors|components|basis',
           '!sole|only supplier|source|manufacturer of|for ..8 our|its|the',
         ],

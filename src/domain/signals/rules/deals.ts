@@ -9,7 +9,7 @@ export const DEAL_RULES: readonly WordRule[] = [
     name: 'Acquisition announced',
     category: 'business',
     severity: 'informational',
-    version: 3,
+    version: 4,
     description:
       'The company agreed to acquire a business, to be acquired or to merge, and tells of it for the first time.',
     value: 'Price, in the currency of the filing; null where none is named.',
@@ -22,10 +22,13 @@ export const DEAL_RULES: readonly WordRule[] = [
           'entered|signed|executed ..8 merger|acquisition|purchase !agreement',
           'announced|agreed|announces ..4 to !acquire',
           'agreed ..2 to !purchase|buy ..3 outstanding ..4 shares|stock|equity|interests',
+          'agreed to !buy|purchase ..12 business|division ..3 of|from',
           'definitive !agreement ..6 acquire|merge|merger|purchase|be_acquired',
           'definitive ..2 !agreement ..14 will|to ?be acquired|acquire|merge',
         ],
-        require: [['acquire|acquisition|merger|merge|acquired|outstanding']],
+        require: [
+          ['acquire|acquisition|merger|merge|acquired|outstanding', 'buy|purchase ..14 business|division'],
+        ],
         exclude: [
           'credit|loan|lease|license|supply|note|notes|securities_purchase|underwriting|rights_agreement|acquiring_person|stockholder*_rights|receivables|portfolio ..6 agreement|purchase|acquire',
           'right_to_acquire|option_to_acquire|warrants|shares_of_common',

@@ -27,6 +27,7 @@ const departure = (role: string): Assertion => ({
     'annual_meeting',
     `@${role} ..2 will|has assume|assumed|oversee|lead`,
     `@${role} of our|its|the ..2 subsidiary|division|segment|unit`,
+    `@${role} of|at ..4 customer|customers|supplier|suppliers|competitor|competitors|tenant|tenants|investee|lender`,
     `report|reports|reporting to ..6 @${role}`,
     'pursuant_to|signature|thereunto',
     'separate|separated ..6 roles|chair*',
@@ -51,7 +52,7 @@ export const GOVERNANCE_RULES: readonly WordRule[] = [
     name: 'Chief executive departs',
     category: 'governance',
     severity: 'medium',
-    version: 2,
+    version: 3,
     description:
       'The chief executive officer of the company resigned, retires, was dismissed, died or steps down, and the source tells of it for the first time.',
     value: null,
@@ -65,7 +66,7 @@ export const GOVERNANCE_RULES: readonly WordRule[] = [
     name: 'Chief financial officer departs',
     category: 'governance',
     severity: 'medium',
-    version: 2,
+    version: 3,
     description:
       'The chief financial officer of the company resigned, retires, was dismissed, died or steps down, and the source tells of it for the first time.',
     value: null,

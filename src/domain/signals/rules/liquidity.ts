@@ -4,6 +4,8 @@ import { ANNOUNCED, DEBT, PERIODIC } from './sections.ts'
 const COVENANT = [
   'covenant|covenants|indenture|credit_facility|credit_agreement|loan_agreement|financing_agreement|revolver|notes_payable|lenders|lender',
 ]
+/** What a covenant calls for, where the word itself is not in the sentence. */
+const RATIO = 'coverage|leverage|liquidity ..2 ratio|test'
 const BROKEN = 'breach|breached|violated|violation|violations'
 
 /** Liquidity, debt and solvency. */
@@ -14,7 +16,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
     name: 'Covenant at risk',
     category: 'liquidity',
     severity: 'high',
-    version: 2,
+    version: 3,
     description:
       'The company does not meet a debt covenant, had it waived, or may not meet it. Statements of compliance, and what a credit agreement calls a default, do not count.',
     value: null,
@@ -50,6 +52,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
           'forbearance !agreement',
           `!${BROKEN} ..10 covenant*`,
           `covenant* ..10 !${BROKEN}`,
+          'amended|amendment|amend ..10 !suspend|suspended|suspends|suspending|waive|waives|relax|relaxes|relaxed ..8 covenant*',
         ],
         require: [COVENANT],
         exclude: [
@@ -69,7 +72,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
     name: 'Covenant breached',
     category: 'liquidity',
     severity: 'critical',
-    version: 2,
+    version: 3,
     description:
       'The company did not comply with a debt covenant, or an event of default occurred, in the time that the source reports on.',
     value: null,
@@ -86,7 +89,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
           'was|were|is|are|been ?currently|also|now in !default|violation|breach ..14 covenant*|agreement|facility|indenture|notes|loan',
           'violated|breached ..8 !covenant*',
         ],
-        require: [COVENANT],
+        require: [[...COVENANT, RATIO]],
         exclude: [
           'no|any|if|upon|unless|such|when|whenever|where|while|once|until|after|during|following|as_long_as|so_long_as ..3 event|events of default',
           'if|upon|unless|in_the_event|should|whether|whenever|when ..20 default|comply|compliance',
@@ -104,7 +107,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
     name: 'Default on debt',
     category: 'liquidity',
     severity: 'critical',
-    version: 2,
+    version: 3,
     description:
       'The company defaulted on debt, or an event accelerated or increased a financial obligation (8-K item 2.04).',
     value: 'Debt concerned, in the currency of the filing; null where no amount is named.',
@@ -124,12 +127,17 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
           'failed|failure to make|pay ..8 !interest|principal ..8 due|payment|payments|notes|loan',
           'notice of !default ..14 received|lender|trustee|agent|from',
           'received ..4 notice of !default',
+          'delivered|sent|gave|received ..6 notice|notices of !acceleration',
+          'declared|declaring ..16 immediately !due_and_payable',
+          'event|events of !default ?has|have|had occurred ..2 continuing',
         ],
         exclude: [
           'if|upon|unless|should|any|cross ..14 default*|accelerat*',
           'accelerated ..3 depreciation|vesting|share|filer|amortization|method*|growth',
           'customers|borrowers|mortgage_loans|nonperforming|non_performing|past_due|delinquen*|tenant*|counterpart*',
           'events_of_default include',
+          'event|events of_default ..3 includes|include|means|if|occurs|under|no',
+          'no|such|whether|each ..2 event|events of_default',
           'we|company|corporation|partnership accelerated',
         ],
         value: { kind: 'money', pick: 'largest', within: 25 },
@@ -142,7 +150,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
     name: 'Bankruptcy or receivership',
     category: 'liquidity',
     severity: 'critical',
-    version: 2,
+    version: 3,
     description:
       'The company or a subsidiary filed for bankruptcy, entered receivership, or had a plan confirmed (8-K item 1.03, item 3 before August 2004).',
     value: null,
@@ -165,6 +173,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
           '@we|debtors ..10 commenced|filed|sought ..10 !chapter <number>',
           '!voluntary petition* ..6 was|were filed ..20 chapter',
           '!involuntary petition* ..8 filed against',
+          'court ..8 confirmed|confirming|approved|approving ..6 plan_of !reorganization|liquidation',
           'filed ..3 !involuntary petition* ..4 against ..2 @we',
         ],
         exclude: ['if|may|could|would|customer*|tenant*|supplier*|competitor*|lehman|counterpart*'],
@@ -217,7 +226,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
     name: 'Delisting notice',
     category: 'legal',
     severity: 'critical',
-    version: 3,
+    version: 4,
     description:
       'An exchange notified the company that it fails a listing rule or is to be delisted, or the company moves its listing (8-K item 3.01).',
     value: null,
@@ -230,6 +239,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
         assert: [
           'received ..12 notice|notification|letter|notices ..25 !delist*|minimum_bid|listing_rule|listing_standards|continued_listing|listing_requirement*',
           'notified|notifying ..30 !delist*|minimum_bid|listing_rule|listing_standard|listing_standards|continued_listing|listing_requirement*',
+          'notified|notice|notification|letter|informed ..25 below|meets|meet|satisfies|satisfy|comply|complies|complied ..8 !minimum_bid|listing_rule|listing_standard|listing_standards|continued_listing',
           'not|longer in !compliance ..20 listing|nasdaq|nyse',
           'nasdaq|nyse|exchange|staff|panel ..8 determined|decided|commenced|will|to ..4 !delist',
         ],

@@ -465,4 +465,180 @@ export const GOLDEN: readonly GoldenRow[] = [
       'Our customers rely on a single supplier for their components.',
     ],
   },
+  {
+    rule: 'non_reliance',
+    section: 'item_4_02',
+    form: '8-K',
+    filed: '2024-06-15',
+    fires: [
+      {
+        text: 'The Board determined that reliance should not be placed upon the audit report of our former auditor on the fiscal 2022 financial statements.',
+      },
+    ],
+    silent: [],
+  },
+  {
+    rule: 'auditor_change',
+    section: 'accounting_disagreements',
+    form: '10-K',
+    filed: '2024-06-15',
+    fires: [
+      {
+        text: 'Birch Wong LLP informed the Company that it will not stand for re-election as auditor for the year ending December 31, 2024.',
+      },
+    ],
+    silent: ['The Audit Committee has re-appointed Alder & Finch LLP as independent auditor for 2024.'],
+  },
+  {
+    rule: 'covenant_breach',
+    section: 'mda_liquidity',
+    form: '10-K',
+    filed: '2024-06-15',
+    fires: [
+      {
+        text: 'The Company failed to satisfy the fixed charge coverage ratio for the quarter ended June 30, 2024.',
+      },
+    ],
+    silent: [],
+  },
+  {
+    rule: 'debt_default',
+    section: 'item_2_04',
+    form: '8-K',
+    filed: '2024-06-15',
+    fires: [
+      {
+        text: 'The lender delivered a notice of acceleration declaring all amounts outstanding under the loan agreement immediately due and payable.',
+      },
+      { text: 'An event of default has occurred and is continuing under the indenture.' },
+    ],
+    silent: ['An event of default includes the failure to pay principal when due.'],
+  },
+  {
+    rule: 'bankruptcy',
+    section: 'item_1_03',
+    form: '8-K',
+    filed: '2024-06-15',
+    fires: [
+      { text: 'The Bankruptcy Court entered an order confirming the Debtors’ plan of reorganization.' },
+    ],
+    silent: [],
+  },
+  {
+    rule: 'covenant_risk',
+    section: 'mda_liquidity',
+    form: '10-K',
+    filed: '2024-06-15',
+    fires: [
+      {
+        text: 'In February 2024 the credit agreement was amended to suspend the total leverage covenant through March 31, 2025.',
+      },
+    ],
+    silent: [],
+  },
+  {
+    rule: 'supplier_concentration',
+    section: 'business',
+    form: '10-K',
+    filed: '2024-06-15',
+    fires: [{ text: 'We purchase substantially all of our wafers from a single foundry in Taiwan.' }],
+    silent: [],
+  },
+  {
+    rule: 'restructuring',
+    section: 'item_2_05',
+    form: '8-K',
+    filed: '2024-06-15',
+    fires: [
+      {
+        text: 'The Company committed to a plan to exit its consumer business and expects to incur charges of $15 million to $18 million.',
+      },
+    ],
+    silent: [],
+  },
+  {
+    rule: 'layoffs',
+    section: 'item_2_05',
+    form: '8-K',
+    filed: '2024-06-15',
+    fires: [{ text: 'The Company will eliminate about 300 roles across its global organization.' }],
+    silent: [],
+  },
+  {
+    rule: 'acquisition_announced',
+    section: 'item_1_01',
+    form: '8-K',
+    filed: '2024-06-15',
+    fires: [
+      { text: 'Harbor Tools agreed to buy the industrial fastener business of Trent Group for $75 million.' },
+    ],
+    silent: [],
+  },
+  {
+    rule: 'material_litigation',
+    section: 'legal_proceedings',
+    form: '10-K',
+    filed: '2024-06-15',
+    fires: [
+      { text: 'In April 2023 a jury returned a verdict against us of $46 million in the patent suit.' },
+      {
+        text: 'The State of Texas sued the Company in May 2024, alleging violations of its consumer protection law.',
+      },
+    ],
+    silent: [],
+  },
+  {
+    rule: 'ceo_departure',
+    section: 'item_5_02',
+    form: '8-K',
+    filed: '2024-06-15',
+    fires: [],
+    silent: ['The CEO of our largest customer resigned in May.'],
+  },
+  {
+    rule: 'buyback_authorized',
+    section: 'item_8_01',
+    form: '8-K',
+    filed: '2024-06-15',
+    fires: [{ text: 'The Board increased the existing repurchase authorization by $100 million.' }],
+    silent: [],
+  },
+  {
+    rule: 'dividend_cut',
+    section: 'item_8_01',
+    form: '8-K',
+    filed: '2024-06-15',
+    fires: [{ text: 'Beginning with the third quarter, the dividend will be cut to $0.10 per share.' }],
+    silent: [],
+  },
+  {
+    rule: 'dividend_suspended',
+    section: 'item_8_01',
+    form: '8-K',
+    filed: '2024-06-15',
+    fires: [{ text: 'The Company has elected to discontinue its regular dividend to conserve cash.' }],
+    silent: [],
+  },
+  {
+    rule: 'stock_split',
+    section: 'item_8_01',
+    form: '8-K',
+    filed: '2024-06-15',
+    fires: [
+      { text: 'Stockholders approved an amendment to effect a reverse split at a ratio of one-for-ten.' },
+    ],
+    silent: [],
+  },
+  {
+    rule: 'goodwill_impairment',
+    section: 'item_2_06',
+    form: '8-K',
+    filed: '2024-06-15',
+    fires: [
+      {
+        text: 'We wrote off $33 million of goodwill related to the Delcor acquisition in the second quarter of 2024.',
+      },
+    ],
+    silent: [],
+  },
 ]

@@ -114,7 +114,8 @@ function nullReasons(
     if (!line.applicable) reasons.set(id, notApplicable(segment.template))
     // Filed, but under two concepts of the chain that tell different things of the year.
     else if (item?.candidates.some(candidate => candidate?.[slot])) reasons.set(id, 'conflicting_concepts')
-    else if (isRefused(item, slot)) reasons.set(id, 'unexpected_sign')
+    else if (isRefused(item, slot))
+      reasons.set(id, item?.values[YEAR]?.basis == null ? 'unexpected_sign' : 'not_derivable')
     else if (slot === Q4 && state.items[place]?.values[YEAR]) reasons.set(id, 'missing_input:nine_months')
     else if (line.formulas[0]) {
       const missing = line.formulas[0].find(

@@ -5,7 +5,7 @@ import type { FiscalYear } from './fiscal-calendar.ts'
 import { FLOW_PLACE } from './flow-lines.ts'
 import type { ChosenSlots } from './select-expression.ts'
 import type { SplitBasis } from './splits.ts'
-import { Q4, YEAR } from './year-slots.ts'
+import { Q1, Q2, Q3, Q4, YEAR } from './year-slots.ts'
 
 const PAIRS = [
   ['shares_basic', 'eps_basic'],
@@ -18,7 +18,8 @@ const STABLE = 0.25
 /**
  * Share counts and per-share values of a fourth quarter that is not filed. The year's average is the mean of its
  * quarters weighted by days, so the fourth follows from the year and three quarters; earnings per share follow from
- * net income to common over that count, never by subtraction. Writes into `items`.
+ * net income to common over that count, never by subtraction. Diluted shares of a loss are the basic ones. Writes into
+ * `items`.
  */
 export function fourthQuarterShares(
   items: (ChosenSlots | undefined)[],
@@ -28,7 +29,11 @@ export function fourthQuarterShares(
   day: Day,
 ): void {
   for (const [sharesId, earningsId] of PAIRS) {
-    const shares = withFourth(items, sharesId, counts => fourthCount(counts, year, quarterEnds, splits, day))
+    const shares = withFourth(items, sharesId, counts =>
+      sharesId === 'shares_diluted' && hasLoss(items)
+        ? dilutedInLoss(items)
+        : fourthCount(counts, year, quarterEnds, splits, day),
+    )
     if (!shares) continue
     withFourth(items, earningsId, () => {
       const income = at(items, 'net_income_to_common')?.values[Q4]
@@ -43,6 +48,25 @@ export function fourthQuarterShares(
         : undefined
     })
   }
+}
+
+/**
+ * Whether the year or one of its quarters is a loss: diluted shares of a loss are the basic ones, those of a profit are more,
+ * unless a profit of the year shows that nothing dilutes.
+ */
+function hasLoss(items: readonly (ChosenSlots | undefined)[]): boolean {
+  const [counts, basic] = [at(items, 'shares_diluted')?.values, at(items, 'shares_basic')?.values]
+  const income = at(items, 'net_income_to_common')?.values
+  const isUndiluted = (slot: number) => counts?.[slot]?.value === basic?.[slot]?.value
+  const known = [Q1, Q2, Q3, YEAR]
+  if (known.every(isUndiluted) && known.some(slot => (income?.[slot]?.value ?? 0) > 0)) return false
+  return [...known, Q4].some(slot => (income?.[slot]?.value ?? 0) < 0)
+}
+
+/** The basic shares, if the fourth quarter is a loss. An average over losses and profits tells nothing of a profit's. */
+function dilutedInLoss(items: readonly (ChosenSlots | undefined)[]): FieldValue | undefined {
+  const income = at(items, 'net_income_to_common')?.values[Q4]
+  return income && income.value < 0 ? at(items, 'shares_basic')?.values[Q4] : undefined
 }
 
 function at(items: readonly (ChosenSlots | undefined)[], id: string): ChosenSlots | undefined {

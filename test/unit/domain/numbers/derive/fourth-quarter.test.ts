@@ -65,7 +65,42 @@ describe('share counts of a fourth quarter', () => {
   })
 
   it('are not derived where they would be far from the year: the counts are not of one kind', () => {
-    expect(ruleMatch(fourth(...year({ fy: { [BASIC]: { '2020': 150 } } })), 'shares_basic')).toBeNull()
+    const record = fourth(...year({ fy: { [BASIC]: { '2020': 150 } } }))
+    expect(ruleMatch(record, 'shares_basic')).toBeNull()
+    expect(record!.nullReasons.get('shares_basic')).toBe('not_derivable')
+  })
+
+  const DILUTED = 'WeightedAverageNumberOfDilutedSharesOutstanding'
+  const diluted = (income: readonly [q1: number, q2: number, q3: number, year: number]) => {
+    const [q1, q2, q3, all] = income
+    // As filed: 110, 112 and 114 shares in a profit, the basic count in a loss.
+    const count = (value: number, profit: number, loss: number) => (value < 0 ? loss : profit)
+    return fourth(
+      ...year({
+        q1: { NetIncomeLoss: { '2020Q1': q1 }, [DILUTED]: { '2020Q1': count(q1, 110, 100) } },
+        q2: { NetIncomeLoss: { '2020Q2': q2 }, [DILUTED]: { '2020Q2': count(q2, 112, 102) } },
+        q3: { NetIncomeLoss: { '2020Q3': q3 }, [DILUTED]: { '2020Q3': count(q3, 114, 104) } },
+        fy: { NetIncomeLoss: { '2020': all }, [DILUTED]: { '2020': count(all, 113, 103) } },
+      }),
+    )
+  }
+
+  it('are diluted as the average of the year says if all quarters are profits', () => {
+    // 113 × 366 − 110 × 91 − 112 × 91 − 114 × 92 = 10,668 share days over 92 days.
+    expect(ruleMatch(diluted([100, 110, 120, 460]), 'shares_diluted')).toBe('116 weighted_from_annual')
+  })
+
+  it('are the basic ones in a loss, diluted as well', () => {
+    const record = diluted([100, 110, 120, -460])
+    expect(ruleMatch(record, 'shares_diluted')).toBe('106 weighted_from_annual')
+    expect(record!.values.get('eps_basic')!.value).toBeCloseTo(-790 / 106, 10)
+  })
+
+  it('are null with a reason, diluted, in a profit of a year with losses', () => {
+    const record = diluted([-100, -110, -120, -30])
+    expect(ruleMatch(record, 'shares_basic')).toBe('106 weighted_from_annual')
+    expect(ruleMatch(record, 'shares_diluted')).toBeNull()
+    expect(record!.nullReasons.get('shares_diluted')).toBe('not_derivable')
   })
 
   it('are never a difference', () => {

@@ -232,6 +232,7 @@ export const INCOME_STATEMENT: readonly LineItem[] = [
       'NetIncomeLossAllocatedToLimitedPartners + NetIncomeLossAllocatedToGeneralPartners',
       'NetIncomeLossIncludingPortionAttributableToNonredeemableNoncontrollingInterest',
       'IncomeLossFromContinuingOperations + IncomeLossFromDiscontinuedOperationsNetOfTax?',
+      'IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest + IncomeLossFromDiscontinuedOperationsNetOfTax? - NetIncomeLossAttributableToNoncontrollingInterest?',
       'custom:NetIncomeLossAttributableToParent',
       'custom:NetIncomeAttributableToParent',
       'custom:NetIncome',

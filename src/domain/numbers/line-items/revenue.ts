@@ -35,6 +35,19 @@ const INDUSTRY_TOTALS = [
   'FoodAndBeverageRevenue',
 ]
 
+/** The usual names that filers give the total themselves. */
+const OWN_TOTALS = [
+  'custom:TotalRevenues',
+  'custom:TotalRevenue',
+  'custom:TotalNetRevenues',
+  'custom:TotalNetRevenue',
+  'custom:TotalOperatingRevenues',
+  'custom:TotalRevenuesAndOtherIncome',
+  'custom:NetRevenuesIncludingNetInterestIncome',
+  'custom:NetRevenues',
+  'custom:NetSales',
+]
+
 /** What the other totals of the income statement imply. */
 const IMPLIED = [
   'GrossProfit + CostOfRevenue|CostOfGoodsAndServicesSold|CostOfGoodsSold|CostOfServices',
@@ -95,7 +108,7 @@ const IFRS = [
 ]
 
 export const REVENUE: readonly string[] = [...TOTALS, ...IFRS]
-export const REVENUE_FALLBACKS: readonly string[] = [...INDUSTRY_TOTALS, ...IMPLIED, ...PARTS]
+export const REVENUE_FALLBACKS: readonly string[] = [...INDUSTRY_TOTALS, ...OWN_TOTALS, ...IMPLIED, ...PARTS]
 
 export const REVENUE_BY_TEMPLATE: Readonly<Partial<Record<Template, readonly string[]>>> = {
   bank: [

@@ -38,6 +38,14 @@ describe("elements of the filer's own", () => {
     expect(value('operating_expenses')).toMatchObject({ value: 33, derivation: 'difference' })
   })
 
+  it('give revenue by the usual names of its total', () => {
+    const own = (name: string) => ({ Revenues: {}, [`custom:${name}`]: { '2022': 205, '2023': 210 } })
+    for (const name of ['TotalRevenuesAndOtherIncome', 'NetRevenuesIncludingNetInterestIncome'])
+      expect(
+        valuesOf({ ...own(name), InterestAndDividendIncomeOperating: { '2023': 7 } })('revenue')?.value,
+      ).toBe(210)
+  })
+
   it('never replace a filed us-gaap element', () => {
     const pretax =
       'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest'

@@ -12,20 +12,22 @@ import type { AnyEndpoint } from './api/endpoints/define-endpoint.ts'
 import { endpoints as allEndpoints } from './api/endpoints/index.ts'
 import { EXPLORE_PAGES, exploreRoutes, SCREEN_CSV_PATH } from './api/explore/routes.ts'
 import { Admission, admissionLimits } from './api/http/admission.ts'
-import { freeRequests, MAX_FREE_REQUESTS } from './api/http/free-requests.ts'
-import { type LimitHeaders, rateHeaders, requireHttps, setCommonHeaders } from './api/http/headers.ts'
-import { healthRoutes, OPERATOR_PATHS } from './api/http/health.ts'
-import { requireKnownHost } from './api/http/host-check.ts'
-import { ingestView } from './api/http/ingest-view.ts'
+import {
+  type LimitHeaders,
+  rateHeaders,
+  requireHttps,
+  requireKnownHost,
+  setCommonHeaders,
+} from './api/http/headers.ts'
+import { healthRoutes, ingestView, OPERATOR_PATHS } from './api/http/health.ts'
 import { logResponse, rejectKeyInUrl } from './api/http/log-redaction.ts'
 import { MCP_METADATA_PATH, MCP_METHODS, MCP_PATH, mcpRoutes } from './api/http/mcp-routes.ts'
 import { serviceMetrics } from './api/http/metrics.ts'
 import { openApiDocument } from './api/http/openapi/document.ts'
 import { answerUnmatched, BASE, methodsAt, pathsOf, routePath } from './api/http/paths.ts'
-
 import { overloadGate } from './api/http/raw-errors.ts'
 import { requestAccess } from './api/http/request-access.ts'
-import { scopeOf, scopeRequests } from './api/http/request-scopes.ts'
+import { freeRequests, MAX_FREE_REQUESTS, scopeOf, scopeRequests } from './api/http/request-scopes.ts'
 
 import { CACHE_BYTES, MAX_WRITE, partCache, piecesStream, responseCache } from './api/http/response-cache.ts'
 import { endpointRoute } from './api/http/route.ts'
@@ -33,12 +35,12 @@ import type { RestContext } from './api/http/run-handler.ts'
 import { createServer, type Logger, type ServerConfig } from './api/http/server.ts'
 
 import { mcpHttp } from './api/mcp/http.ts'
-import type { McpLog } from './api/mcp/session.ts'
-import { indexOnce } from './api/request/service-context.ts'
+import type { McpLog } from './api/mcp/server.ts'
+import { indexOnce } from './api/request/service.ts'
 import type { Config } from './config.ts'
 import type { Company, CompanyIndex } from './domain/company/company.ts'
 
-import type { Tracing } from './observability/tracing.ts'
+import type { Tracing } from './observability/request-context.ts'
 import type { IngestStore } from './stores/ports/ingest.ts'
 import type { Stores } from './stores/ports/stores.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { successors } from '../../src/domain/company/successors.ts'
-import { parseCik } from '../../src/domain/company/ticker-key.ts'
+import { parseCik } from '../../src/domain/company/symbols.ts'
 import { deriveNumbers } from '../../src/domain/numbers/derive/derive-numbers.ts'
 import { type LoadContext, type Loader, LoadUsageError } from '../define-loader.ts'
 import type { ArgumentValues } from '../read-arguments.ts'

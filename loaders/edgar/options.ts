@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { parseCik } from '../../src/domain/company/ticker-key.ts'
+import { parseCik } from '../../src/domain/company/symbols.ts'
 import { addMonths, type Day, parseDay } from '../../src/domain/day.ts'
 import { type DocumentFilter, TEXT_FORMS } from '../filing-documents/document-filter.ts'
 import type { ArgumentValues, Options } from '../read-arguments.ts'

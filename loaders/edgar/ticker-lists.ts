@@ -1,5 +1,5 @@
 import type { CompanyObservation } from '../../src/domain/company/company.ts'
-import { tickerKey } from '../../src/domain/company/ticker-key.ts'
+import { tickerKey } from '../../src/domain/company/symbols.ts'
 import { addCounts, type Counts, count } from '../shared/counts.ts'
 import { parseJson } from '../shared/json.ts'
 import { addDropped, addRefused, addRows, type LoadReport } from '../shared/load-report.ts'

@@ -1,7 +1,7 @@
 import { periodTypeOfForm } from '../../src/domain/company/filing.ts'
 import type { Day } from '../../src/domain/day.ts'
 import { labelOf } from '../../src/domain/numbers/derive/fiscal-calendar.ts'
-import { fiscalPosition } from '../../src/domain/numbers/fiscal-position.ts'
+import { fiscalPosition } from '../../src/domain/numbers/statement.ts'
 
 /** Which part of which fiscal year a report is on. */
 export interface FiscalLabel {

@@ -3,24 +3,151 @@ import { join } from 'node:path'
 import type { CompanyObservation } from '../../src/domain/company/company.ts'
 import { type Successors, successors } from '../../src/domain/company/successors.ts'
 import { deriveNumbers } from '../../src/domain/numbers/derive/derive-numbers.ts'
+import type { IngestLease } from '../../src/stores/ports/ingest.ts'
 import { LoadUsageError } from '../define-loader.ts'
-import { documentsWanted } from '../edgar/options.ts'
+import { documentsWanted, EDGAR_OPTIONS, isUrl, valueFaults } from '../edgar/options.ts'
 import { loadCompanies } from '../edgar/pipeline.ts'
 import { clientOf, hostsOf, secSource } from '../edgar/sec-source.ts'
 import { readTickerLists } from '../edgar/ticker-lists.ts'
-import { type ArgumentValues, readArguments } from '../read-arguments.ts'
+import { type ArgumentValues, type Options, readArguments } from '../read-arguments.ts'
 import type { RunLoad } from '../run.ts'
 import { type Clock, systemClock } from '../shared/clock.ts'
 import { openLoadMemory } from '../shared/load-fingerprints.ts'
 import { type LoadReport, newReport } from '../shared/load-report.ts'
 import { progressOn } from '../shared/progress.ts'
+import { RejectedInputError } from '../shared/rejected-input.ts'
 import type { Ingest } from './define-ingest.ts'
 import { follow } from './follow.ts'
 import { PAGE_SIZE } from './follow-feed.ts'
-import { hourlyIdentities } from './identities.ts'
-import { INGEST_OPTIONS, ingestFaults, secondsOf } from './options.ts'
-import { awaitLease, keepLease, type RenewedLease } from './renew-lease.ts'
+import { INTERVAL_SECONDS } from './schedule.ts'
 import { INGEST_USAGE } from './usage.ts'
+
+/** Real milliseconds, not a clock's: a claim runs out a minute after it was renewed, by the clock of the store. */
+const RENEW_MS = 15_000
+const SURE_MS = 45_000
+/** Between two looks whether the other one is gone. */
+const LOOK_MS = 5_000
+/** A claim is confirmed by a second look. */
+const CONFIRM_MS = 1_000
+
+interface RenewedLease {
+  /** Whether this process may go on; false also where the claim could not be renewed for too long. */
+  holds(): boolean
+  /** One look: whether this process ingests now. */
+  look(): Promise<boolean>
+  release(): Promise<void>
+}
+
+/** Renews a claim in the background while work is under way. */
+function keepLease(lease: IngestLease, holder: string, onError: (error: unknown) => void): RenewedLease {
+  let sureUntil = 0
+  let renewing: Promise<void> = Promise.resolve()
+  async function look(): Promise<boolean> {
+    const asked = performance.now()
+    const isHolder = await lease.hold(holder)
+    sureUntil = isHolder ? asked + SURE_MS : 0
+    return isHolder
+  }
+  const timer = setInterval(() => {
+    if (sureUntil === 0) return
+    renewing = look().then(() => undefined, onError)
+  }, RENEW_MS)
+  timer.unref()
+  return {
+    holds: () => performance.now() < sureUntil,
+    look,
+    async release() {
+      clearInterval(timer)
+      await renewing
+      sureUntil = 0
+      await lease.release(holder)
+    },
+  }
+}
+
+/**
+ * Waits until this process is the one that ingests; `onWait` is told once that another one is. False where that did not come to
+ * pass in `looks` looks.
+ */
+async function awaitLease(
+  lease: Pick<RenewedLease, 'look'>,
+  { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
+  { looks, onWait }: { readonly looks: number; readonly onWait: () => void },
+): Promise<boolean> {
+  for (let look = 1; look <= looks; look += 1) {
+    if (await lease.look()) return true
+    if (look === 2) onWait()
+    await clock.sleep(look === 1 ? CONFIRM_MS : LOOK_MS, signal)
+  }
+  return false
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * SEC's lists of tickers, asked for again every hour and put into the stores. Lists that cannot be had leave those of before; where there are
+ * none and companies are chosen by them, `Refusal` is thrown: without its list a company would seem to have left.
+ */
+export function hourlyIdentities({
+  clock,
+  isNeeded,
+  say,
+  read,
+  put,
+}: {
+  readonly clock: Clock
+  readonly isNeeded: boolean
+  say(line: string): void
+  read(report: LoadReport): Promise<readonly CompanyObservation[]>
+  put(parts: readonly CompanyObservation[]): Promise<void>
+}): () => Promise<readonly CompanyObservation[]> {
+  let known: readonly CompanyObservation[] | null = null
+  let readAt = 0
+
+  return async () => {
+    const now = clock.now()
+    if (known !== null && Math.abs(now - readAt) < HOUR_MS) return known
+    const report = newReport()
+    const parts = await read(report)
+    const [first] = report.refused
+    if (first === undefined) {
+      await put(parts)
+      known = parts
+    } else {
+      const message = `${first.file}: ${first.reason}`
+      if (known === null && isNeeded) throw new RejectedInputError(message)
+      say(message)
+      known ??= []
+    }
+    readAt = now
+    return known
+  }
+}
+
+const INGEST_OPTIONS = { ...EDGAR_OPTIONS, interval: 'text', once: 'flag' } as const satisfies Options
+
+/** Seconds between two looks that may be asked for. */
+const MIN_SECONDS = 10
+const MAX_SECONDS = 86_400
+
+/** What is wrong with the values of `ingest`, one sentence each. */
+async function ingestFaults(values: ArgumentValues, secUserAgent: string | null): Promise<string[]> {
+  const from = values.text('from')
+  const seconds = secondsOf(values)
+  return [
+    ...(await valueFaults(values, secUserAgent)),
+    ...(from !== null && !isUrl(from) ? ['--from must be an address: a directory announces nothing.'] : []),
+    ...(seconds >= MIN_SECONDS && seconds <= MAX_SECONDS
+      ? []
+      : [`--interval must be a whole number of seconds from ${MIN_SECONDS} to ${MAX_SECONDS}.`]),
+  ]
+}
+
+/** Seconds between two looks while EDGAR accepts filings; NaN where it is no number. */
+function secondsOf(values: ArgumentValues): number {
+  const given = values.text('interval')
+  return given === null ? INTERVAL_SECONDS : /^\d{1,6}$/.test(given) ? Number(given) : Number.NaN
+}
 
 export interface RunIngest extends RunLoad {
   /** Entries of a page of the feed. */

@@ -1,6 +1,6 @@
 import type { CompanyObservation } from '../../src/domain/company/company.ts'
 import type { Successors } from '../../src/domain/company/successors.ts'
-import { parseCik } from '../../src/domain/company/ticker-key.ts'
+import { parseCik } from '../../src/domain/company/symbols.ts'
 import type { Snapshot } from '../../src/stores/ports/stores.ts'
 import { LoadUsageError } from '../define-loader.ts'
 import { findTickers } from '../edgar/ticker-lists.ts'

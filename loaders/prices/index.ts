@@ -1,15 +1,34 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { parseDay } from '../../src/domain/day.ts'
-import { PRICE_BASES, type PriceBasis } from '../../src/domain/prices/price-series.ts'
+import { formatDay, parseDay } from '../../src/domain/day.ts'
+import { GAP_DAYS } from '../../src/domain/prices/merge-series.ts'
+import { PRICE_BASES, type PriceBasis, type PriceSeries } from '../../src/domain/prices/price-series.ts'
 import type { LoadContext, Loader } from '../define-loader.ts'
 import type { ArgumentValues } from '../read-arguments.ts'
 import { addCounts, count } from '../shared/counts.ts'
 import { addNotice, addRefused } from '../shared/load-report.ts'
 import { RejectedInputError } from '../shared/rejected-input.ts'
-import { seriesNotices } from './notices.ts'
 import { type PricePublisher, pricePublisher } from './publish-prices.ts'
 import { type PriceFileOptions, readPriceFile } from './read-price-file.ts'
+
+/** Oddities of a series that are kept: gaps, and days on which no market is open. */
+function seriesNotices({ listing, days }: PriceSeries): string[] {
+  const notices: string[] = []
+  for (let at = 1; at < days.length; at += 1) {
+    const [before, after] = [days[at - 1]!, days[at]!]
+    if (after - before > GAP_DAYS)
+      notices.push(`gap: ${listing} has no price between ${formatDay(before)} and ${formatDay(after)}`)
+  }
+  const weekend = days.filter(day => isWeekend(day))
+  if (weekend.length > 0)
+    notices.push(`weekend: ${listing} has ${weekend.length} such days, the first ${formatDay(weekend[0]!)}`)
+  return notices
+}
+
+/** Day 0 was a Thursday. */
+function isWeekend(day: number): boolean {
+  return [2, 3].includes(((day % 7) + 7) % 7)
+}
 
 /** Loads daily prices from CSV files. */
 export const pricesLoader: Loader = {

@@ -9,8 +9,8 @@ import {
   isBefore,
   isComparedWith,
 } from '../../src/domain/signals/analyze-source.ts'
-import { areComparable, callChanges, dayOfCall } from '../../src/domain/signals/calls/changes.ts'
 import { type FurnishedCall, furnishedCalls } from '../../src/domain/signals/calls/furnished.ts'
+import { areComparable, callChanges, dayOfCall } from '../../src/domain/signals/calls/word-counts.ts'
 import type { ContextFigures, RuleContext } from '../../src/domain/signals/computed/rule-context.ts'
 import { looksAtSector } from '../../src/domain/signals/computed/tone-signals.ts'
 import type { KnownCalendar } from '../../src/domain/signals/guidance/extract-guidance.ts'

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Company } from '../../src/domain/company/company.ts'
 import { analyzeSource, isBefore } from '../../src/domain/signals/analyze-source.ts'
-import { areComparable, callChanges, dayOfCall, NO_CHANGES } from '../../src/domain/signals/calls/changes.ts'
-import { dialogueOfTurns } from '../../src/domain/signals/calls/dialogue-from-turns.ts'
 import { type CallBackground, readCallSource } from '../../src/domain/signals/calls/read-call-source.ts'
+import { dialogueOfTurns } from '../../src/domain/signals/calls/turns.ts'
+import {
+  areComparable,
+  callChanges,
+  dayOfCall,
+  NO_CHANGES,
+} from '../../src/domain/signals/calls/word-counts.ts'
 import type { RuleContext } from '../../src/domain/signals/computed/rule-context.ts'
 import { type KnownTargets, readTargets, type TargetReading } from '../../src/domain/signals/read-targets.ts'
 import { RULES_VERSION } from '../../src/domain/signals/rules-version.ts'

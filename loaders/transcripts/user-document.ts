@@ -1,5 +1,5 @@
 import { formatDay, parseDay } from '../../src/domain/day.ts'
-import type { LabeledTurn } from '../../src/domain/signals/calls/dialogue-from-turns.ts'
+import type { LabeledTurn } from '../../src/domain/signals/calls/turns.ts'
 import { isObject, text as textOf, wholeNumber } from '../shared/json.ts'
 
 export type BroughtKind = 'call' | 'ir'

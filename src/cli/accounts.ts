@@ -2,10 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { makeAccount } from '../api/access/key-format.ts'
 import { INVITE_DAYS, makeInvite } from '../api/dashboard/invites.ts'
 import type { Account } from '../stores/ports/account.ts'
-import { alignColumns, type CommandRun } from './define-command.ts'
+import {
+  alignColumns,
+  type CommandRun,
+  type DeskContext,
+  runSubCommand,
+  type SubCommand,
+  UsageError,
+} from './define-command.ts'
 
-import { readPlan, textOptions } from './key-options.ts'
-import { type DeskContext, runSubCommand, type SubCommand, UsageError } from './sub-commands.ts'
+import { readPlan, textOptions } from './keys.ts'
 
 /** Random bytes of a password that the operator passes on. */
 const PASSWORD_BYTES = 15

@@ -1,8 +1,8 @@
 import { openAccess } from '../api/access/access.ts'
 import { blockCache } from '../api/blocks/block-cache.ts'
-import type { McpLog } from '../api/mcp/session.ts'
+import type { McpLog } from '../api/mcp/server.ts'
 import { serveLines } from '../api/mcp/stdio.ts'
-import { indexOnce, type ServiceContext } from '../api/request/service-context.ts'
+import { indexOnce, type ServiceContext } from '../api/request/service.ts'
 import { companyIndex } from '../domain/company/build-index.ts'
 import { type CommandIo, type CommandRun, parseArguments } from './define-command.ts'
 

@@ -15,8 +15,7 @@ import {
   ParentBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { StoreCall } from './request-context.ts'
-import type { RequestSpan, TraceContext, Traced, Tracing } from './tracing.ts'
+import type { RequestSpan, StoreCall, TraceContext, Traced, Tracing } from './request-context.ts'
 
 /** Spans that wait to be sent; those beyond are dropped. */
 const MAX_WAITING = 4_096

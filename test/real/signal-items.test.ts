@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { processConfig } from '../../src/config.ts'
-import { WORD_RULES } from '../../src/domain/signals/catalog.ts'
 import { compileRules } from '../../src/domain/signals/compile.ts'
 import { evaluate } from '../../src/domain/signals/evaluate.ts'
+import { WORD_RULES } from '../../src/domain/signals/rules-version.ts'
 import { familyOf } from '../../src/domain/signals/source-text.ts'
 import { type RealFiling, realFilings, realSource } from './real-filings.ts'
 

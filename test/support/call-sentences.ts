@@ -1,6 +1,6 @@
 import type { CallAnalysis } from '../../src/domain/signals/calls/call.ts'
-import { dialogueOfTurns, type LabeledTurn } from '../../src/domain/signals/calls/dialogue-from-turns.ts'
 import { type CallSource, readCallSource } from '../../src/domain/signals/calls/read-call-source.ts'
+import { dialogueOfTurns, type LabeledTurn } from '../../src/domain/signals/calls/turns.ts'
 import type { SectionText, SourceText } from '../../src/domain/signals/source-text.ts'
 
 /** A text as a section of a source of its own. */

@@ -1,12 +1,182 @@
 import { dayOf, formatDay } from '../../../src/domain/day.ts'
+import type { ChartName } from '../accounting-models/index.ts'
 import { workday } from '../filing-days.ts'
 import { FIRST_CIK } from '../numbers.ts'
 import type { Profile } from '../profile.ts'
 import { type Random, randomOf } from '../random.ts'
 import type { YearEnd } from '../year-end.ts'
-import { inventedName, inventedTicker } from './names.ts'
 import { ORDINARY } from './profile-defaults.ts'
-import { type SampleIndustry, TRADES } from './sample-industries.ts'
+
+const BEGINNINGS = [
+  'Ash',
+  'Bel',
+  'Cor',
+  'Dun',
+  'Elm',
+  'Far',
+  'Gil',
+  'Hol',
+  'Ing',
+  'Jor',
+  'Kel',
+  'Lan',
+  'Mor',
+  'Nor',
+  'Ost',
+  'Pel',
+  'Quen',
+  'Ros',
+  'Sel',
+  'Tarn',
+  'Ul',
+  'Ver',
+  'Wil',
+  'Yar',
+  'Zel',
+]
+const MIDDLES = ['a', 'en', 'er', 'i', 'in', 'o', 'or', 'um', 'and', 'est', 'ow', 'ell']
+const ENDS = [
+  'bridge',
+  'brook',
+  'combe',
+  'croft',
+  'dale',
+  'field',
+  'gate',
+  'holt',
+  'leigh',
+  'mere',
+  'mont',
+  'ridge',
+  'stead',
+  'thorpe',
+  'vale',
+  'wick',
+  'wold',
+  'worth',
+]
+
+/** An invented name, marked as fictional. */
+function inventedName(random: Random, trade: string): string {
+  return `${random.pick(BEGINNINGS)}${random.pick(MIDDLES)}${random.pick(ENDS)} ${trade} (fictional)`
+}
+
+/** `ZZAAAA` and following: six letters, one more than any ticker of a US exchange. */
+function inventedTicker(at: number): string {
+  let letters = ''
+  for (let rest = at, place = 0; place < 4; place += 1) {
+    letters = String.fromCharCode(65 + (rest % 26)) + letters
+    rest = Math.floor(rest / 26)
+  }
+  return `ZZ${letters}`
+}
+
+/** An industry for generated companies. */
+interface SampleIndustry {
+  /** Last words of the company name. */
+  readonly words: string
+  readonly sic: string
+  readonly chart: ChartName
+  /** Companies per thousand. */
+  readonly weight: number
+  readonly ratios: Readonly<Record<string, number>>
+  readonly seasons: readonly [number, number, number, number]
+}
+
+const EVEN = [0.99, 1, 1, 1.01] as const
+
+const TRADES: readonly SampleIndustry[] = [
+  {
+    words: 'Software Inc.',
+    sic: '7372',
+    chart: 'industrial',
+    weight: 140,
+    seasons: EVEN,
+    ratios: {
+      cost: 0.26,
+      research: 0.2,
+      selling: 0.32,
+      compensation: 0.08,
+      inventory_days: 0,
+      deferred: 0.2,
+      debt: 0.1,
+    },
+  },
+  {
+    words: 'Therapeutics Inc.',
+    sic: '2834',
+    chart: 'industrial',
+    weight: 110,
+    seasons: EVEN,
+    ratios: { cost: 0.3, research: 0.42, selling: 0.35, compensation: 0.1, debt: 0.1 },
+  },
+  {
+    words: 'Devices Corp.',
+    sic: '3841',
+    chart: 'industrial',
+    weight: 90,
+    seasons: EVEN,
+    ratios: { cost: 0.42, research: 0.09, selling: 0.29 },
+  },
+  {
+    words: 'Microelectronics Inc.',
+    sic: '3674',
+    chart: 'industrial',
+    weight: 80,
+    seasons: [1.04, 0.95, 0.96, 1.05],
+    ratios: { cost: 0.48, research: 0.16, selling: 0.12, abroad: 0.4 },
+  },
+  {
+    words: 'Industries Inc.',
+    sic: '3559',
+    chart: 'industrial',
+    weight: 100,
+    seasons: [0.95, 1.02, 1, 1.03],
+    ratios: { research: 0.03 },
+  },
+  {
+    words: 'Stores Inc.',
+    sic: '5331',
+    chart: 'industrial',
+    weight: 80,
+    seasons: [0.92, 0.95, 0.96, 1.17],
+    ratios: { cost: 0.72, selling: 0.22, receivable_days: 4, inventory_days: 70 },
+  },
+  {
+    words: 'Foods Co.',
+    sic: '2011',
+    chart: 'industrial',
+    weight: 70,
+    seasons: EVEN,
+    ratios: { cost: 0.76, selling: 0.14, inventory_days: 45 },
+  },
+  {
+    words: 'Restaurants Corp.',
+    sic: '5812',
+    chart: 'industrial',
+    weight: 60,
+    seasons: EVEN,
+    ratios: { cost: 0.68, selling: 0.2, receivable_days: 6, inventory_days: 8, plant: 0.8 },
+  },
+  { words: 'Bancshares Inc.', sic: '6022', chart: 'bank', weight: 100, seasons: EVEN, ratios: {} },
+  { words: 'Insurance Holdings Inc.', sic: '6331', chart: 'insurer', weight: 50, seasons: EVEN, ratios: {} },
+  {
+    words: 'Realty Trust',
+    sic: '6798',
+    chart: 'reit',
+    weight: 60,
+    seasons: EVEN,
+    ratios: { minority: 0.02 },
+  },
+  {
+    words: 'International N.V.',
+    sic: '3711',
+    chart: 'ifrs',
+    weight: 60,
+    seasons: EVEN,
+    ratios: { cost: 0.7, selling: 0.18 },
+  },
+]
 
 /**
  * Generates a company from its position and the sample's seed alone. `firstYear` sets the length of the history; without

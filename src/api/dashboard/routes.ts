@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../errors.ts'
 import { asAppError, errorHeaders } from '../http/error-reply.ts'
 
-import { staticPage } from '../http/static-page.ts'
+import { staticPage } from '../http/paths.ts'
 import { changePassword, createKey, overview, revokeKey } from './account-pages.ts'
 import type { DashboardContext } from './dashboard.ts'
 import { forMembers } from './member.ts'

@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '../endpoints/define-endpoint.ts'
 import type { OpenApiDocument, Operation } from '../http/openapi/document.ts'
 import type { Parameter } from '../http/openapi/parameters.ts'
 import { handlerContext } from '../request/endpoint-call.ts'
-import type { ServiceContext } from '../request/service-context.ts'
+import type { ServiceContext } from '../request/service.ts'
 
 /** Companies and a filing of the examples: something that is loaded. */
 export interface ExampleValues {

@@ -9,7 +9,7 @@ import { TOOLS } from '../mcp/tools.ts'
 import type { SampleCall } from '../pages/samples.ts'
 import { costOf, handlerContext, runWithTimeout, type Warn, weighCall } from '../request/endpoint-call.ts'
 import { entryOf } from '../request/metered-call.ts'
-import type { ServiceContext } from '../request/service-context.ts'
+import type { ServiceContext } from '../request/service.ts'
 
 /** Values of parameters by name; undefined and '' are left out. */
 export type Given = Readonly<Record<string, unknown>>

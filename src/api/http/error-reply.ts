@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode } from '../../errors.ts'
 import { redactKeys } from '../access/key-format.ts'
-import { errorBody } from '../request/service-context.ts'
+import { errorBody } from '../request/service.ts'
 
 /** Seconds until a retry after a store failure. */
 const RETRY_AFTER = 5

@@ -3,7 +3,7 @@ import type { Caller } from '../access/caller.ts'
 import type { RawReply, RawRequest } from '../request/raw-exchange.ts'
 import { SERVICE } from '../request/service.ts'
 import { asAppError, errorReply } from './error-reply.ts'
-import { requireKnownHost, requireOwnOrigin } from './host-check.ts'
+import { requireKnownHost, requireOwnOrigin } from './headers.ts'
 import type { RequestAccess } from './request-access.ts'
 
 export const MCP_PATH = '/mcp'

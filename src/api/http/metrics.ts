@@ -1,11 +1,156 @@
+import {
+  constants,
+  monitorEventLoopDelay,
+  type NodeGCPerformanceDetail,
+  PerformanceObserver,
+} from 'node:perf_hooks'
 import { Counter, Gauge, Registry } from 'prom-client'
 import type { RequestObserver } from '../../observability/request-context.ts'
 import type { IngestSummary } from '../../stores/ports/ingest.ts'
-import type { Stores } from '../../stores/ports/stores.ts'
-import type { IngestView } from './ingest-view.ts'
-import { dataMetrics, processMetrics } from './process-metrics.ts'
+import type { Snapshot, Stores } from '../../stores/ports/stores.ts'
+import type { IngestView } from './health.ts'
 import type { ShedReason } from './raw-errors.ts'
 import { requestMetrics } from './request-metrics.ts'
+
+const NANOSECONDS = 1e9
+const DAY_SECONDS = 86_400
+
+function gauges(registry: Registry) {
+  return (name: string, help: string, value: () => number): void => {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(value())
+      },
+    })
+  }
+}
+
+/** The process itself: memory, event loop, requests it has taken on. */
+function processMetrics(registry: Registry, { cacheBytes, inFlight, maxInFlight }: Measured) {
+  const gauge = gauges(registry)
+  const loop = monitorEventLoopDelay({ resolution: 10 })
+  loop.enable()
+  gauge(
+    'nodejs_eventloop_lag_p50_seconds',
+    'Median delay of the event loop since start',
+    () => loop.percentile(50) / NANOSECONDS,
+  )
+  gauge(
+    'nodejs_eventloop_lag_p99_seconds',
+    'Delay of the event loop, 99th percentile since start',
+    () => loop.percentile(99) / NANOSECONDS,
+  )
+  gauge(
+    'nodejs_eventloop_lag_max_seconds',
+    'Longest delay of the event loop since start',
+    () => loop.max / NANOSECONDS,
+  )
+  gauge('process_resident_memory_bytes', 'Resident memory', () => process.memoryUsage.rss())
+  gauge('nodejs_heap_used_bytes', 'Heap in use', () => process.memoryUsage().heapUsed)
+  const collected = heapAfterCollections()
+  gauge(
+    'nodejs_heap_after_collection_bytes',
+    'Heap in use right after the whole of it was collected last; 0 before that',
+    () => collected.bytes,
+  )
+  gauge('process_uptime_seconds', 'Time since start', () => process.uptime())
+  gauge('response_cache_bytes', 'Bytes of answers and of parts of answers kept ready', cacheBytes)
+  gauge('requests_in_flight', 'Requests that are being answered', inFlight)
+  gauge('requests_in_flight_limit', 'Requests beyond which further ones are refused', () => maxInFlight)
+  return {
+    close() {
+      loop.disable()
+      collected.close()
+    },
+  }
+}
+
+/** What the heap holds on to: its use between two collections is mostly of what nobody needs any more. */
+function heapAfterCollections() {
+  let bytes = 0
+  const observer = new PerformanceObserver(list => {
+    const entries = list.getEntries() as unknown as { readonly detail: NodeGCPerformanceDetail }[]
+    const whole = entries.some(({ detail }) => detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR)
+    if (whole) bytes = process.memoryUsage().heapUsed
+  })
+  observer.observe({ entryTypes: ['gc'] })
+  return {
+    get bytes() {
+      return bytes
+    },
+    close: () => observer.disconnect(),
+  }
+}
+
+/** The data that are served, and how much their stores have to do. */
+function dataMetrics(registry: Registry, { stores: { companies, system } }: Measured): void {
+  const gauge = gauges(registry)
+  gauge(
+    'companies_served',
+    'Companies in the data that is served',
+    () => companies.snapshot().companies.length,
+  )
+  new Gauge({
+    name: 'data_newest_age_seconds',
+    help: 'Time since the end of the day of the newest filing and the newest price that are served',
+    labelNames: ['part'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [part, day] of Object.entries(newestDays(companies.snapshot()))) {
+        const age = (Date.now() - Date.parse(day)) / 1_000 - DAY_SECONDS
+        this.set({ part }, Math.max(0, age))
+      }
+    },
+  })
+  for (const [name, help, of] of [
+    ['store_queries_running', 'Questions to a store that are being answered', 'running'],
+    ['store_queries_waiting', 'Questions to a store that wait for a turn', 'waiting'],
+  ] as const) {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['store'],
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const queue of system.queues()) this.set({ store: queue.store }, queue[of])
+      },
+    })
+  }
+  new Gauge({
+    name: 'data_version_info',
+    help: 'Version of the data that is served, as a label',
+    labelNames: ['version'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.set({ version: companies.snapshot().dataVersion }, 1)
+    },
+  })
+}
+
+type Newest = { readonly filings?: string; readonly prices?: string }
+
+const newestBySnapshot = new WeakMap<Snapshot, Newest>()
+
+/** Days, `YYYY-MM-DD`, of what there is. Looked for once in a snapshot. */
+function newestDays(snapshot: Snapshot): Newest {
+  const known = newestBySnapshot.get(snapshot)
+  if (known) return known
+  let [filings, prices] = ['', '']
+  for (const { cik } of snapshot.companies) {
+    const { lastFilingDate, lastPriceDate } = snapshot.coverage(cik)
+    if (lastFilingDate !== null && lastFilingDate > filings) filings = lastFilingDate
+    if (lastPriceDate !== null && lastPriceDate > prices) prices = lastPriceDate
+  }
+  const newest = { ...(filings && { filings }), ...(prices && { prices }) }
+  newestBySnapshot.set(snapshot, newest)
+  return newest
+}
 
 /** What is asked for when somebody looks. */
 export interface Measured {

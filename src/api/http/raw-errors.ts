@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { AppError } from '../../errors.ts'
-import { errorBody } from '../request/service-context.ts'
+import { errorBody } from '../request/service.ts'
 import { asAppError, codeOf } from './error-reply.ts'
 import { commonHeaders, type LimitHeaders, requestId } from './headers.ts'
 

@@ -8,9 +8,8 @@ import { type Warn, withinRequest } from '../request/endpoint-call.ts'
 import { entryOf, FREE_OF_CHARGE, type MeteredCall } from '../request/metered-call.ts'
 import type { Admission, Slot } from './admission.ts'
 import { asAppError } from './error-reply.ts'
-import type { FreeRequests } from './free-requests.ts'
 import { rateHeaders } from './headers.ts'
-import { scopeOf } from './request-scopes.ts'
+import { type FreeRequests, scopeOf } from './request-scopes.ts'
 
 /** The caller of each request, what it occupies and what it was charged. */
 export interface RequestAccess {

@@ -2,11 +2,10 @@ import { createMcpHandler, INVALID_REQUEST } from '@modelcontextprotocol/server'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../errors.ts'
 import type { Caller } from '../access/caller.ts'
-import { isTooDeep, MAX_JSON_DEPTH } from '../request/json-body.ts'
-import type { RawReply, RawRequest } from '../request/raw-exchange.ts'
-import type { ServiceContext } from '../request/service-context.ts'
-import { serverFactory } from './server.ts'
-import type { McpLog } from './session.ts'
+import { isTooDeep, MAX_JSON_DEPTH, type RawReply, type RawRequest } from '../request/raw-exchange.ts'
+
+import type { ServiceContext } from '../request/service.ts'
+import { type McpLog, serverFactory } from './server.ts'
 
 /** MCP over HTTP. */
 export interface McpHttp {

@@ -1,18 +1,30 @@
 import { McpServer, type McpServerFactory, type StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import { SECTION_IDS } from '../../domain/documents/sections/section.ts'
 import { ERRORS } from '../../errors.ts'
+import type { Caller } from '../access/caller.ts'
 import type { AnyEndpoint } from '../endpoints/define-endpoint.ts'
 import { signalCatalog } from '../endpoints/intelligence/signals.ts'
 import { metricsCatalog } from '../endpoints/metrics/catalog.ts'
-import { handlerContext } from '../request/endpoint-call.ts'
-import { SERVICE } from '../request/service.ts'
-import type { ServiceContext } from '../request/service-context.ts'
+import { handlerContext, type Warn } from '../request/endpoint-call.ts'
+import { SERVICE, type ServiceContext } from '../request/service.ts'
 import { type BoundTool, bindTool } from './bound-tool.ts'
 import type { ClientSchema } from './client-schema.ts'
-import type { McpLog, Session } from './session.ts'
 import type { Arguments } from './tool.ts'
 import { type ToolResult, toolCall } from './tool-call.ts'
 import { TOOLS } from './tools.ts'
+
+/** What calls of one client are answered with. */
+export interface Session {
+  readonly source: ServiceContext
+  readonly caller: Caller
+  readonly log: McpLog
+}
+
+export interface McpLog {
+  info(fields: Readonly<Record<string, unknown>>, message: string): void
+  warn: Warn
+  error: Warn
+}
 
 /** Lists and catalogs change with a release only. Milliseconds. */
 const HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const

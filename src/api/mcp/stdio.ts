@@ -7,9 +7,8 @@ import {
   type Transport,
 } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import type { ServiceContext } from '../request/service-context.ts'
-import { serverFactory } from './server.ts'
-import type { McpLog } from './session.ts'
+import type { ServiceContext } from '../request/service.ts'
+import { type McpLog, serverFactory } from './server.ts'
 
 /** Whose calls come over stdio: whoever can start the process can read what it serves. */
 const LOCAL = { authorization: undefined, address: '127.0.0.1' }

@@ -1,7 +1,7 @@
 import { canonicalSectionId, isSectionId, SECTION_IDS } from '../../domain/documents/sections/section.ts'
 import { METRIC_ALIASES, METRICS } from '../../domain/metrics/catalog/index.ts'
 
-import { SIGNALS } from '../../domain/signals/catalog.ts'
+import { SIGNALS } from '../../domain/signals/rules-version.ts'
 import { AppError } from '../../errors.ts'
 import { RequestContext, requestContext, runInContext } from '../../observability/request-context.ts'
 import type { JsonSchema } from '../../schema/json-schema.ts'
@@ -19,9 +19,9 @@ import {
   weighCall,
 } from '../request/endpoint-call.ts'
 import { entryOf } from '../request/metered-call.ts'
-import { errorBody } from '../request/service-context.ts'
+import { errorBody } from '../request/service.ts'
 import type { BoundTool } from './bound-tool.ts'
-import type { Session } from './session.ts'
+import type { Session } from './server.ts'
 import { fitToBudget, rowsKeyOf } from './token-budget.ts'
 import type { Arguments } from './tool.ts'
 import { type BoundVariant, capOf, type ParsedArguments } from './tool-variant.ts'

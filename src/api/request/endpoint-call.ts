@@ -3,7 +3,7 @@ import { requestContext } from '../../observability/request-context.ts'
 import type { Input } from '../../schema/input.ts'
 import type { Snapshot } from '../../stores/ports/stores.ts'
 import type { AnyEndpoint, HandlerContext } from '../endpoints/define-endpoint.ts'
-import type { ServiceContext } from './service-context.ts'
+import type { ServiceContext } from './service.ts'
 
 /** What one request asks of an endpoint, whichever door it came through. */
 export interface EndpointCall {

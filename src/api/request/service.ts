@@ -1,4 +1,50 @@
 import manifest from '../../../package.json' with { type: 'json' }
+import type { Company, CompanyIndex } from '../../domain/company/company.ts'
+import type { AppError } from '../../errors.ts'
+import type { RequestObserver, Tracing } from '../../observability/request-context.ts'
+
+import type { Snapshot, Stores } from '../../stores/ports/stores.ts'
+import type { Access } from '../access/access.ts'
+import type { BlockCache } from '../blocks/block-cache.ts'
+import type { FragmentCache } from '../endpoints/define-endpoint.ts'
+
+/** What every door answers from, and who it lets in. */
+export interface ServiceContext {
+  readonly stores: Stores
+  readonly clock: () => Date
+  readonly access: Access
+  /** Companies of a snapshot; made once for a list of companies. */
+  readonly indexOf: (snapshot: Snapshot) => CompanyIndex
+  readonly requestTimeoutMs: number
+  /** Told of what calls do that have no request of their own; null: nobody. */
+  readonly sink: RequestObserver | null
+  /** Who keeps spans of calls; null: nobody. */
+  readonly tracing: Tracing | null
+  /** Parts of answers that are kept as bytes; null: every part is made anew. */
+  readonly parts: FragmentCache | null
+  /** Data of companies as it is served. */
+  readonly blocks: BlockCache
+}
+
+/** Remembers the index of a list of companies for as long as the list lives. */
+export function indexOnce(
+  companyIndex: (companies: readonly Company[]) => CompanyIndex,
+): ServiceContext['indexOf'] {
+  const indexes = new WeakMap<readonly Company[], CompanyIndex>()
+  return ({ companies }) => {
+    const known = indexes.get(companies)
+    if (known) return known
+    const made = companyIndex(companies)
+    indexes.set(companies, made)
+    return made
+  }
+}
+
+/** What a caller sees of an error. */
+export function errorBody(error: AppError) {
+  const { code, message, status, details } = error
+  return { error: { code, message, status, ...(details && { details }) } }
+}
 
 /** What the service calls itself in its document and metrics. */
 export const SERVICE = {

@@ -7,7 +7,7 @@ import {
 import type { Template } from '../../domain/numbers/statement.ts'
 import type { OpenStores } from '../../stores/ports/stores.ts'
 import type { Report } from '../define-command.ts'
-import { derivedStatements } from './derived-statements.ts'
+import { derivedStatements } from './consistency.ts'
 
 export const coverageReport: Report = {
   name: 'coverage',

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { itemsOf } from '../../domain/documents/sections/items/forms.ts'
+import { itemsOf } from '../../domain/documents/sections/items/item-form.ts'
 import type { FiledSections } from '../../domain/documents/sections/quality.ts'
 import { fold } from '../../domain/documents/text/fold.ts'
 

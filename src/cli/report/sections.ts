@@ -10,7 +10,7 @@ import {
   type SectionCheckName,
 } from '../../domain/documents/sections/quality.ts'
 import type { Section } from '../../domain/documents/sections/section.ts'
-import { wilsonInterval } from '../../domain/wilson-interval.ts'
+import { wilsonInterval } from '../../domain/signals/prevalence.ts'
 import type { OpenStores } from '../../stores/ports/stores.ts'
 import { alignColumns, type Report } from '../define-command.ts'
 import {

@@ -8,7 +8,7 @@ import {
 } from './company.ts'
 import { distinctiveTokens } from './name-tokens.ts'
 import { type CompanyFinder, companyFinder } from './named-companies.ts'
-import { parseCik, tickerKey } from './ticker-key.ts'
+import { parseCik, tickerKey } from './symbols.ts'
 import { type WordIndex, wordIndex } from './word-index.ts'
 
 /** Scores of search results that are not word matches; word matches score up to `WORDS`. */

@@ -1,6 +1,6 @@
 import type { Company } from './company.ts'
 import { distinctiveTokens, isFillerToken, tokenizeName } from './name-tokens.ts'
-import { tickerKey } from './ticker-key.ts'
+import { tickerKey } from './symbols.ts'
 
 /** A first word of a name stands for its company if no more than so many companies share it. */
 const MAX_SHARED = 2

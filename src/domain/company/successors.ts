@@ -1,6 +1,6 @@
 import { type Day, formatDay, parseDay } from '../day.ts'
 import { type CsvRow, csvRows, referenceRows } from './reference-data/read.ts'
-import { parseCik } from './ticker-key.ts'
+import { parseCik } from './symbols.ts'
 
 /** A registrant whose history belongs to a later one, and the date of the succession. */
 export interface Predecessor {

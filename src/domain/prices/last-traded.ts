@@ -1,8 +1,8 @@
-import { tickerKey } from '../company/ticker-key.ts'
+import { tickerKey } from '../company/symbols.ts'
 import type { Day } from '../day.ts'
-import { asTraded } from './as-traded.ts'
 import { type FiledSplit, knownSplits } from './known-splits.ts'
-import type { DatedClose, PriceSeries, ShareSplit } from './price-series.ts'
+import { asTraded, type DatedClose, type PriceSeries, type ShareSplit } from './price-series.ts'
+
 import { byPriority } from './resolve-history.ts'
 
 /** A series without its days except the last visible one (null: none is visible). */

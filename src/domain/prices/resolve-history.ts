@@ -1,8 +1,14 @@
 import type { Day } from '../day.ts'
-import { type AsTraded, asTraded, type CorporateActions } from './as-traded.ts'
-import { continuousRuns, GAP_DAYS } from './continuous-runs.ts'
 import { type FiledSplit, type KnownSplits, knownSplits } from './known-splits.ts'
-import type { Dividend, PriceHistory, PriceSeries } from './price-series.ts'
+import { continuousRuns, GAP_DAYS } from './merge-series.ts'
+import {
+  type AsTraded,
+  asTraded,
+  type CorporateActions,
+  type Dividend,
+  type PriceHistory,
+  type PriceSeries,
+} from './price-series.ts'
 
 /**
  * One history from all loaded series of a listing: as-traded prices, each day from the source with the highest priority.

@@ -1,6 +1,5 @@
 import { addMonths, type Day, dayOf, yearOf } from '../day.ts'
-import { ratioBetween } from './as-traded.ts'
-import { lastAt, type PriceHistory } from './price-series.ts'
+import { lastAt, type PriceHistory, ratioBetween } from './price-series.ts'
 
 /** Start of a return, relative to the last day: a number of rows before it, or the last close on or before a day. */
 type Start = { readonly rows: number } | { readonly day: (last: Day) => Day }

@@ -1,9 +1,9 @@
 import type { SectionState } from '../documents/sections/section.ts'
 import { sentencesOf } from '../documents/tokenization/sentences.ts'
 import { tokensOf } from '../documents/tokenization/tokens.ts'
-import { type Evidence, evidenceAt } from './evidence.ts'
 import { isIn } from './match-phrase.ts'
-import { paragraphAt } from './passages.ts'
+import { type Evidence, evidenceAt, paragraphAt } from './passages.ts'
+
 import { phraseOf } from './phrase.ts'
 import type { WordRule } from './rule.ts'
 import type { SignalConfidence } from './source-analysis.ts'

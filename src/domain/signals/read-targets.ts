@@ -2,7 +2,7 @@ import { extractGuidance, type KnownCalendar } from './guidance/extract-guidance
 import type { GuidanceRecord } from './guidance/guidance.ts'
 import { GUIDANCE_SIGNALS, guidanceSignals } from './guidance/guidance-signals.ts'
 import { type IssuedTarget, revisions, type TargetSplit } from './guidance/revisions.ts'
-import { type CompanySize, isOfCompanySize } from './guidance/target-size.ts'
+import { type CompanySize, isOfCompanySize } from './guidance/target.ts'
 import { missingSection } from './scope.ts'
 import type { FiredSignal, NotEvaluated, SourceAnalysis } from './source-analysis.ts'
 import { familyOf, type SourceText } from './source-text.ts'

@@ -1,6 +1,6 @@
 import type { CallAnalysis } from './calls/call.ts'
-import type { Evidence } from './evidence.ts'
 import type { GuidanceRecord } from './guidance/guidance.ts'
+import type { Evidence } from './passages.ts'
 import type { ResultsAnnouncement } from './results/results-release.ts'
 import type { SourceIdentity } from './source-text.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '../../errors.ts'
-import type { EngineReply, SearchEngine } from './engine.ts'
-import { isTransientStatus, isWorthTrying, replyFailure, waitBefore } from './retry.ts'
+import type { EngineReply, SearchEngine } from './index-definition.ts'
+import { isTransientStatus, isWorthTrying, replyFailure, waitBefore } from './search-request.ts'
 
 /** One write: `index` with a document, or `delete`. The id makes it the same write however often it is sent. */
 export interface BulkItem {

@@ -11,9 +11,9 @@ import {
   engineAddress,
   type SearchEngine,
   SOCKETS,
-} from './engine.ts'
+} from './index-definition.ts'
 import { openSearchClient } from './opensearch.ts'
-import { connectionFailure } from './retry.ts'
+import { connectionFailure } from './search-request.ts'
 
 /** Oldest releases that the contract suite runs over. */
 const OLDEST = { OpenSearch: [2, 19], Elasticsearch: [9, 0] } as const

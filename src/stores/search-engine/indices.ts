@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts'
-import type { SearchEngine } from './engine.ts'
-import type { IndexDefinition } from './index-definition.ts'
-import { replyFailure } from './retry.ts'
+import type { IndexDefinition, SearchEngine } from './index-definition.ts'
+
+import { replyFailure } from './search-request.ts'
 
 /*
  * One index for each year of filing, `filing-text-v1-2024-000001`: version of the shape, year, build. It is reached by

@@ -1,7 +1,7 @@
 import { Client, errors } from '@opensearch-project/opensearch'
 import { connectingAgent } from '../shared/connecting-agent.ts'
-import { type EngineAddress, type EngineReply, type EngineRequest, SOCKETS } from './engine.ts'
-import { connectionFailure } from './retry.ts'
+import { type EngineAddress, type EngineReply, type EngineRequest, SOCKETS } from './index-definition.ts'
+import { connectionFailure } from './search-request.ts'
 
 /** OpenSearch by its official client, which also tells what product a server is. */
 export function openSearchClient({ node, auth, timeoutMs }: EngineAddress) {

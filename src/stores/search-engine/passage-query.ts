@@ -6,7 +6,7 @@ import {
   PREFERENCE,
   type ScoredTerm,
   scoredTerms,
-} from '../shared/search-terms.ts'
+} from '../shared/keyword-query.ts'
 import { type Clause, cikText, MAX_FILINGS } from './query.ts'
 
 /** Analyzed by the service as the index analyzes text: the engine splits at blanks only. */

@@ -11,10 +11,10 @@ import type {
   SearchRequest,
   SearchResult,
 } from '../ports/search.ts'
-import { EXACT_TOTAL } from '../shared/search-terms.ts'
+import { EXACT_TOTAL } from '../shared/keyword-query.ts'
 import { type FilingSource, filingOf, type RowSource } from './documents.ts'
-import type { SearchEngine } from './engine.ts'
-import type { IndexDefinition } from './index-definition.ts'
+import type { IndexDefinition, SearchEngine } from './index-definition.ts'
+
 import {
   dateClauses,
   type LookedUp,

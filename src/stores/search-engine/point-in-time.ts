@@ -1,7 +1,6 @@
-import type { SearchEngine } from './engine.ts'
+import type { SearchEngine } from './index-definition.ts'
 import { type Clause, MAX_FILINGS } from './query.ts'
-import { replyFailure } from './retry.ts'
-import { executeSearch, KEEP_ALIVE } from './search-request.ts'
+import { executeSearch, KEEP_ALIVE, replyFailure } from './search-request.ts'
 
 /** The index at one moment, which all pages of a search show. */
 export interface PointInTime {

@@ -1,7 +1,7 @@
 import type { IndexedFiling, TextRow } from '../ports/text.ts'
 import { keyedMutex } from '../shared/company-list-cache.ts'
 import { filingRows } from '../shared/filings.ts'
-import { searchRows } from '../shared/search-rows.ts'
+import { searchRows } from '../shared/reading-rows.ts'
 import { type BulkItem, bulk } from './bulk.ts'
 import {
   type FilingSource,
@@ -10,14 +10,68 @@ import {
   pendingDocument,
   rowDocument,
 } from './documents.ts'
-import type { SearchEngine } from './engine.ts'
-import type { IndexDefinition } from './index-definition.ts'
+import type { IndexDefinition, SearchEngine } from './index-definition.ts'
 import { targetsOf, yearOfDay } from './indices.ts'
-import { cikText, filingQuery } from './query.ts'
-import { replyFailure, withRetries } from './retry.ts'
+import { type Clause, cikText, filingQuery, ROWS_ONLY } from './query.ts'
+import { executeSearch, replyFailure, withRetries } from './search-request.ts'
 
-import { executeSearch } from './search-request.ts'
-import type { Superseded } from './superseded.ts'
+/** Requests that began before a publication may still read the former rows. */
+const KEEP_MS = 60_000
+const BATCH = 5_000
+const CLEANUP_SECONDS = 60
+
+interface SupersededLoad {
+  readonly index: string
+  readonly routing: string
+  readonly load: string
+}
+
+/**
+ * Rows of loads that another one has replaced: nobody reads them, and they are removed when no request can be at them
+ * any more. What is still to be removed when the process ends goes with the next build of the index.
+ */
+interface Superseded {
+  add(load: SupersededLoad): void
+  /** Removes what has been superseded for long enough. */
+  sweep(): Promise<void>
+}
+
+export function superseded(engine: SearchEngine, now: () => number): Superseded {
+  const waiting: (SupersededLoad & { readonly since: number })[] = []
+  return {
+    add(load) {
+      waiting.push({ ...load, since: now() })
+    },
+    async sweep() {
+      while (waiting[0] !== undefined && now() - waiting[0].since >= KEEP_MS) {
+        await removeLoad(engine, waiting[0])
+        waiting.shift()
+      }
+    },
+  }
+}
+
+/** By query and bulk: not every engine can delete by query. */
+async function removeLoad(engine: SearchEngine, { index, routing, load }: SupersededLoad): Promise<void> {
+  const query = { bool: { filter: [{ term: { load } }, ROWS_ONLY] } }
+  const page = { query, size: BATCH, _source: false, sort: [{ ordinal: 'asc' }], track_total_hits: false }
+  let after: Clause = {}
+  for (;;) {
+    const body = { ...page, ...after }
+    const { hits } = await executeSearch<never>(engine, {
+      indices: index,
+      body,
+      routing: [routing],
+      seconds: CLEANUP_SECONDS,
+    })
+    await bulk(
+      engine,
+      hits.map(({ _index, _id }) => ({ index: _index, id: _id, routing, document: null, name: _id })),
+    )
+    if (hits.length < BATCH) return
+    after = { search_after: hits.at(-1)!.sort }
+  }
+}
 
 export interface PublishOptions {
   readonly engine: SearchEngine

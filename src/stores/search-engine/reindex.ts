@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { copyFilings } from './copy-filings.ts'
-import { copyReadings, readingsMissing } from './copy-readings.ts'
+import { copyFilings, copyReadings, readingsMissing } from './copy-filings.ts'
+
 import { openEngine } from './detect.ts'
-import type { SearchEngine } from './engine.ts'
-import { type IndexDefinition, readShape } from './index-definition.ts'
+import { type IndexDefinition, readShape, type SearchEngine } from './index-definition.ts'
+
 import {
   buildsWithoutAlias,
   createNext,

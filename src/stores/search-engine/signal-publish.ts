@@ -3,7 +3,7 @@ import { keyedMutex } from '../shared/company-list-cache.ts'
 import { readingRows } from '../shared/reading-rows.ts'
 import { type BulkItem, bulk } from './bulk.ts'
 import { targetsOf, WHOLE } from './indices.ts'
-import { replyFailure, withRetries } from './retry.ts'
+import { replyFailure, withRetries } from './search-request.ts'
 
 import {
   type ReadingSource,

@@ -4,12 +4,11 @@ import { ANY_FILING, chosenFilings, type LiveFilings } from '../shared/filings.t
 import { checkDepth, needleOf } from '../shared/keyword-query.ts'
 import { pages } from './copy-filings.ts'
 import { type FilingSource, filingOf, type RowSource, textRow } from './documents.ts'
-import type { SearchEngine } from './engine.ts'
-import type { IndexDefinition } from './index-definition.ts'
+import type { IndexDefinition, SearchEngine } from './index-definition.ts'
+
 import { aliasesOf, aliasesOfYears, bytesOnDisk } from './indices.ts'
 import { cikText, filingsBody, loadsBody, MAX_FILINGS, rowsBody } from './query.ts'
-import { replyFailure } from './retry.ts'
-import { executeSearch } from './search-request.ts'
+import { executeSearch, replyFailure } from './search-request.ts'
 
 /** Rows of a filing that are read at a time. */
 const FILING_PAGE = 1_000

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { sampleSource } from '../../../loaders/sample/index.ts'
 import { DEFAULT_SIZE } from '../../../loaders/sample/profiles.ts'
-import { sampleSource } from '../../../loaders/sample/source.ts'
 import { atMost, type Bench } from '../define-bench.ts'
 import { runLoadChild } from './run-child.ts'
 

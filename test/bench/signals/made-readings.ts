@@ -1,6 +1,6 @@
 import { boundedConcurrency } from '../../../loaders/shared/bounded-concurrency.ts'
 import { dayOf, formatDay } from '../../../src/domain/day.ts'
-import { SIGNALS } from '../../../src/domain/signals/catalog.ts'
+import { SIGNALS } from '../../../src/domain/signals/rules-version.ts'
 import type { FiredSignal, SourceAnalysis } from '../../../src/domain/signals/source-analysis.ts'
 import type { SignalIndex } from '../../../src/stores/ports/signal.ts'
 import { pick, randomNumbers } from '../random.ts'

@@ -1,9 +1,9 @@
 import { parseDocument } from '../../../src/domain/documents/reader/parse-document.ts'
 import { sectionsOf } from '../../../src/domain/documents/sections/sections-of.ts'
-import { WORD_RULES } from '../../../src/domain/signals/catalog.ts'
 import { type CompiledRules, compileRules } from '../../../src/domain/signals/compile.ts'
 import { evaluate } from '../../../src/domain/signals/evaluate.ts'
 import type { SourceFamily } from '../../../src/domain/signals/rule.ts'
+import { WORD_RULES } from '../../../src/domain/signals/rules-version.ts'
 import { familyOf, type SourceText } from '../../../src/domain/signals/source-text.ts'
 
 import { atLeast, type Bench, type Figure } from '../define-bench.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newKey } from '../../../src/api/access/key-format.ts'
 import { redactSecrets, redactUrl } from '../../../src/api/http/log-redaction.ts'
-import { MAX_JSON_DEPTH } from '../../../src/api/request/json-body.ts'
+import { MAX_JSON_DEPTH } from '../../../src/api/request/raw-exchange.ts'
 import { openSampleApp, type SampleApp } from '../../support/sample-app.ts'
 
 let sample: SampleApp

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SIGNALS } from '../../../src/domain/signals/catalog.ts'
+import { SIGNALS } from '../../../src/domain/signals/rules-version.ts'
 import type { SourceAnalysis } from '../../../src/domain/signals/source-analysis.ts'
 import { ANY_READING, given } from '../../support/signal/readings.ts'
 import {

@@ -9,8 +9,8 @@ import type {
   SearchRequest,
 } from '../../../src/stores/ports/search.ts'
 import type { IndexedFiling, TextRow } from '../../../src/stores/ports/text.ts'
-import { searchRows } from '../../../src/stores/shared/search-rows.ts'
-import { PREFERENCE, scoredTerms } from '../../../src/stores/shared/search-terms.ts'
+import { PREFERENCE, scoredTerms } from '../../../src/stores/shared/keyword-query.ts'
+import { searchRows } from '../../../src/stores/shared/reading-rows.ts'
 
 export interface KeptFiling {
   readonly filing: IndexedFiling

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wilsonInterval } from '../../../src/domain/wilson-interval.ts'
+import { wilsonInterval } from '../../../src/domain/signals/prevalence.ts'
 
 describe('wilsonInterval', () => {
   // Reference values: Wilson 1927, as given by statsmodels' proportion_confint(method='wilson').

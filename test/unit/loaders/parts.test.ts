@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { retryAfterMs, THROTTLED, waitMs } from '../../../loaders/edgar/back-off.ts'
 import { boundedConcurrency } from '../../../loaders/shared/bounded-concurrency.ts'
-import { mergeObservations } from '../../../loaders/shared/merge-observations.ts'
 import { progressLine, progressOn } from '../../../loaders/shared/progress.ts'
-import { LabelLog } from '../../../loaders/shared/store-writer.ts'
+import { LabelLog, mergeObservations } from '../../../loaders/shared/store-writer.ts'
+
 import type { CompanyObservation } from '../../../src/domain/company/company.ts'
 import { memoryStores } from '../../support/edgar/memory-stores.ts'
 import { instantClock } from '../../support/edgar/run.ts'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { otlpTracing } from '../../../src/observability/otlp.ts'
-import { traceContextOf } from '../../../src/observability/tracing.ts'
+import { traceContextOf } from '../../../src/observability/request-context.ts'
 import { testApp } from '../../support/http/app.ts'
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'

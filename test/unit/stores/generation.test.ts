@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { generations } from '../../../src/stores/clickhouse/publishing/generation.ts'
+import { generations } from '../../../src/stores/clickhouse/publishing/state.ts'
 
 describe('generations', () => {
   it('grow without a repetition, though the clock stands still or goes back', () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { groupCommit } from '../../../src/stores/clickhouse/publishing/group-commit.ts'
+import { groupCommit } from '../../../src/stores/clickhouse/publishing/state.ts'
 
 describe('group commit', () => {
   it('writes everything once and in order, in groups that fit, one at a time', async () => {

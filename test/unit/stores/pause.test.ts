@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { pausing } from '../../../src/stores/clickhouse/engine/exclusive-access.ts'
+import { pausing } from '../../../src/stores/clickhouse/engine/failure.ts'
 import { pool } from '../../../src/stores/shared/pool.ts'
 
 function lanes() {

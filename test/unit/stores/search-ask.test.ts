@@ -4,7 +4,7 @@ import {
   type EngineRequest,
   engineAddress,
   type SearchEngine,
-} from '../../../src/stores/search-engine/engine.ts'
+} from '../../../src/stores/search-engine/index-definition.ts'
 
 import { executeSearch } from '../../../src/stores/search-engine/search-request.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../src/errors.ts'
 import { type BulkItem, bulk } from '../../../src/stores/search-engine/bulk.ts'
-import type { EngineReply, SearchEngine } from '../../../src/stores/search-engine/engine.ts'
+import type { EngineReply, SearchEngine } from '../../../src/stores/search-engine/index-definition.ts'
 
 function item(number: number, document: object | null = { number }): BulkItem {
   return { index: 'rows', id: `id${number}`, routing: '7', document, name: `row ${number}` }

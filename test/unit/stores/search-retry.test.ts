@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../src/errors.ts'
-import { withRetries } from '../../../src/stores/search-engine/retry.ts'
+import { withRetries } from '../../../src/stores/search-engine/search-request.ts'
 
 describe('what a writer does again', () => {
   const failing = (times: number, code: 'unavailable' | 'internal') => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pageIn, parseRows, wholeNative } from '../../../src/stores/clickhouse/engine/complete-response.ts'
 import type { NativeBlock } from '../../../src/stores/clickhouse/engine/native-blocks.ts'
+import { pageIn, parseRows, wholeNative } from '../../../src/stores/clickhouse/engine/tsv.ts'
 
 describe('an answer of the engine', () => {
   it.each(['', '[', '{}', '<html>', '"text"', 'null'])('that is no whole list of rows is none: %s', text => {

@@ -5,8 +5,14 @@ import { CompanyId, DayText, nullable } from '../../../schema/fields.ts'
 import { defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
 
 import { transcriptCount } from '../envelope.ts'
-import { type Resolved, resolveCompany } from '../resolve-company.ts'
-import { companyRecord, companyRecordFields, sectorAndIndustry, sectorFields } from './company-record.ts'
+import {
+  companyRecord,
+  companyRecordFields,
+  type Resolved,
+  resolveCompany,
+  sectorAndIndustry,
+  sectorFields,
+} from './company-record.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 

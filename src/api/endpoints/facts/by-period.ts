@@ -12,10 +12,9 @@ import {
 } from '../../../schema/fields.ts'
 
 import type { PeriodRow, Snapshot } from '../../../stores/ports/stores.ts'
+import { resolveCompany } from '../companies/company-record.ts'
 import { defineEndpoint, type HandlerContext, type JsonBody, parseBody } from '../define-endpoint.ts'
 import { envelopeJson } from '../envelope.ts'
-
-import { resolveCompany } from '../resolve-company.ts'
 import {
   calendarAt,
   dayOrLatest,

@@ -10,11 +10,9 @@ import {
   offset,
   oneOf,
 } from '../../../schema/fields.ts'
-
+import { resolveCompany } from '../companies/company-record.ts'
 import { defineEndpoint, type HandlerContext, type JsonBody, parseBody } from '../define-endpoint.ts'
 import { envelopeJson } from '../envelope.ts'
-
-import { resolveCompany } from '../resolve-company.ts'
 import {
   dayOrLatest,
   type FactBlock,

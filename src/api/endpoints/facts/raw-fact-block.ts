@@ -5,7 +5,7 @@ import type { DimensionalColumns, DimensionalQuery } from '../../../stores/ports
 import type { Snapshot, WordColumn } from '../../../stores/ports/stores.ts'
 import type { Block } from '../../blocks/block.ts'
 import type { HandlerContext } from '../define-endpoint.ts'
-import { timeSlicer } from '../time-slicer.ts'
+import { timeSlicer } from '../snapshot-cache.ts'
 import { dayOrLatest } from './fact-block.ts'
 import { labelled, periodTypeOfDays } from './fact-fields.ts'
 

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { parseDay } from '../../../domain/day.ts'
 import { DIMENSION_AXES, type DimensionKind } from '../../../domain/documents/xbrl/instance.ts'
 import { lengthOf } from '../../../domain/numbers/derive/fiscal-calendar.ts'
-import { fiscalPosition } from '../../../domain/numbers/fiscal-position.ts'
+import { fiscalPosition } from '../../../domain/numbers/statement.ts'
 import {
   AccessionNumber,
   AsOf,
@@ -17,10 +17,9 @@ import {
 
 import type { DimensionalQuery } from '../../../stores/ports/dimensional.ts'
 import type { PeriodRow } from '../../../stores/ports/stores.ts'
+import { type Resolved, resolveCompany } from '../companies/company-record.ts'
 import { defineEndpoint, type HandlerContext, type JsonBody, parseBody } from '../define-endpoint.ts'
 import { envelopeJson } from '../envelope.ts'
-
-import { type Resolved, resolveCompany } from '../resolve-company.ts'
 import { calendarAt, dayOrLatest } from './fact-block.ts'
 import { factFields, periodsAsked } from './fact-fields.ts'
 import { periodsOf, type RawFactBlock, rawFactBlock, rawFactJson, rowsAsked } from './raw-fact-block.ts'

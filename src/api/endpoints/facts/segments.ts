@@ -15,9 +15,9 @@ import {
 } from '../../../schema/fields.ts'
 
 import type { DimensionalRow } from '../../../stores/ports/dimensional.ts'
+import { type Resolved, resolveCompany } from '../companies/company-record.ts'
 import { defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
 import { envelope } from '../envelope.ts'
-import { type Resolved, resolveCompany } from '../resolve-company.ts'
 import { labelled, periodType } from './fact-fields.ts'
 
 import { element } from './raw-facts.ts'

@@ -3,10 +3,10 @@ import { formsMeant } from '../../../domain/company/filing.ts'
 import { FAR_FUTURE, parseDay } from '../../../domain/day.ts'
 import { AsOf, CompanyId, day, envelope as envelopeSchema, limit, offset } from '../../../schema/fields.ts'
 import { type VersionBlock, versionBlock, versionPage } from '../../blocks/version-block.ts'
+import { type Resolved, resolveCompany } from '../companies/company-record.ts'
 import { defineEndpoint, type HandlerContext, type JsonBody, parseBody } from '../define-endpoint.ts'
 import { envelopeJson } from '../envelope.ts'
-import { type Resolved, resolveCompany } from '../resolve-company.ts'
-import { timeSlicer } from '../time-slicer.ts'
+import { timeSlicer } from '../snapshot-cache.ts'
 import { Amendments, checkWindow, earlier, filingFields, filingRecord, formTypes } from './filing-record.ts'
 
 const slicer = timeSlicer()

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { sourceUrl } from '../../../domain/company/filing.ts'
 import { addMonths, type Day, formatDay, parseDay } from '../../../domain/day.ts'
-import { fiscalPosition } from '../../../domain/numbers/fiscal-position.ts'
+import { fiscalPosition } from '../../../domain/numbers/statement.ts'
 import type { PriceHistory } from '../../../domain/prices/price-series.ts'
 import { priceReaction } from '../../../domain/prices/returns.ts'
 import type { PrintedResults } from '../../../domain/signals/results/printed-results.ts'
@@ -20,10 +20,9 @@ import {
 } from '../../../schema/fields.ts'
 
 import type { FilingRow, PeriodRow, SplitRow } from '../../../stores/ports/stores.ts'
+import { resolveCompany } from '../companies/company-record.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { envelope } from '../envelope.ts'
-
-import { resolveCompany } from '../resolve-company.ts'
 import {
   figuresOf,
   nominalEnd,

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/numbers/statement.ts'
 
 import type { PeriodRow, StatementRow, Stores } from '../../../stores/ports/stores.ts'
-import type { Resolved } from '../resolve-company.ts'
+import type { Resolved } from '../companies/company-record.ts'
 
 /** A fiscal period by name. */
 export interface PeriodName {

@@ -1,9 +1,15 @@
 import Type from 'typebox'
 import { STATEMENTS } from '../../../domain/numbers/line-items/index.ts'
 import type { StatementName } from '../../../domain/numbers/statement.ts'
-import { actualItems, actualOf, INCOMPARABLE, incomparable } from '../../../domain/signals/guidance/actual.ts'
 import { GUIDANCE_METRICS } from '../../../domain/signals/guidance/metrics.ts'
-import { compareWith } from '../../../domain/signals/guidance/outcome.ts'
+import {
+  actualItems,
+  actualOf,
+  compareWith,
+  INCOMPARABLE,
+  incomparable,
+} from '../../../domain/signals/guidance/outcome.ts'
+
 import { splitsBetween, type TargetSplit } from '../../../domain/signals/guidance/revisions.ts'
 import {
   AccessionNumber,
@@ -16,11 +22,9 @@ import {
   offset,
   oneOf,
 } from '../../../schema/fields.ts'
-
+import { type Resolved, resolveCompany } from '../companies/company-record.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { envelope } from '../envelope.ts'
-
-import { type Resolved, resolveCompany } from '../resolve-company.ts'
 import {
   conceptOf,
   type FirstReport,

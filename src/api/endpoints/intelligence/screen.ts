@@ -21,11 +21,11 @@ import {
 import type { CheckFault } from '../../../schema/json-schema.ts'
 
 import type { AnalysisFilter } from '../../../stores/ports/signal.ts'
-import { ciksInSectors, SECTOR_CODES } from '../companies/company-record.ts'
+import { ciksInSectors, resolveCompany, SECTOR_CODES } from '../companies/company-record.ts'
 
 import { defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
 import { aboutAll } from '../envelope.ts'
-import { resolveCompany } from '../resolve-company.ts'
+
 import { readColumns } from '../screener/screen-columns.ts'
 import { screenUniverse } from '../screener/screen-universe.ts'
 import {

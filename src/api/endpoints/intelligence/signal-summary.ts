@@ -1,11 +1,9 @@
 import Type from 'typebox'
-import { SIGNALS } from '../../../domain/signals/catalog.ts'
+import { SIGNALS } from '../../../domain/signals/rules-version.ts'
 import type { SourceAnalysis } from '../../../domain/signals/source-analysis.ts'
 import { AccessionNumber, AsOf, CompanyId, companyFields, DayText, nullable } from '../../../schema/fields.ts'
-
+import { resolveCompany } from '../companies/company-record.ts'
 import { companyOf, defineEndpoint } from '../define-endpoint.ts'
-
-import { resolveCompany } from '../resolve-company.ts'
 import { allReadings, firedSignals, NotEvaluatedCount, notEvaluatedCounts } from './signal-fields.ts'
 
 const Count = Type.Integer({ minimum: 0 })

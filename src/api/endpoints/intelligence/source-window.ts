@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { formsMeant } from '../../../domain/company/filing.ts'
 import { formatDay, parseDay } from '../../../domain/day.ts'
-import { SIGNALS } from '../../../domain/signals/catalog.ts'
+import { SIGNALS } from '../../../domain/signals/rules-version.ts'
 import { DayText, list, nullable, withKeywords } from '../../../schema/fields.ts'
 import { nearest } from '../../../schema/validation-errors.ts'
 import { earlier } from '../filings/filing-record.ts'

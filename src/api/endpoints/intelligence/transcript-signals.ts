@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { sourceUrl } from '../../../domain/company/filing.ts'
 import type { CallAnalysis } from '../../../domain/signals/calls/call.ts'
-import { dayOfCall } from '../../../domain/signals/calls/changes.ts'
+import { dayOfCall } from '../../../domain/signals/calls/word-counts.ts'
 import type { SourceAnalysis } from '../../../domain/signals/source-analysis.ts'
 import {
   AccessionNumber,
@@ -12,8 +12,8 @@ import {
   nullable,
   oneOf,
 } from '../../../schema/fields.ts'
+import { resolveCompany } from '../companies/company-record.ts'
 import { companyOf, defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
-import { resolveCompany } from '../resolve-company.ts'
 import { allReadings, firedSignals, NotEvaluatedRow, notEvaluatedRows, valueFields } from './signal-fields.ts'
 
 /** A reading that is one of a call. */

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { areComparable, callChanges, dayOfCall } from '../../../domain/signals/calls/changes.ts'
-import { per1000 } from '../../../domain/signals/calls/word-counts.ts'
+import { areComparable, callChanges, dayOfCall, per1000 } from '../../../domain/signals/calls/word-counts.ts'
+
 import {
   AsOf,
   CompanyId,
@@ -10,11 +10,9 @@ import {
   nullable,
   offset,
 } from '../../../schema/fields.ts'
-
+import { resolveCompany } from '../companies/company-record.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { envelope } from '../envelope.ts'
-
-import { resolveCompany } from '../resolve-company.ts'
 import { type CallSourceReading, callsOf } from './transcript-signals.ts'
 
 const Ids = Type.Array(Type.String({ description: 'Signal id' }))

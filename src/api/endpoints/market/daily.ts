@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { tickerKey } from '../../../domain/company/ticker-key.ts'
+import { tickerKey } from '../../../domain/company/symbols.ts'
 import { type Day, formatDay, parseDay } from '../../../domain/day.ts'
 import { lastAt, type PriceHistory } from '../../../domain/prices/price-series.ts'
 import {
@@ -25,10 +25,10 @@ import {
   withKeywords,
 } from '../../../schema/fields.ts'
 import type { Block } from '../../blocks/block.ts'
+import { type Resolved, resolveCompany } from '../companies/company-record.ts'
 import { companyOf, defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
 import { aboutList } from '../envelope.ts'
 import { checkWindow } from '../filings/filing-record.ts'
-import { type Resolved, resolveCompany } from '../resolve-company.ts'
 
 /** Columns of a `PriceHistory`. */
 type Columns = Omit<PriceHistory, 'listing' | 'currency' | 'splits' | 'dividends'>

@@ -4,8 +4,8 @@ import { type MetricDimension, pointsNeeded } from '../../../domain/metrics/dime
 
 import type { PeriodKind } from '../../../domain/metrics/metric.ts'
 import type { MetricPoint } from '../../../stores/ports/metric.ts'
+import type { Resolved } from '../companies/company-record.ts'
 import type { HandlerContext } from '../define-endpoint.ts'
-import type { Resolved } from '../resolve-company.ts'
 import {
   type CurrentCompany,
   closesOn,

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Static } from 'typebox'
+import type { Resolved } from '../companies/company-record.ts'
 import { defineEndpoint, type HandlerContext, type JsonBody } from '../define-endpoint.ts'
-import type { Resolved } from '../resolve-company.ts'
-import { timeSlicer } from '../time-slicer.ts'
+import { timeSlicer } from '../snapshot-cache.ts'
 import {
   type CompanyMetricsAnswer,
   companyMetricsResult,

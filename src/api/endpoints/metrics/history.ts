@@ -15,10 +15,9 @@ import {
 } from '../../../schema/fields.ts'
 
 import type { MetricPoint } from '../../../stores/ports/metric.ts'
+import { resolveCompany } from '../companies/company-record.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { envelope } from '../envelope.ts'
-
-import { resolveCompany } from '../resolve-company.ts'
 import { constantNullReason } from './current-value.ts'
 import { MAX_METRICS, PeriodInput } from './metric-fields.ts'
 import { metricIds, resolveMetrics } from './metric-ids.ts'

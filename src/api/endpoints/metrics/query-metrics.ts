@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
 import { formatDay } from '../../../domain/day.ts'
 import { AppError } from '../../../errors.ts'
+import type { Resolved } from '../companies/company-record.ts'
 import type { HandlerContext } from '../define-endpoint.ts'
-import type { Resolved } from '../resolve-company.ts'
-import { timeSlicer } from '../time-slicer.ts'
+import { timeSlicer } from '../snapshot-cache.ts'
 import {
   type CompanyMetricsAnswer,
   companyMetricsResult,

@@ -13,11 +13,10 @@ import {
   nullable,
   oneOf,
 } from '../../../schema/fields.ts'
-
+import { resolveCompany } from '../companies/company-record.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { PriceInput } from '../metrics/metric-fields.ts'
 import { metricIds, resolveMetrics } from '../metrics/metric-ids.ts'
-import { resolveCompany } from '../resolve-company.ts'
 import { MetricValues, readColumns, rowCompany, rowCompanyFields } from './screen-columns.ts'
 
 import { screenUniverse } from './screen-universe.ts'

@@ -16,11 +16,11 @@ import {
   oneOf,
 } from '../../../schema/fields.ts'
 import type { SearchFilter } from '../../../stores/ports/search.ts'
-import { ciksInSectors, SECTOR_CODES } from '../companies/company-record.ts'
+import { ciksInSectors, resolveCompany, SECTOR_CODES } from '../companies/company-record.ts'
 import type { HandlerContext } from '../define-endpoint.ts'
 import { Amendments, checkWindow, earlier, formTypes } from '../filings/filing-record.ts'
 import { signalIds } from '../intelligence/source-window.ts'
-import { resolveCompany } from '../resolve-company.ts'
+
 import { restrictionFields } from '../screener/screen-input.ts'
 import { SectionId, storedSectionIds } from '../text/section-fields.ts'
 import { SearchCursor } from './cursor.ts'

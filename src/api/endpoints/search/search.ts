@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { formatCik } from '../../../domain/company/company.ts'
 import { sourceUrl } from '../../../domain/company/filing.ts'
 import { industries, industryOf, sectorOf, sectors } from '../../../domain/company/taxonomy.ts'
-import { SIGNALS } from '../../../domain/signals/catalog.ts'
+import { SIGNALS } from '../../../domain/signals/rules-version.ts'
 import {
   AccessionNumber,
   companyFields,

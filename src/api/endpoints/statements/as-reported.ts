@@ -21,9 +21,9 @@ import {
   oneOf,
 } from '../../../schema/fields.ts'
 import type { FactRow, PresentedFilingRow, Snapshot } from '../../../stores/ports/stores.ts'
+import { resolveCompany } from '../companies/company-record.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { envelope } from '../envelope.ts'
-import { resolveCompany } from '../resolve-company.ts'
 
 interface PresentedValue {
   readonly value: number

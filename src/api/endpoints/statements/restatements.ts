@@ -20,9 +20,9 @@ import {
 } from '../../../schema/fields.ts'
 
 import type { SourceRow, SplitRow, StatementVersion } from '../../../stores/ports/stores.ts'
+import { resolveCompany } from '../companies/company-record.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { envelope } from '../envelope.ts'
-import { resolveCompany } from '../resolve-company.ts'
 
 const NAMES = ['income_statement', 'cash_flow', 'balance_sheet'] as const satisfies StatementName[]
 const PERIODS = ['annual', 'quarterly'] as const

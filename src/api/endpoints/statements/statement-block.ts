@@ -12,7 +12,7 @@ import {
 import type { LiveGenerations, StatementRow, StatementVersion } from '../../../stores/ports/stores.ts'
 import { type RecordVersion, type VersionBlock, versionBlock } from '../../blocks/version-block.ts'
 import type { HandlerContext } from '../define-endpoint.ts'
-import { timeSlicer } from '../time-slicer.ts'
+import { timeSlicer } from '../snapshot-cache.ts'
 import { absent, provenanceOf } from './provenance.ts'
 
 interface StatementQuestion {

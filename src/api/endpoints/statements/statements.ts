@@ -20,9 +20,9 @@ import {
 } from '../../../schema/fields.ts'
 
 import { versionPage } from '../../blocks/version-block.ts'
+import { resolveCompany } from '../companies/company-record.ts'
 import { defineEndpoint, type HandlerContext, type JsonBody, parseBody } from '../define-endpoint.ts'
 import { envelopeJson } from '../envelope.ts'
-import { resolveCompany } from '../resolve-company.ts'
 import { Provenance } from './provenance.ts'
 import { statementBlock } from './statement-block.ts'
 

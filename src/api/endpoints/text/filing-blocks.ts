@@ -3,8 +3,8 @@ import { matcherOf } from '../../../domain/documents/text/keyword.ts'
 import type { IndexedFiling, TextFilter, TextPage, TextRow } from '../../../stores/ports/text.ts'
 import type { Block } from '../../blocks/block.ts'
 import type { HandlerContext } from '../define-endpoint.ts'
-import { cachedPerSnapshot, snapshotCache } from '../snapshot-cache.ts'
-import { timeSlicer } from '../time-slicer.ts'
+import { cachedPerSnapshot, snapshotCache, timeSlicer } from '../snapshot-cache.ts'
+
 import { textFilter } from './section-fields.ts'
 
 /** Rows of one type of a filing, all or those of one section, in the order of `TextIndex.search`. */

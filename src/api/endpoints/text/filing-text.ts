@@ -11,9 +11,9 @@ import {
   oneOf,
 } from '../../../schema/fields.ts'
 import type { IndexedFiling, TextFilter, TextPage, TextRow, TextRowType } from '../../../stores/ports/text.ts'
+import type { Resolved } from '../companies/company-record.ts'
 import { defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
 import { Amendments, earlier, formTypes } from '../filings/filing-record.ts'
-import type { Resolved } from '../resolve-company.ts'
 import { searchText } from './filing-blocks.ts'
 import {
   Keyword,

@@ -21,9 +21,9 @@ import {
 } from '../../../schema/fields.ts'
 
 import type { IndexedFiling } from '../../../stores/ports/text.ts'
+import { resolveCompany } from '../companies/company-record.ts'
 import { companyOf, defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
 import { Amendments, formTypes } from '../filings/filing-record.ts'
-import { resolveCompany } from '../resolve-company.ts'
 import { SectionId, storedSectionIds, textFilter } from './section-fields.ts'
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })

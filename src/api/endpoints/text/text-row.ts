@@ -6,8 +6,8 @@ import { contextLine } from '../../../domain/documents/text/chunks.ts'
 import { AccessionNumber, Cik, companyFields, DayText, nullable, oneOf } from '../../../schema/fields.ts'
 
 import type { TextRow } from '../../../stores/ports/text.ts'
+import type { Resolved } from '../companies/company-record.ts'
 import { companyOf } from '../define-endpoint.ts'
-import type { Resolved } from '../resolve-company.ts'
 import { ROW_TYPES, sectionStateFields } from './section-fields.ts'
 
 const Cells = Type.Array(Type.Array(Type.String()))

@@ -1,6 +1,16 @@
 import type { Table } from './document.ts'
 import type { Paragraph } from './paragraph.ts'
 
+/**
+ * Appends to a list that mostly stays at one entry; returns the list, which is another one where it was empty. The engine
+ * makes room for sixteen more with the first `push`, which in a table of one-word cells is most of what it takes.
+ */
+export function appended<T>(list: T[], entry: T): T[] {
+  if (list.length === 0) return [entry]
+  list.push(entry)
+  return list
+}
+
 /** A paragraph of flowing text; several where a row of a layout table is read as one. */
 export interface TextDraft {
   readonly kind: 'text'

@@ -1,5 +1,5 @@
-import { appended } from './appended.ts'
-import { BOLD, CAPITALS, CENTERED, ITALIC, sizeOf, UNDERLINED } from './markup/style.ts'
+import { appended } from './draft.ts'
+import { BOLD, CAPITALS, CENTERED, ITALIC, sizeOf, UNDERLINED } from './markup/style-attribute.ts'
 
 /** Shared: `appended` never writes to an empty list. */
 const NONE: string[] = []

@@ -1,7 +1,6 @@
 import { fold } from '../text/fold.ts'
-import { type Draft, linesIn } from './draft.ts'
 import { type Line, prominence } from './lines.ts'
-import type { Span } from './section.ts'
+import { type Draft, linesIn, type Span } from './section.ts'
 
 const BEGINS =
   /^\W*(reports? of (the )?independent|independent (registered|auditor|accountant|public)|auditors?'? report|report of (certified|registered) public)/

@@ -1,8 +1,7 @@
 import { fold } from '../text/fold.ts'
 import { type NoteHeading, noteHeadings } from './detect/notes.ts'
-import { type Draft, linesIn, type Source } from './draft.ts'
 import { FOOTNOTES, type FootnoteRow } from './items/footnotes.ts'
-import type { Detector, Span } from './section.ts'
+import { type Detector, type Draft, linesIn, type Source, type Span } from './section.ts'
 
 interface Note {
   readonly row: FootnoteRow | null

@@ -1,10 +1,19 @@
 import { fold } from '../text/fold.ts'
 import { type ContentsZone, inZones } from './detect/contents.ts'
-import { signaturesAfter } from './detect/signatures.ts'
+import { signaturesAfter } from './detect/statements.ts'
 import { isTitleOf } from './detect/titles.ts'
-import { type Draft, firstFrom, linesIn, type Source, without } from './draft.ts'
 import type { ItemForm, ItemRow } from './items/item-form.ts'
-import type { Candidate, PartCandidate, SectionState, Span } from './section.ts'
+import {
+  type Candidate,
+  type Draft,
+  firstFrom,
+  linesIn,
+  type PartCandidate,
+  type SectionState,
+  type Source,
+  type Span,
+  without,
+} from './section.ts'
 
 /** A page's head that names its items, parts or, in a current report, sections. */
 const RUNNING_HEAD =

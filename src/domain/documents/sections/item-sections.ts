@@ -5,11 +5,11 @@ import { linkedHeadings } from './detect/linked.ts'
 import { pagesOf } from './detect/pages.ts'
 import { statementsAt } from './detect/statements.ts'
 import { missingRows, titleHeadings } from './detect/titles.ts'
-import type { Draft, Source } from './draft.ts'
 import { foundItems, type Reading } from './found-items.ts'
 import { type ItemForm, type ItemRow, inForce } from './items/item-form.ts'
 import { faultOf, type Landmarks, landmarksOf, score } from './plausibility.ts'
-import type { Candidate, PartCandidate } from './section.ts'
+import type { Candidate, Draft, PartCandidate, Source } from './section.ts'
+
 import { type Selection, selectItems } from './select.ts'
 
 /** With fewer of the form's items found by number, titles count alone. */

@@ -1,8 +1,7 @@
 import { fold } from '../text/fold.ts'
-import { type Draft, firstFrom, lengthOf, type Source } from './draft.ts'
 import { type ItemForm, LONG_ITEMS } from './items/item-form.ts'
 import type { Line } from './lines.ts'
-import type { Span } from './section.ts'
+import { type Draft, firstFrom, lengthOf, type Source, type Span } from './section.ts'
 
 /*
  * How likely it is that a reading divides a document rightly: by what every filing has, whoever made it. Several readings of

@@ -1,8 +1,7 @@
 import { fold } from '../text/fold.ts'
-import { type Draft, linesIn } from './draft.ts'
 import type { PassageRow } from './items/passages.ts'
 import { type Line, prominence } from './lines.ts'
-import type { Span } from './section.ts'
+import { type Draft, linesIn, type Span } from './section.ts'
 
 /** A heading has so many words at most, and its passage so much text at least. */
 const HEADING_WORDS = 12

@@ -4,9 +4,9 @@ import { LIMITS } from '../reader/limits.ts'
 import type { Attributes } from '../reader/markup/read-markup.ts'
 import type { Paragraph } from '../reader/paragraph.ts'
 import { ContextReader } from './context-reader.ts'
-import { readInlineDate } from './inline-date.ts'
-import { readInlineNumber } from './inline-number.ts'
-import { joinContinuations, type Piece } from './text-blocks.ts'
+import { readInlineDate, readInlineNumber } from './inline-number.ts'
+
+import { joinContinuations, type Piece } from './labels.ts'
 
 /** Where a span begins that is not ended yet. */
 interface OpenSpan {

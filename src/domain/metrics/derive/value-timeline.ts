@@ -1,5 +1,5 @@
 import type { Day } from '../../day.ts'
-import { contradictedFields } from '../../numbers/checks/contradicted-fields.ts'
+import { contradictedFields } from '../../numbers/checks/consistency.ts'
 import { LINE_ITEMS } from '../../numbers/line-items/index.ts'
 import type { StatementRecord } from '../../numbers/statement.ts'
 import type { ShareKind } from './share-basis.ts'

@@ -1,6 +1,25 @@
 import { type Day, FAR_FUTURE } from '../../day.ts'
 import type { FieldValue, StatementRecord } from '../statement.ts'
 
+const known = new WeakMap<readonly string[], ReadonlySet<string>>()
+
+/** Fields of a record that an identity, their own sign or other periods contradict, as its warnings name them. */
+export function contradictedFields({ warnings }: Pick<StatementRecord, 'warnings'>): ReadonlySet<string> {
+  let fields = known.get(warnings)
+  if (!fields) {
+    fields = new Set(
+      warnings.flatMap(warning => {
+        const [kind, subject = ''] = warning.split(':')
+        // `net_income=income_before_tax-income_tax`
+        if (kind === 'identity_fails') return subject.split(/[^a-z_]+/)
+        return kind === 'unexpected_sign' || kind === 'unlikely_scale' ? [subject] : []
+      }),
+    )
+    known.set(warnings, fields)
+  }
+  return fields
+}
+
 /**
  * Why a record contradicts itself. `filer`: the values of one filing do not add up, or a part of them is not tagged, or an error of
  * the filer is corrected; `restated`: the values are of several filings, between which some were restated; `ours`: a value of it is

@@ -1,6 +1,6 @@
 import { addMonths, type Day, dayOf, dayOfMonth, formatDay, monthOf, parseDay } from '../../day.ts'
 import { labelOf } from '../../numbers/derive/fiscal-calendar.ts'
-import { fiscalPosition } from '../../numbers/fiscal-position.ts'
+import { fiscalPosition } from '../../numbers/statement.ts'
 
 /** The period whose results a call is about. */
 export interface CallPeriod {

@@ -1,10 +1,10 @@
-import { evidenceAt } from '../evidence.ts'
+import { evidenceAt } from '../passages.ts'
 import type { ComputedRule } from '../rule.ts'
 import type { FiredSignal, NotEvaluated } from '../source-analysis.ts'
 import type { SectionText } from '../source-text.ts'
 import { MIN_WORDS } from '../tone.ts'
 import type { CallAnalysis, CallPart } from './call.ts'
-import { COMPUTED_CALL_RULES } from './rules/computed.ts'
+import { COMPUTED_CALL_RULES } from './rules/define.ts'
 import { type Kind, per1000, toneOf, total, type WordCounts } from './word-counts.ts'
 
 /** What a computed rule says of a call. */

@@ -1,8 +1,8 @@
 import type { SourceAnalysis } from '../source-analysis.ts'
 import type { SectionText, SourceText } from '../source-text.ts'
 import type { CallAnalysis } from './call.ts'
-import { NO_CHANGES } from './changes.ts'
 import { readCallSource } from './read-call-source.ts'
+import { NO_CHANGES } from './word-counts.ts'
 
 /** Forms that furnish transcripts, and the sections in which they stand. */
 const FORMS = /^(?:8-K|6-K)/

@@ -1,5 +1,4 @@
-import { nameOf, type PersonName, sameName } from './person-name.ts'
-import { TITLES } from './titles.ts'
+import { nameOf, type PersonName, sameName, TITLES } from './person-name.ts'
 
 /** One who is brought in to ask, as the operator says it. */
 export interface Introduction {

@@ -1,7 +1,6 @@
 import type { CallLine } from './call-lines.ts'
-import { nameOf, plainName } from './person-name.ts'
+import { isTitle, looksLikeFirm, nameOf, plainName } from './person-name.ts'
 import { readLabel, type SpeakerLabel } from './speaker-label.ts'
-import { isTitle, looksLikeFirm } from './titles.ts'
 
 /** One who is listed before or after the words of a call. */
 export interface Participant {

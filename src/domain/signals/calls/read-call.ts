@@ -1,10 +1,9 @@
 import { type Day, formatDay, parseDay } from '../../day.ts'
 import { type Span, sentencesOf } from '../../documents/tokenization/sentences.ts'
 import type { CallAnalysis, CallPart, CallTurn } from './call.ts'
-import { wordCount } from './call-lines.ts'
+import { firstOfQuestions, wordCount } from './call-lines.ts'
 import { NO_PERIOD, periodIn, printedDays } from './call-period.ts'
 import { callShape } from './is-call.ts'
-import { firstOfQuestions } from './parts.ts'
 
 import { type Speaker, speakersOf } from './speakers.ts'
 import { type Dialogue, dialogueOf } from './turns.ts'

@@ -1,5 +1,4 @@
-import { nameOf, plainName } from './person-name.ts'
-import { isTitle, looksLikeFirm, roleOfTitle } from './titles.ts'
+import { isTitle, looksLikeFirm, nameOf, plainName, roleOfTitle } from './person-name.ts'
 
 /** What a transcript prints before words that are said. */
 export interface SpeakerLabel {

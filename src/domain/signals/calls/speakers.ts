@@ -1,10 +1,10 @@
 import type { SpeakerRole } from './call.ts'
-import { wordCount } from './call-lines.ts'
+import { bringsQuestion, wordCount } from './call-lines.ts'
 import { introducedIn, ownFirm, titleToldOf } from './introductions.ts'
 import type { Participant } from './participants.ts'
-import { bringsQuestion } from './parts.ts'
-import { nameOf, type PersonName, plainName, sameName } from './person-name.ts'
-import { looksLikeFirm, roleOfTitle } from './titles.ts'
+
+import { looksLikeFirm, nameOf, type PersonName, plainName, roleOfTitle, sameName } from './person-name.ts'
+
 import type { Dialogue, RawTurn } from './turns.ts'
 
 /** One who speaks, however the name is spelled from turn to turn. */

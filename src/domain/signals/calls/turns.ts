@@ -1,7 +1,222 @@
-import { type CallLine, callLines, type MarkKind, markOf } from './call-lines.ts'
-import { type Participant, participantsOf } from './participants.ts'
-import type { SpeakerLabel } from './speaker-label.ts'
-import { type SpeakerLine, speakerLines } from './speaker-lines.ts'
+import { type CallLine, callLines, type MarkKind, markOf, wordCount } from './call-lines.ts'
+import { type Participant, participantsOf, titleBelow } from './participants.ts'
+import { looksLikeFirm, nameOf, sameName, TITLES } from './person-name.ts'
+import { isTelling, readLabel, type SpeakerLabel } from './speaker-label.ts'
+
+/** A turn as someone who knows the speakers tells it. */
+export interface LabeledTurn {
+  readonly speaker: string
+  /** Title and firm; null where they are not told. */
+  readonly title: string | null
+  readonly part: 'prepared' | 'qa' | null
+  readonly text: string
+}
+
+/** Told turns as a text with speaker lines, and the dialogue that it holds. */
+export function dialogueOfTurns(turns: readonly LabeledTurn[]): {
+  readonly text: string
+  readonly dialogue: Dialogue
+} {
+  let text = ''
+  let questionsAt: number | null = null
+  const raw: RawTurn[] = []
+  for (const { speaker, title, part, text: words } of turns) {
+    const said = words.trim()
+    if (said === '') continue
+    if (text !== '') text += '\n\n'
+    const labelStart = text.length
+    if (part === 'qa') questionsAt ??= labelStart
+    text += `${speaker}${title === null ? '' : `, ${title}`}: `
+    raw.push({
+      label: labelOf(speaker, title),
+      labelStart,
+      start: text.length,
+      end: text.length + said.length,
+    })
+    text += said
+  }
+  return { text, dialogue: { turns: raw, participants: [], questionsAt, written: text.length } }
+}
+
+function labelOf(speaker: string, title: string | null): SpeakerLabel {
+  const read = readLabel(speaker)
+  return read ? { ...read, title: title ?? read.title } : { name: speaker, kind: 'person', title, side: null }
+}
+
+/** A label that opens a turn. */
+interface SpeakerLine {
+  readonly label: SpeakerLabel
+  readonly start: number
+  /** Where the words that are said begin. */
+  readonly body: number
+  /** Before words on the same line, or on a line of its own. */
+  readonly form: 'inline' | 'alone'
+}
+
+/** A colon ends the label that words follow on the same line. */
+const INLINE = /^([^:]{1,140}?)\s*:[>\])*_]*(?=\s|$)/
+/** `Q.` and `A.` before words need no colon. */
+const ASKED = /^([QA])\.(?=\s+\S)/
+/** A name in brackets before words, whose colon the typist forgot. */
+const BRACKETED = /^\(([^():]{3,40})\)(?=\s+\p{Lu})/u
+const SHORT = /^[(<[]*(\p{Lu}[\p{L}'’-]{1,20})[)>\]]*$/u
+const SENTENCE = /[.?!…]["'”)]*$/
+const ABBREVIATED = /\b(?:inc|co|corp|ltd|llc|jr|sr|esq|l\.p|n\.v)\.$/i
+/** So many speaker lines make a dialogue: then a name that stands once is a speaker, too. */
+const DIALOGUE = 4
+
+/** All speaker lines of a transcript, in order. `taken`: lines of lists of participants. */
+function speakerLines(
+  lines: readonly CallLine[],
+  participants: readonly Participant[],
+  taken: ReadonlySet<number>,
+): SpeakerLine[] {
+  const inline: SpeakerLine[] = []
+  const alone: SpeakerLine[] = []
+  const short: SpeakerLine[] = []
+  const bracketed: SpeakerLine[] = []
+  for (let at = 0; at < lines.length; at += 1) {
+    if (taken.has(at)) continue
+    const { text, start } = lines[at]!
+    const match = ASKED.exec(text) ?? INLINE.exec(text)
+    const label = match && readLabel(match[1]!)
+    if (match && label && !isMasthead(label, text.slice(match[0].length)))
+      inline.push({ label, start, body: start + match[0].length, form: 'inline' })
+    else if (match && SHORT.test(match[1]!.trim()))
+      short.push({ label: shortLabel(match[1]!), start, body: start + match[0].length, form: 'inline' })
+    else if (!match && BRACKETED.test(text)) bracketed.push(...bracketedAt(lines[at]!))
+    else if (!match) {
+      const found = aloneAt(lines, at)
+      if (found) alone.push(found)
+      const joined = found === null ? runInAt(lines[at]!) : null
+      if (joined) alone.push({ ...joined, start, form: 'alone' })
+      // The title below belongs to the label.
+      if (found && found.body > lines[at]!.end) at += 1
+    }
+  }
+  const spoken = accepted(inline, alone, participants, short.length)
+  const names = new Set(spoken.map(({ label }) => label.name))
+  const forgotten = bracketed.filter(({ label }) => names.has(label.name))
+  return [...spoken, ...forgotten, ...acceptedShort(short, spoken, lines)].sort((a, b) => a.start - b.start)
+}
+
+function bracketedAt({ text, start }: CallLine): SpeakerLine[] {
+  const match = BRACKETED.exec(text)!
+  const label = readLabel(match[1]!)
+  return label?.kind === 'person' ? [{ label, start, body: start + match[0].length, form: 'inline' }] : []
+}
+
+function shortLabel(printed: string): SpeakerLabel {
+  return { name: SHORT.exec(printed.trim())![1]!, kind: 'person', title: null, side: null }
+}
+
+/** `Moderator: Jane Doe March 7, 2005`: the head of a transcript and no one's words. */
+function isMasthead(label: SpeakerLabel, rest: string): boolean {
+  if (label.kind !== 'operator' || rest.trim() === '') return false
+  const words = rest.trim().split(/\s+/)
+  return (
+    words.length <= 14 && /\d|^\S+\s\S+$/.test(rest.trim()) && nameOf(words.slice(0, 2).join(' ')) !== null
+  )
+}
+
+function aloneAt(lines: readonly CallLine[], at: number): SpeakerLine | null {
+  const { text, start, end } = lines[at]!
+  if (text.length > 140 || (SENTENCE.test(text) && !ABBREVIATED.test(text))) return null
+  const marked = /\s([QA])$/.exec(text)
+  const label = readLabel(marked ? text.slice(0, marked.index) : text)
+  if (label === null || lines[at + 1] === undefined) return null
+  const below = label.kind === 'operator' || label.title !== null ? null : titleBelow(lines, at)
+  const mark = marked?.[1] ?? (below === null ? null : (/\s([QA])$/.exec(lines[at + 1]!.text)?.[1] ?? null))
+  const side = mark === null ? label.side : (mark.toLowerCase() as 'q' | 'a')
+  const whole = { ...label, title: label.title ?? below, side }
+  const body = below === null ? end : lines[at + 1]!.end
+  return { label: whole, start, body, form: 'alone' }
+}
+
+/** Those lines that are speakers by what else the text shows. */
+function accepted(
+  inline: readonly SpeakerLine[],
+  alone: readonly SpeakerLine[],
+  participants: readonly Participant[],
+  shorts: number,
+): SpeakerLine[] {
+  const listed = participants.flatMap(({ name }) => nameOf(name) ?? [])
+  const isListed = ({ label }: SpeakerLine) => {
+    const name = nameOf(label.name)
+    return name !== null && listed.some(known => sameName(known, name))
+  }
+  const isHosted = inline.some(({ label }) => label.kind === 'operator')
+  const isDialogue = inline.length + (isHosted ? shorts : 0) >= DIALOGUE
+  const spoken = inline.filter(
+    line => isDialogue || isTelling(line.label) || line.label.side !== null || isListed(line),
+  )
+  // A dialogue with colons has no other labels but the operator's.
+  if (isDialogue) return [...spoken, ...alone.filter(({ label }) => label.kind === 'operator')]
+  const times = countsOf(alone)
+  const hasOperator = alone.some(({ label }) => label.kind === 'operator')
+  const isKnown = (line: SpeakerLine) =>
+    isTelling(line.label) ||
+    line.label.side !== null ||
+    isListed(line) ||
+    ((hasOperator || listed.length > 0) &&
+      !looksLikeFirm(line.label.name) &&
+      times.get(line.label.name)! >= 2)
+  return [...spoken, ...alone.filter(isKnown)]
+}
+
+function countsOf(lines: readonly SpeakerLine[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { label } of lines) counts.set(label.name, (counts.get(label.name) ?? 0) + 1)
+  return counts
+}
+
+/** A first or last name alone: of one who speaks, or repeated between the operator's words. */
+function acceptedShort(
+  short: readonly SpeakerLine[],
+  spoken: readonly SpeakerLine[],
+  lines: readonly CallLine[],
+): SpeakerLine[] {
+  const names = new Set(
+    spoken.flatMap(({ label }) => {
+      const name = label.kind === 'person' ? nameOf(label.name) : null
+      return name ? [name.last, name.first ?? name.last] : []
+    }),
+  )
+  const hasOperator = spoken.some(({ label }) => label.kind === 'operator')
+  const times = countsOf(short)
+  const beside = namesBeside(short.length > 0 ? lines : [])
+  return short.filter(
+    ({ label }) =>
+      names.has(label.name.toLowerCase()) ||
+      (hasOperator && (times.get(label.name)! >= 2 || beside.has(label.name))),
+  )
+}
+
+/** Words that stand beside another capitalised one somewhere: of whole names, among others. */
+function namesBeside(lines: readonly CallLine[]): ReadonlySet<string> {
+  const runs = lines.flatMap(({ text }) => text.match(/\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)+/gu) ?? [])
+  return new Set(runs.flatMap(run => run.split(/\s+/)))
+}
+
+/** A label that the words ran into where lines were joined: `Ada Marsh - Larkfield - CEO Thank you.` */
+const LABEL = new RegExp(
+  String.raw`^[^:]{3,60}?\s[-–—]{1,2}\s(?:[^:.?!]{1,60}?\s[-–—]{1,2}\s)?${TITLES}(?=\s+\S)`,
+  'iu',
+)
+const OPERATOR = /^operator(?=\s+\S)/i
+/** Fewer words are an entry of a list. */
+const MIN_WORDS = 4
+
+/** The label that opens a line of words, and where the words begin; null where none does. */
+function runInAt({ text, start }: CallLine): { readonly label: SpeakerLabel; readonly body: number } | null {
+  const printed = (OPERATOR.exec(text) ?? LABEL.exec(text))?.[0]
+  const label = printed === undefined ? null : readLabel(printed)
+  if (printed === undefined || label === null || !isTelling(label)) return null
+  const rest = text.slice(printed.length).trimStart()
+  const isSaid = /^["“(]?\p{Lu}/u.test(rest) && /[.?!,]/.test(rest) && wordCount(rest) >= MIN_WORDS
+  if (!isSaid || LABEL.test(rest) || readLabel(rest) !== null) return null
+  return { label, body: start + printed.length }
+}
 
 /** Words between one speaker line and the next. */
 export interface RawTurn {

@@ -1,5 +1,5 @@
 import { tokensOf } from '../../documents/tokenization/tokens.ts'
-import { type Evidence, evidenceAt } from '../evidence.ts'
+import { type Evidence, evidenceAt } from '../passages.ts'
 import type { ComputedRule } from '../rule.ts'
 import { hasText, missingSection } from '../scope.ts'
 import { familyOf, type SectionText, type SourceText } from '../source-text.ts'

@@ -1,6 +1,6 @@
 import { type Span, sentencesOf } from '../../documents/tokenization/sentences.ts'
 import { tokensOf } from '../../documents/tokenization/tokens.ts'
-import { evidenceAt, MAX_EVIDENCE } from '../evidence.ts'
+import { evidenceAt, MAX_EVIDENCE } from '../passages.ts'
 import type { ComputedRule } from '../rule.ts'
 import { MIN_BORDER_CONFIDENCE, missingSection } from '../scope.ts'
 import { familyOf, type SectionText, type SourceText } from '../source-text.ts'

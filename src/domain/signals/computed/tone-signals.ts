@@ -1,5 +1,5 @@
 import { sectionTest } from '../compile.ts'
-import { evidenceAt } from '../evidence.ts'
+import { evidenceAt } from '../passages.ts'
 import type { ComputedRule } from '../rule.ts'
 import { PERIODIC } from '../rules/sections.ts'
 import { scopeOf, WEAK } from '../scope.ts'

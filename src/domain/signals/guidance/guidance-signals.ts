@@ -1,4 +1,4 @@
-import type { Evidence } from '../evidence.ts'
+import type { Evidence } from '../passages.ts'
 import type { ComputedRule } from '../rule.ts'
 import type { FiredSignal } from '../source-analysis.ts'
 import { GUIDANCE_VERSION, type GuidanceChange } from './guidance.ts'

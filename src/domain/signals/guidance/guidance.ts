@@ -1,4 +1,4 @@
-import type { Evidence } from '../evidence.ts'
+import type { Evidence } from '../passages.ts'
 
 /** Raised with every change of what is read out of the same words. */
 export const GUIDANCE_VERSION = 3

@@ -1,6 +1,6 @@
 import { addMonths, type Day, dayOf, monthOf, parseDay, yearOf } from '../../day.ts'
-import { readInlineDate } from '../../documents/xbrl/inline-date.ts'
-import { fiscalPosition } from '../../numbers/fiscal-position.ts'
+import { readInlineDate } from '../../documents/xbrl/inline-number.ts'
+import { fiscalPosition } from '../../numbers/statement.ts'
 
 /** A period of a company's calendar, as known on the day of the source. */
 export interface KnownPeriod {

@@ -25,9 +25,8 @@ import {
 } from './mentions.ts'
 import { guidanceMetric } from './metrics.ts'
 import type { ReleaseCalendar } from './release-calendar.ts'
-import { listedTogether } from './respectively.ts'
-
 import { changesIn } from './stated-change.ts'
+import { listedTogether } from './table-columns.ts'
 import { type FoundTarget, targetUnit } from './target.ts'
 import { isCompared, type PeriodPhrase, periodsIn } from './target-period.ts'
 

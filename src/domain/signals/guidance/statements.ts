@@ -1,4 +1,4 @@
-import { type Evidence, evidenceAt } from '../evidence.ts'
+import { type Evidence, evidenceAt } from '../passages.ts'
 import type { SectionText } from '../source-text.ts'
 import type { GuidanceChange, GuidanceRecord, TargetPeriod } from './guidance.ts'
 import { mentionsIn } from './mentions.ts'

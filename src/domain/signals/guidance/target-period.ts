@@ -1,5 +1,5 @@
 import { addMonths, dayOf, monthOf, yearOf } from '../../day.ts'
-import { fiscalPosition } from '../../numbers/fiscal-position.ts'
+import { fiscalPosition } from '../../numbers/statement.ts'
 import type { TargetPeriod } from './guidance.ts'
 import { printedDay, type ReleaseCalendar } from './release-calendar.ts'
 

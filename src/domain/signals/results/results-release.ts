@@ -1,5 +1,5 @@
 import { type Day, formatDay, parseDay } from '../../day.ts'
-import { fiscalPosition } from '../../numbers/fiscal-position.ts'
+import { fiscalPosition } from '../../numbers/statement.ts'
 import type { KnownCalendar } from '../guidance/extract-guidance.ts'
 import { printedDay, releaseCalendar } from '../guidance/release-calendar.ts'
 import { plainText } from '../guidance/table-columns.ts'

@@ -2,8 +2,16 @@ import { chmod, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../../errors.ts'
+import type { OpenAccounts, OpenLogins } from '../../ports/account.ts'
 import { migrationsDir, readMigrations } from '../../shared/migrations.ts'
-import { migrateSql, type SqlClient, type SqlValue } from '../sql-accounts.ts'
+import {
+  migrateSql,
+  type SqlClient,
+  type SqlValue,
+  sqlAccounts,
+  sqlInvites,
+  sqlKeys,
+} from '../sql-accounts.ts'
 
 /** Milliseconds to wait for another process that writes. */
 const BUSY = 2_000
@@ -92,4 +100,25 @@ export async function copySqlite(file: string, to: string): Promise<void> {
     source.close()
   }
   await chmod(to, 0o600)
+}
+
+/** Accounts and keys in a file of the data directory. */
+export async function openSqliteAccounts(dataDir: string): Promise<OpenAccounts> {
+  // A key that was revoked must stay revoked.
+  const db = await openSqlite({ dataDir, name: 'access', durability: 'full' })
+  const door = sqliteDoor(db)
+  return {
+    engine: 'SQLite',
+    accounts: sqlAccounts(door),
+    keys: sqlKeys(door),
+    invites: sqlInvites(door),
+    ping: async () => void (await door.query('SELECT 1')),
+    close: async () => db.close(),
+  }
+}
+
+/** Logins in the file of the accounts, through a connection of their own: the library opens transactions in it. */
+export async function openSqliteLogins(dataDir: string): Promise<OpenLogins> {
+  const database = await openSqlite({ dataDir, name: 'access', durability: 'full' })
+  return { engine: 'SQLite', database, close: async () => database.close() }
 }

@@ -6,12 +6,11 @@ import { requestContext, storeCall } from '../../../observability/request-contex
 import type { StoreQueue } from '../../ports/stores.ts'
 import type { DamageLog } from '../../shared/damage.ts'
 import { pool, type QueueTicket } from '../../shared/pool.ts'
-import { pageIn, parseRows, wholeNative } from './complete-response.ts'
-import { pausing } from './exclusive-access.ts'
-import { storeFailure } from './failure.ts'
+import { pausing, storeFailure } from './failure.ts'
 import { inlineParams, type Params } from './literal.ts'
 import { type NativeBlock, nativeBlocks } from './native-blocks.ts'
 import { timeFor } from './query-deadline.ts'
+import { pageIn, parseRows, wholeNative } from './tsv.ts'
 
 /** Limits of one query; they travel in its SQL, as settings given beside it would stay on an embedded connection. */
 export interface Limits {

@@ -7,7 +7,7 @@ import { accessionText, slices, tsvAccession, tsvFilingDay, tsvRow, withPrefix }
 import { measureList } from '../publishing/manifest.ts'
 import type { State } from '../publishing/state.ts'
 import type { Part, StagedPart } from '../publishing/versions.ts'
-import { DIMENSIONAL_COLUMNS, dimensionalLines, documentHash } from './rows/dimensional-rows.ts'
+import { DIMENSIONAL_COLUMNS, dimensionalLines, documentHash } from './rows/presentation-rows.ts'
 
 const LIVE = `
   SELECT accn, generation, filed, text_rows, fact_count, content_hash, inputs

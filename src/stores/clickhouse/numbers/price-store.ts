@@ -1,14 +1,149 @@
-import type { Day } from '../../../domain/day.ts'
+import { type Day, formatDay, parseDay } from '../../../domain/day.ts'
 import { type FiledSplit, priceFileSplits } from '../../../domain/prices/known-splits.ts'
-import { type ListedSeries, listedSeries, mainListing } from '../../../domain/prices/last-traded.ts'
-import { lastClose, type PriceHistory, type PriceSeries } from '../../../domain/prices/price-series.ts'
+import {
+  type LastTraded,
+  type ListedSeries,
+  lastTraded,
+  listedSeries,
+  mainListing,
+  type SeriesTail,
+} from '../../../domain/prices/last-traded.ts'
+import {
+  lastClose,
+  type PriceBasis,
+  type PriceHistory,
+  type PriceSeries,
+} from '../../../domain/prices/price-series.ts'
 import { resolveHistory } from '../../../domain/prices/resolve-history.ts'
 import type { PriceStore } from '../../ports/price.ts'
 import type { Snapshot } from '../../ports/stores.ts'
 import type { ClickHouse } from '../engine/client.ts'
 import type { State } from '../publishing/state.ts'
-import { lastCloses } from './price-last.ts'
 import { type PriceRow, seriesOf } from './rows/price-rows.ts'
+
+const LIVE = (part: 'prices' | 'numbers') => `
+  (cik, generation) IN (
+    SELECT cik, argMax(generation, published) FROM published_parts
+    WHERE part = '${part}' AND published <= {upTo:UInt64} GROUP BY cik)`
+
+const SERIES_KEY = 'cik, listing, source, basis, basis_day'
+
+/** Every series, with its splits, which stand in its first row. */
+const HEADS = `
+  SELECT ${SERIES_KEY}, priority, currency, has_all_dividends, split_days, split_ratios
+  FROM prices WHERE ${LIVE('prices')}
+  ORDER BY first_day LIMIT 1 BY ${SERIES_KEY}, priority, currency, has_all_splits, has_all_dividends`
+
+const LAST = `
+  SELECT ${SERIES_KEY}, max(last_day) AS day, argMax(last_close, last_day) AS close
+  FROM prices WHERE ${LIVE('prices')} GROUP BY ${SERIES_KEY}`
+
+/** The year that a day lies in or after is found by its first day alone; only its lists are looked into. */
+const LAST_UNTIL = `
+  SELECT ${SERIES_KEY}, days[at] AS day, close[at] AS close
+  FROM (
+    SELECT ${SERIES_KEY}, days, close, arrayLastIndex(d -> d <= {day:Int32}, days) AS at
+    FROM prices
+    PREWHERE ${LIVE('prices')} AND (${SERIES_KEY}, first_day) IN (
+      SELECT ${SERIES_KEY}, max(first_day) FROM prices WHERE ${LIVE('prices')} AND first_day <= {day:Int32}
+      GROUP BY ${SERIES_KEY}))`
+
+const FILED = `
+  SELECT cik, ratio, toInt32(effective) AS effective FROM splits WHERE ${LIVE('numbers')} ORDER BY cik, effective`
+
+/** Over all companies: more than a read for one of them, and kept by those who ask. */
+const LIMITS = { threads: 2 }
+
+/** Histories that are read at a time where the tails do not tell. */
+const AT_ONCE = 4
+
+interface Series {
+  readonly cik: number
+  readonly listing: string
+  readonly source: string
+  readonly basis: PriceBasis
+  readonly basis_day: Day
+}
+
+interface Head extends Series {
+  readonly priority: number
+  readonly currency: string
+  readonly has_all_dividends: boolean
+  readonly split_days: readonly Day[]
+  readonly split_ratios: readonly number[]
+}
+
+interface Last extends Series {
+  readonly day: Day
+  readonly close: number
+}
+
+interface LastClosesQuery {
+  readonly asOf: string | null
+  readonly symbols: (cik: number) => readonly string[]
+  readonly historyOf: (cik: number) => Promise<PriceHistory | null>
+}
+
+/** The last close of every company, from three queries; the few that these do not tell are read whole. */
+async function lastCloses(
+  db: ClickHouse,
+  state: State,
+  { asOf, symbols, historyOf }: LastClosesQuery,
+): ReturnType<PriceStore['lastCloses']> {
+  const { upTo } = state.versions()
+  const day = asOf === null ? null : parseDay(asOf)
+  const [heads, lasts, filed] = await Promise.all([
+    db.query<Head>(HEADS, { upTo }, LIMITS),
+    day === null ? db.query<Last>(LAST, { upTo }, LIMITS) : db.query<Last>(LAST_UNTIL, { upTo, day }, LIMITS),
+    db.query<FiledSplit & { readonly cik: number }>(FILED, { upTo }, LIMITS),
+  ])
+  const splits = Map.groupBy(filed, ({ cik }) => cik)
+  const found = new Map<number, LastTraded>()
+  const untold: number[] = []
+  for (const [cik, tails] of tailsOf(heads, lasts)) {
+    const last = lastTraded(symbols(cik), tails, splits.get(cik) ?? [])
+    if (last === 'history') untold.push(cik)
+    else if (last !== null) found.set(cik, last)
+  }
+  for (let from = 0; from < untold.length; from += AT_ONCE) {
+    const some = untold.slice(from, from + AT_ONCE)
+    const histories = await Promise.all(some.map(historyOf))
+    for (const [at, history] of histories.entries()) {
+      const last = history && lastClose(history, day ?? history.days.at(-1)!, Number.POSITIVE_INFINITY)
+      if (last) found.set(some[at]!, { ...last, currency: history.currency, splits: history.splits })
+    }
+  }
+  return new Map([...found].map(([cik, { day: on, ...last }]) => [cik, { date: formatDay(on), ...last }]))
+}
+
+function tailsOf(heads: readonly Head[], lasts: readonly Last[]): Map<number, SeriesTail[]> {
+  const byKey = new Map(lasts.map(last => [keyOf(last), last]))
+  const tails = new Map<number, SeriesTail[]>()
+  for (const head of heads) {
+    const own = tails.get(head.cik) ?? []
+    own.push(tailOf(head, byKey.get(keyOf(head))))
+    tails.set(head.cik, own)
+  }
+  return tails
+}
+
+function tailOf(head: Head, last: Last | undefined): SeriesTail {
+  return {
+    listing: head.listing,
+    source: head.source,
+    priority: head.priority,
+    basis: head.basis,
+    basisDay: head.basis_day,
+    currency: head.currency,
+    tellsDividends: head.has_all_dividends,
+    splits: head.split_days.map((effective, at) => ({ effective, ratio: head.split_ratios[at]! })),
+    last: last === undefined ? null : { day: last.day, close: last.close },
+  }
+}
+
+function keyOf({ cik, listing, source, basis, basis_day }: Series): string {
+  return [cik, listing, source, basis, basis_day].join('\t')
+}
 
 /** Days are read as numbers, which the engine would else write out. */
 const FILED_SPLITS = `

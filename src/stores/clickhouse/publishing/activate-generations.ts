@@ -2,9 +2,9 @@ import type { CompanyObservation } from '../../../domain/company/company.ts'
 import type { Concept } from '../../../domain/numbers/fact.ts'
 import type { ClickHouse } from '../engine/client.ts'
 import { writeConcepts } from './catalog.ts'
-import { groupCommit } from './group-commit.ts'
 import { checksumHash, LABELS } from './manifest.ts'
-import type { State } from './state.ts'
+import { groupCommit, type State } from './state.ts'
+
 import { writeVersions } from './version-rows.ts'
 import { NO_COMPANY, type StagedPart, type Version } from './versions.ts'
 

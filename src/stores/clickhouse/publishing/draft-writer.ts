@@ -4,9 +4,9 @@ import { METRICS, metricBytes } from '../metrics/metric-rows.ts'
 import type { Draft } from '../numbers/rows/drafts.ts'
 import { FACTS } from '../numbers/rows/fact-rows.ts'
 import { STATEMENTS } from '../numbers/rows/statement-rows.ts'
-import { groupCommit } from './group-commit.ts'
 import { measure } from './manifest.ts'
-import type { State } from './state.ts'
+import { groupCommit, type State } from './state.ts'
+
 import type { StagedPart } from './versions.ts'
 
 /** A part of a company, ready to be written. */

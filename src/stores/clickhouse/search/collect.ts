@@ -1,5 +1,5 @@
 import type { FacetCount, FacetName, SearchRequest } from '../../ports/search.ts'
-import { GROUP_PASSAGES, PREFERENCE } from '../../shared/search-terms.ts'
+import { GROUP_PASSAGES, PREFERENCE } from '../../shared/keyword-query.ts'
 import { type SearchFiling, sectionOf, signalKey } from './filings.ts'
 
 /** Where a page ends: what its last row or group is ordered by. */

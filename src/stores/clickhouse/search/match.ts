@@ -1,6 +1,6 @@
 import { type Leaf, leavesOf, type QueryNode } from '../../../domain/search/parse-query.ts'
 import { BM25, LENGTHS } from '../../../domain/search/postings.ts'
-import { leafKey, scoredTerms } from '../../shared/search-terms.ts'
+import { leafKey, scoredTerms } from '../../shared/keyword-query.ts'
 import type { SearchFiling } from './filings.ts'
 import { type Statistics, type Term, type TermPostings, termKey, weightOf } from './terms.ts'
 

@@ -1,6 +1,6 @@
 import { lengthCode, type Postings, postingsOf } from '../../../domain/search/postings.ts'
 import type { TextRow } from '../../ports/text.ts'
-import { searchRows } from '../../shared/search-rows.ts'
+import { searchRows } from '../../shared/reading-rows.ts'
 import { RowBinary } from '../engine/row-binary.ts'
 
 /*

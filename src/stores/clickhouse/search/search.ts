@@ -12,7 +12,7 @@ import type {
 } from '../../ports/search.ts'
 import type { TextRow } from '../../ports/text.ts'
 import { rowText } from '../../shared/filings.ts'
-import { EXACT_TOTAL, scoredTerms } from '../../shared/search-terms.ts'
+import { EXACT_TOTAL, scoredTerms } from '../../shared/keyword-query.ts'
 import type { ClickHouse, Limits } from '../engine/client.ts'
 import { timeFor } from '../engine/query-deadline.ts'
 import { type RowKey, readColumns } from '../text/read-rows.ts'

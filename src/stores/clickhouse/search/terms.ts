@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { idf } from '../../../domain/search/postings.ts'
-import type { ScoredTerm } from '../../shared/search-terms.ts'
+import type { ScoredTerm } from '../../shared/keyword-query.ts'
 import type { ClickHouse, Limits } from '../engine/client.ts'
 import { type FilingTable, isLive } from './filings.ts'
 

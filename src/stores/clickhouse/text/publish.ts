@@ -2,7 +2,7 @@ import type { IndexedFiling, TextRow } from '../../ports/text.ts'
 import { filingRows, type LiveFiling, sectionMarks } from '../../shared/filings.ts'
 import type { ClickHouse } from '../engine/client.ts'
 import { tsvAccession } from '../engine/tsv.ts'
-import type { Generations } from '../publishing/generation.ts'
+import type { Generations } from '../publishing/state.ts'
 import { filingPostings, STEM_TABLE, stemRows, WORD_TABLE, wordRows } from '../search/posting-rows.ts'
 import { cleanText } from './clean.ts'
 import {

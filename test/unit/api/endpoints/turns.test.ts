@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { timeSlicer } from '../../../../src/api/endpoints/time-slicer.ts'
+import { timeSlicer } from '../../../../src/api/endpoints/snapshot-cache.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { preferred } from '../../../../src/api/http/accept.ts'
+import { preferred } from '../../../../src/api/http/route.ts'
 
 const OFFERS = ['application/json', 'text/csv', 'application/x-ndjson'] as const
 

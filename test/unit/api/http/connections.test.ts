@@ -7,7 +7,7 @@ import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
   guardConnections,
-} from '../../../../src/api/http/connections.ts'
+} from '../../../../src/api/http/listen.ts'
 
 const open: (() => void)[] = []
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hostNamesOf } from '../../../../src/api/http/host-check.ts'
+import { hostNamesOf } from '../../../../src/api/http/headers.ts'
 import { readConfig } from '../../../../src/config.ts'
 import { testApp } from '../../../support/http/app.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { openAccess } from '../../../../src/api/access/access.ts'
 import { blockCache } from '../../../../src/api/blocks/block-cache.ts'
 import { serveLines } from '../../../../src/api/mcp/stdio.ts'
-import { indexOnce } from '../../../../src/api/request/service-context.ts'
+import { indexOnce } from '../../../../src/api/request/service.ts'
 import { NOW, snapshotStores } from '../../../support/http/app.ts'
 import { smallCompanyIndex } from '../../../support/http/companies.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseCik, tickerKey } from '../../../../src/domain/company/ticker-key.ts'
+import { parseCik, tickerKey } from '../../../../src/domain/company/symbols.ts'
 
 describe('tickers and CIKs as written', () => {
   it.each(['ACM-B', 'acm.b', 'Acm/B', ' ACM-B '])('reads %s as one ticker', text => {

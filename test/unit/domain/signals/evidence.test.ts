@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bestOf, evidenceAt, MAX_EVIDENCE } from '../../../../src/domain/signals/evidence.ts'
+import { bestOf, evidenceAt, MAX_EVIDENCE } from '../../../../src/domain/signals/passages.ts'
 import { sourceFixture } from '../../../support/signal/sources.ts'
 
 const TEXT = 'One. Two. Three. Four.'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SIGNALS } from '../../../../src/domain/signals/catalog.ts'
 import type { SignalRule, SourceFamily } from '../../../../src/domain/signals/rule.ts'
+import { SIGNALS } from '../../../../src/domain/signals/rules-version.ts'
 import {
   analysisOf,
   neededItems,

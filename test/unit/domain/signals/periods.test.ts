@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { WORD_RULES } from '../../../../src/domain/signals/catalog.ts'
 import { compileRules } from '../../../../src/domain/signals/compile.ts'
 import { evaluate } from '../../../../src/domain/signals/evaluate.ts'
 import type { SourceFamily } from '../../../../src/domain/signals/rule.ts'
+import { WORD_RULES } from '../../../../src/domain/signals/rules-version.ts'
 import { sourceFixture } from '../../../support/signal/sources.ts'
 
 /** The charges that a report tells of. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tokensOf } from '../../../../src/domain/documents/tokenization/tokens.ts'
-import { WORD_RULES } from '../../../../src/domain/signals/catalog.ts'
 import { isIn, matchesOf } from '../../../../src/domain/signals/match-phrase.ts'
 import { phraseOf } from '../../../../src/domain/signals/phrase.ts'
+import { WORD_RULES } from '../../../../src/domain/signals/rules-version.ts'
 
 const isFound = (phrase: string, text: string) => isIn(phraseOf(phrase), tokensOf(text))
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ruleText, SIGNALS } from '../../../../src/domain/signals/catalog.ts'
 import { measuredOf, READINGS, statusOf } from '../../../../src/domain/signals/measured.ts'
 import type { WordRule } from '../../../../src/domain/signals/rule.ts'
+import { ruleText, SIGNALS } from '../../../../src/domain/signals/rules-version.ts'
 
 const RULE: WordRule = {
   kind: 'words',

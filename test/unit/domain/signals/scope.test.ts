@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { SectionState } from '../../../../src/domain/documents/sections/section.ts'
-import { WORD_RULES } from '../../../../src/domain/signals/catalog.ts'
 import { compileRules } from '../../../../src/domain/signals/compile.ts'
 import { evaluate } from '../../../../src/domain/signals/evaluate.ts'
+import { WORD_RULES } from '../../../../src/domain/signals/rules-version.ts'
 import { sourceFixture } from '../../../support/signal/sources.ts'
 
 const RULES = compileRules(WORD_RULES, '10-K')

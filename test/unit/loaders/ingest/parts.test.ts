@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hourlyIdentities } from '../../../../loaders/ingest/identities.ts'
 import { dueCompanies } from '../../../../loaders/ingest/process-company.ts'
+import { hourlyIdentities } from '../../../../loaders/ingest/run.ts'
 import { easternDay, intervalMs } from '../../../../loaders/ingest/schedule.ts'
 import { companyTask, finishAttempt, isDue, startAttempt } from '../../../../loaders/ingest/tasks.ts'
 import { addRefused } from '../../../../loaders/shared/load-report.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { sampleSource } from '../../../../loaders/sample/index.ts'
 import { DEFAULT_SIZE } from '../../../../loaders/sample/profiles.ts'
-import { sampleSource } from '../../../../loaders/sample/source.ts'
 import { formatDay } from '../../../../src/domain/day.ts'
 import { parseDocument } from '../../../../src/domain/documents/reader/parse-document.ts'
 import { printedDays } from '../../../../src/domain/signals/calls/call-period.ts'
-import { callChanges } from '../../../../src/domain/signals/calls/changes.ts'
 import { type CallSource, readCallSource } from '../../../../src/domain/signals/calls/read-call-source.ts'
+import { callChanges } from '../../../../src/domain/signals/calls/word-counts.ts'
 import { callSection } from '../../../support/call-sentences.ts'
 
 const serviceContext = sampleSource(DEFAULT_SIZE)

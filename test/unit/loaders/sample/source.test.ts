@@ -4,9 +4,9 @@ import type { EdgarDocument } from '../../../../loaders/edgar/source.ts'
 import { readSubmissions, readSubmissionsPage } from '../../../../loaders/edgar/submissions.ts'
 import { readTickers } from '../../../../loaders/edgar/tickers.ts'
 import { CURATED_COMPANIES } from '../../../../loaders/sample/companies/curated.ts'
+import { sampleSource } from '../../../../loaders/sample/index.ts'
 import { FIRST_CIK, FIRST_PREDECESSOR_CIK, MAX_COMPANIES } from '../../../../loaders/sample/numbers.ts'
 import { DEFAULT_SIZE } from '../../../../loaders/sample/profiles.ts'
-import { sampleSource } from '../../../../loaders/sample/source.ts'
 import { successors } from '../../../../src/domain/company/successors.ts'
 
 const serviceContext = sampleSource(DEFAULT_SIZE)

@@ -1,4 +1,13 @@
-import { BOLD, CAPITALS, CENTERED, HIDDEN, ITALIC, PREFORMATTED, RAISED, UNDERLINED } from './style.ts'
+import {
+  BOLD,
+  CAPITALS,
+  CENTERED,
+  HIDDEN,
+  ITALIC,
+  PREFORMATTED,
+  RAISED,
+  UNDERLINED,
+} from './style-attribute.ts'
 
 /** What an element does to the text around it. */
 export type Role =

@@ -7,11 +7,19 @@ import { TableReader } from '../table/table-reader.ts'
 
 import { BREAKS_AFTER, ElementStack, ENDS_TEXT } from './element-stack.ts'
 import { ELEMENTS, type ElementKind } from './elements.ts'
-import type { Attributes, MarkupHandler } from './read-markup.ts'
-import { Spacing } from './spacing.ts'
-import { CENTERED, fontSize, HIDDEN, PREFORMATTED, RAISED, withSize } from './style.ts'
+import { type Attributes, type MarkupHandler, Spacing } from './read-markup.ts'
 
-import { applyStyle, NO_CHANGE, readStyle } from './style-attribute.ts'
+import {
+  applyStyle,
+  CENTERED,
+  fontSize,
+  HIDDEN,
+  NO_CHANGE,
+  PREFORMATTED,
+  RAISED,
+  readStyle,
+  withSize,
+} from './style-attribute.ts'
 
 const id = (name: string) => ELEMENTS.get(name)!.id
 const [P, TABLE, ROW, CELL, HEADING_CELL, LI, DT, DD] = [

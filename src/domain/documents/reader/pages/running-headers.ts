@@ -1,5 +1,5 @@
 import { type Draft, type TextDraft, textOf } from '../draft.ts'
-import { isUnits } from '../table/raw-table.ts'
+import { isUnits } from '../table/place-cells.ts'
 
 /** The whole answer to an item, which stands at many page ends and is no running head. */
 const ANSWER = /^\W*(?:none|not? applicable|n\/a|(?:removed and )?reserved|omitted)\W*$/i

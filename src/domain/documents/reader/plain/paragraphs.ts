@@ -1,5 +1,5 @@
 import { Paragraph } from '../paragraph.ts'
-import { isSeparatorLine } from './separator-line.ts'
+import { isSeparatorLine } from './line-groups.ts'
 
 /** Characters a line of typeset text has; half of it is its middle. */
 const LINE = 80

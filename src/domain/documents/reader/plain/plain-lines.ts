@@ -2,11 +2,10 @@ import type { Draft, Warnings } from '../draft.ts'
 import { LIMITS, type ReadLimits } from '../limits.ts'
 import { Paragraph } from '../paragraph.ts'
 import { buildTable } from '../table/build-table.ts'
-import type { RawCell, RawRow } from '../table/raw-table.ts'
+import type { RawCell, RawRow } from '../table/place-cells.ts'
 
-import { groupLines } from './line-groups.ts'
+import { groupLines, isSeparatorLine } from './line-groups.ts'
 import { joinParagraphs, wordsOf } from './paragraphs.ts'
-import { isSeparatorLine } from './separator-line.ts'
 
 /** What is left of the limits of one document, over all its runs of plain text. */
 export class PlainBudget {

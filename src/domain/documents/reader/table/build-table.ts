@@ -1,12 +1,11 @@
-import { appended } from '../appended.ts'
-import type { Draft, TextDraft, Warnings } from '../draft.ts'
+import { appended, type Draft, type TextDraft, type Warnings } from '../draft.ts'
+
 import { LIMITS } from '../limits.ts'
 import type { Paragraph } from '../paragraph.ts'
 
-import { countHeaderRows, type RowLook } from './header-rows.ts'
-import { isNumberLike, mergeMarks } from './merge-marks.ts'
-import { type Item, type PlacedRow, placeCells } from './place-cells.ts'
-import { type RawRow, unitsOfHeading } from './raw-table.ts'
+import { countHeaderRows, isNumberLike, mergeMarks, type RowLook } from './merge-marks.ts'
+
+import { type Item, type PlacedRow, placeCells, type RawRow, unitsOfHeading } from './place-cells.ts'
 
 /** Rows in which units are looked for, beside the headers. */
 const UNIT_ROWS = 3

@@ -1,6 +1,6 @@
 import { type Draft, textOf } from '../draft.ts'
 import type { Paragraph } from '../paragraph.ts'
-import { isUnits, unitsIn, unitsOfHeading } from './raw-table.ts'
+import { isUnits, unitsIn, unitsOfHeading } from './place-cells.ts'
 
 const MAX_CAPTION_LENGTH = 500
 /** Blocks before a table in which its caption is looked for. */

@@ -1,11 +1,11 @@
-import { appended } from '../appended.ts'
-import type { Draft, Warnings } from '../draft.ts'
+import { appended, type Draft, type Warnings } from '../draft.ts'
+
 import { LIMITS } from '../limits.ts'
 import type { Attributes } from '../markup/read-markup.ts'
 import type { Paragraph } from '../paragraph.ts'
 
 import { buildTable } from './build-table.ts'
-import type { RawCell, RawRow } from './raw-table.ts'
+import type { RawCell, RawRow } from './place-cells.ts'
 
 /** Shared: `appended` never writes to an empty list. */
 const NONE: never[] = []

@@ -1,7 +1,6 @@
 import { fold } from '../../text/fold.ts'
-import { lengthOf, linesIn, type Source } from '../draft.ts'
 import { type Line, prominence } from '../lines.ts'
-import type { Span } from '../section.ts'
+import { lengthOf, linesIn, type Source, type Span } from '../section.ts'
 
 /*
  * Headings of items that are incorporated by reference: in an annual report to shareholders (exhibit 13), in a

@@ -1,8 +1,8 @@
 import { fold } from '../../text/fold.ts'
-import { firstFrom, without } from '../draft.ts'
 import { type ItemRow, LONG_ITEMS } from '../items/item-form.ts'
 import { type Line, prominence } from '../lines.ts'
-import type { Candidate, Span } from '../section.ts'
+import { type Candidate, firstFrom, type Span, without } from '../section.ts'
+
 import { type ContentsEntry, type ContentsZone, inZones } from './contents.ts'
 import { type PageMap, spansOfPages } from './pages.ts'
 import { isStatementTitle, statementsFrom } from './statements.ts'

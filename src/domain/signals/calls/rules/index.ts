@@ -1,7 +1,7 @@
 import type { SignalRule, WordRule } from '../../rule.ts'
 import { ANSWER_RULES } from './answers.ts'
 import { BUSINESS_CALL_RULES } from './business.ts'
-import { COMPUTED_CALL_RULES } from './computed.ts'
+import { COMPUTED_CALL_RULES } from './define.ts'
 import { GUIDANCE_CALL_RULES } from './guidance.ts'
 import { TOPICS, topicSignal } from './topics.ts'
 

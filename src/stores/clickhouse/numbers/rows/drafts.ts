@@ -11,8 +11,15 @@ import { type MetricRows, metricRows } from '../../metrics/metric-rows.ts'
 import type { Part } from '../../publishing/versions.ts'
 import { hashOfBytes, hashOfLines } from './content-hash.ts'
 import { FACT_FILING_COLUMNS, factFilingLines, factInserts } from './fact-rows.ts'
-import { FILING_BY_DAY_COLUMNS, FILING_COLUMNS, filingCells, filingTail } from './filing-rows.ts'
-import { PRESENTATION_COLUMNS, presentationLines } from './presentation-rows.ts'
+import {
+  FILING_BY_DAY_COLUMNS,
+  FILING_COLUMNS,
+  filingCells,
+  filingTail,
+  PRESENTATION_COLUMNS,
+  presentationLines,
+} from './presentation-rows.ts'
+
 import { PRICE_COLUMNS, priceLines } from './price-rows.ts'
 import {
   PERIOD_COLUMNS,

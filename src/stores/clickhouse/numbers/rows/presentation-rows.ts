@@ -1,5 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { Filing } from '../../../../domain/company/filing.ts'
+import type { DimensionalFact } from '../../../../domain/numbers/fact.ts'
 import type { FilingPresentation, PresentedLine } from '../../../../domain/numbers/presentation.ts'
-import { tsvAccession, tsvFilingDay, tsvQuoted, tsvText } from '../../engine/tsv.ts'
+import type { FilingDocuments } from '../../../ports/stores.ts'
+import { tsvAccession, tsvDay, tsvFilingDay, tsvNumber, tsvQuoted, tsvText } from '../../engine/tsv.ts'
+import { NO_DECIMALS } from './fact-rows.ts'
+
+export const DIMENSIONAL_COLUMNS = [
+  ...['cik', 'generation', 'concept', 'label', 'unit', 'start', 'end', 'value', 'decimals'],
+  ...['axes', 'members', 'axis_labels', 'member_labels', 'accn', 'filed', 'form', 'filer_cik'],
+  'primary_document',
+] as const
+
+/** Facts of one filing as rows of `dimensional_facts` after company and generation. */
+export function dimensionalLines(documents: FilingDocuments): string[] {
+  const { accession, filed, form, filerCik, primaryDocument } = documents
+  const tail = [
+    tsvAccession(accession),
+    tsvFilingDay(filed),
+    tsvText(form),
+    filerCik,
+    tsvText(primaryDocument ?? ''),
+  ].join('\t')
+  return documents.facts.map(fact => `${cells(fact)}\t${tail}\n`)
+}
+
+function cells({ concept, label, unit, start, end, value, decimals, dimensions }: DimensionalFact): string {
+  if (dimensions.length === 0) throw new RangeError(`${concept} has no axis`)
+  const list = (texts: readonly (string | null)[]) =>
+    `[${texts.map(text => tsvQuoted(text ?? '')).join(',')}]`
+  return [
+    tsvText(concept),
+    tsvText(label ?? ''),
+    tsvText(unit),
+    tsvDay(start),
+    tsvDay(end),
+    tsvNumber(value),
+    decimals ?? NO_DECIMALS,
+    list(dimensions.map(({ axis }) => axis)),
+    list(dimensions.map(({ member }) => member)),
+    list(dimensions.map(({ axisLabel }) => axisLabel)),
+    list(dimensions.map(({ memberLabel }) => memberLabel)),
+  ].join('\t')
+}
+
+/** Hash of all that is loaded of a filing, 32 hexadecimal digits; the order of its facts does not matter. */
+export function documentHash(textRows: number, textHash: string, lines: readonly string[]): string {
+  const hash = createHash('sha256').update(`${textRows}\t${textHash}\n`)
+  for (const line of lines.toSorted()) hash.update(line)
+  return hash.digest('hex').slice(0, 32)
+}
+
+const SHARED = [
+  ...['cik', 'generation', 'filed', 'accepted_at', 'accn', 'filer_cik', 'form', 'period_end', 'items'],
+  'primary_document',
+] as const
+
+export const FILING_COLUMNS = [...SHARED, 'size', 'is_xbrl'] as const
+export const FILING_BY_DAY_COLUMNS = SHARED
+
+export const NO_SIZE = -1
+
+/** A row of `filings_by_day` after its company and generation, without its line end; a row of `filings` goes on. */
+export function filingCells(filing: Filing): string {
+  const { accession, filerCik, form, filed, acceptedAt, periodEnd, items, primaryDocument } = filing
+  return [
+    tsvFilingDay(filed),
+    tsvText(acceptedAt ?? ''),
+    tsvAccession(accession),
+    filerCik,
+    tsvText(form),
+    tsvDay(periodEnd),
+    `[${items.map(tsvQuoted).join(',')}]`,
+    tsvText(primaryDocument ?? ''),
+  ].join('\t')
+}
+
+/** What a row of `filings` has beyond `filings_by_day`. */
+export function filingTail(filing: Filing): string {
+  return `\t${filing.size ?? NO_SIZE}\t${filing.isXbrl}\n`
+}
 
 export const PRESENTATION_COLUMNS = [
   ...['cik', 'generation', 'filed', 'accn', 'form', 'filer_cik', 'source', 'position', 'statement', 'title'],

@@ -3,7 +3,7 @@ import { recentSignals } from '../../../../../src/api/endpoints/intelligence/rec
 import { signalScreen } from '../../../../../src/api/endpoints/intelligence/screen.ts'
 import { signalSummary } from '../../../../../src/api/endpoints/intelligence/signal-summary.ts'
 import { signalCatalog } from '../../../../../src/api/endpoints/intelligence/signals.ts'
-import { SIGNALS } from '../../../../../src/domain/signals/catalog.ts'
+import { SIGNALS } from '../../../../../src/domain/signals/rules-version.ts'
 import { marketFixture } from '../metrics/sample-market.ts'
 import { ALDR, putReadings, READINGS } from './readings.ts'
 

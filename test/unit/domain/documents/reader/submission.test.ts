@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { itemOfTitle } from '../../../../../src/domain/documents/reader/submission/item-titles.ts'
+import { itemOfTitle } from '../../../../../src/domain/documents/reader/submission/header.ts'
 import { parseSubmission } from '../../../../../src/domain/documents/reader/submission.ts'
 
 const HEADER = `<SEC-DOCUMENT>0000000001-24-000002.txt : 20240308

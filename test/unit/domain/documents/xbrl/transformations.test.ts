@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readInlineDate } from '../../../../../src/domain/documents/xbrl/inline-date.ts'
 import {
   parseSpelledNumber,
+  readInlineDate,
   readInlineNumber,
 } from '../../../../../src/domain/documents/xbrl/inline-number.ts'
 

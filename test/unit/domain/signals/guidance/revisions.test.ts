@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { LINE_ITEMS } from '../../../../../src/domain/numbers/line-items/index.ts'
-import { actualItems, actualOf } from '../../../../../src/domain/signals/guidance/actual.ts'
 import type { GuidanceRecord } from '../../../../../src/domain/signals/guidance/guidance.ts'
 import {
   GUIDANCE_SIGNALS,
   guidanceSignals,
 } from '../../../../../src/domain/signals/guidance/guidance-signals.ts'
 import { GUIDANCE_METRICS } from '../../../../../src/domain/signals/guidance/metrics.ts'
-import { compareWith } from '../../../../../src/domain/signals/guidance/outcome.ts'
+import { actualItems, actualOf, compareWith } from '../../../../../src/domain/signals/guidance/outcome.ts'
+
 import { type IssuedTarget, revisions } from '../../../../../src/domain/signals/guidance/revisions.ts'
 import { targetsOf } from '../../../../support/guidance-sources.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOfCompanySize } from '../../../../../src/domain/signals/guidance/target-size.ts'
+import { isOfCompanySize } from '../../../../../src/domain/signals/guidance/target.ts'
 import { targetsOf } from '../../../../support/guidance-sources.ts'
 
 const SIZE = { currency: 'USD', revenue: 100e6 }

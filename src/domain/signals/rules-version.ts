@@ -72,7 +72,7 @@ function valueText({ kind, pick, least, most, optional = true }: ValueRule): str
 }
 
 /** Raised when the way in which rules are read changes: sentences, phrases, guards, values. */
-const READER_VERSION = 3
+const READER_VERSION = 4
 
 /** Identifies the rules of an analysis: when one of them changes, the next load analyzes every source again. */
 export const RULES_VERSION = versionOf(

@@ -130,7 +130,7 @@ export interface Span {
   readonly end: number
 }
 
-/** A passage of a section of 512 to 1,024 tokens, cut at paragraph borders, never through a table. */
+/** A passage of a section of 512 to 1,024 tokens, cut at paragraph borders, through a table only where that is longer. */
 export interface Chunk {
   /** Accession, section, ordinal and a hash of the text. */
   readonly id: string
@@ -139,7 +139,7 @@ export interface Chunk {
   readonly end: number
   readonly text: string
   readonly tokens: number
-  /** `table_over_1024_tokens`: a table is never cut. */
+  /** `part_of_table`: it holds some rows of a table that is over the limit. */
   readonly warnings: readonly string[]
 }
 

@@ -87,8 +87,8 @@ const FULL = 1000
 
 /**
  * The chunks of a section's text: paragraphs in order, 512 to 1,024 tokens. Shorter are only a whole section, and what
- * stands between tables that cannot be cut; longer only a table, which says so. Together they hold every word. `known`
- * saves counting what sections of one filing share.
+ * stands before a table that does not fit. A table that is longer is cut at its rows, and its chunks say so. Together they
+ * hold every word. `known` saves counting what sections of one filing share.
  */
 export function chunksOf(
   accession: string,
@@ -108,9 +108,17 @@ export function chunksOf(
       end,
       text,
       tokens,
-      warnings: tokens > CHUNK_TOKENS.max ? ['table_over_1024_tokens'] : [],
+      warnings: cutsTable(section, start, end) ? ['part_of_table'] : [],
     }
   })
+}
+
+function cutsTable({ text, tables }: Pick<Section, 'text' | 'tables'>, start: number, end: number): boolean {
+  return tables.some(
+    table =>
+      (table.start < start && start < table.end) ||
+      (table.start < end && end < table.end && text.slice(end, table.end).trim() !== ''),
+  )
 }
 
 /** Twelve hexadecimal digits of SHA-256: tells two texts at one place apart. */
@@ -148,13 +156,14 @@ function grouped(text: string, pieces: readonly Piece[]): Piece[][] {
       add(piece)
       continue
     }
-    if (piece.isTable) {
+    if (piece.isTable && piece.tokens <= FULL) {
       close()
       add(piece)
       continue
     }
-    // A long paragraph: its first sentences fill a chunk that is short so far, the rest goes on.
-    const filled = size > 0 && size < CHUNK_TOKENS.min ? fill(text, piece, FULL - size) : null
+    // A long paragraph: its first sentences fill a chunk that is short so far, the rest goes on. A table is cut at its rows.
+    const isShort = size > 0 && size < CHUNK_TOKENS.min && !piece.isTable
+    const filled = isShort ? fill(text, piece, FULL - size) : null
     if (filled) add(filled)
     const start = filled?.end ?? piece.start
     for (const part of splitParagraph(text, start, piece.end, WANTED)) {

@@ -70,16 +70,22 @@ describe('chunksOf', () => {
     expect(run.every(chunk => chunk.tokens <= 1024 && chunk.text.isWellFormed())).toBe(true)
   })
 
-  it('never cuts a table, and says where one is over the limit', () => {
+  it('cuts a table only where it is over the limit, at its rows, and says so', () => {
     const section = sectionOf([
       { text: paragraph(600) },
       { text: rows(300), table: true },
       { text: paragraph(600) },
     ])
     const chunks = chunksOf('a', section)
-    const big = chunks.filter(chunk => chunk.warnings.length > 0)
-    expect(big.map(chunk => chunk.warnings)).toEqual([['table_over_1024_tokens']])
-    expect(big[0]?.text).toBe(rows(300))
+    const parts = chunks.filter(chunk => chunk.warnings.length > 0)
+    expect(parts.length).toBeGreaterThan(1)
+    const lines = rows(300).split('\n')
+    for (const { text, tokens, warnings } of parts) {
+      expect(warnings).toEqual(['part_of_table'])
+      expect(tokens).toBeLessThanOrEqual(1024)
+      expect(lines).toContain(text.split('\n')[0])
+    }
+    expect(chunksOf('a', sectionOf([{ text: rows(20), table: true }]))[0]?.warnings).toEqual([])
   })
 
   it('lets a short end join the chunk before', () => {
@@ -128,11 +134,12 @@ describe('chunksOf', () => {
         for (const chunk of chunks) {
           expect(section.text.slice(chunk.start, chunk.end)).toBe(chunk.text)
           expect(chunk.tokens).toBe(countTokens(chunk.text))
-          if (chunk.tokens > 1024) expect(chunk.warnings).toEqual(['table_over_1024_tokens'])
-          for (const { start, end } of section.tables)
-            expect(
-              start < chunk.end && chunk.end < end && section.text.slice(chunk.end, end).trim() !== '',
-            ).toBe(false)
+          expect(chunk.tokens).toBeLessThanOrEqual(1024)
+          for (const { start, end } of section.tables) {
+            const isCut =
+              start < chunk.end && chunk.end < end && section.text.slice(chunk.end, end).trim() !== ''
+            if (isCut) expect(countTokens(section.text.slice(start, end))).toBeGreaterThan(1000)
+          }
         }
       }),
       { numRuns: 60 },

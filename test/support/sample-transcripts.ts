@@ -225,4 +225,10 @@ export const TRANSCRIPT_LAYOUTS: readonly MadeShape[] = [
       )
     },
   },
+  {
+    name: 'time before the name',
+    titled: false,
+    print: turns =>
+      each(turns, ({ who, says }) => `[00:${10 + (says.length % 50)}:05] ${nameOf(who)}: ${says}`),
+  },
 ]

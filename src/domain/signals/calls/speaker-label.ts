@@ -17,16 +17,21 @@ const ANONYMOUS =
   /^(?:unidentified|unknown|unverified|female|male|man|woman|speaker|participant|analyst|caller|audience|company|questioner|investor)(?:\s+(?:unidentified|unknown|female|male|company|corporate|audience|conference|call))*(?:\s+(?:speaker|participant|analyst|representative|executive|member|caller|man|woman|voice|questioner|investor|shareholder))?(?:\s+#?\d{1,2}|\s+[a-z])?$/i
 const SIDE = /^(?:(q|a|question|answer)\s*(?:[-–—.:]+\s*|$))/i
 /** Between name, title and firm. */
-const PARTS = /\s+[-–—]{1,2}\s*|\s*--+\s*|\s*[–—]\s*|\s*\|\s*|,\s+|\s+\/\s+|\s*\((?=[^)]*\)\s*$)/
+const PARTS = /\s*\t\s*|\s+[-–—]{1,2}\s*|\s*--+\s*|\s*[–—]\s*|\s*\|\s*|,\s+|\s+\/\s+|\s*\((?=[^)]*\)\s*$)/
 /** What follows the name of a company, not of a person. */
 const LEGAL_FORM =
   /^(?:inc|incorporated|corp|corporation|co|company|ltd|limited|llc|plc|l\.?p|n\.?v|s\.?a|ag|se)\b/i
+/** `[00:12:31]` before a label or behind it. */
+const TIME = /^\W?\d{1,2}:\d{2}(?::\d{2})?\W{0,3}|\W{1,3}\d{1,2}:\d{2}(?::\d{2})?\W?$/
+const SPEAKER = /^speaker\s*:\s*(?=\p{Lu})/iu
 const MAX_LABEL = 140
 
 /** Reads what stands before a colon, or on a line of its own; null for anything that is no label of a speaker. */
 export function readLabel(printed: string): SpeakerLabel | null {
   if (printed.length > MAX_LABEL) return null
   const bare = printed
+    .replace(TIME, '')
+    .replace(SPEAKER, '')
     .replace(/\s*\[\d+\]\s*$/, '')
     .replace(/^[\s<[*_]+|[\s>\]*_]+$/g, '')
     .replace(/[*_]{1,2}/g, '')

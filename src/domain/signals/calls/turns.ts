@@ -54,7 +54,9 @@ interface SpeakerLine {
 }
 
 /** A colon ends the label that words follow on the same line. */
-const INLINE = /^([^:]{1,140}?)\s*:[>\])*_]*(?=\s|$)/
+const INLINE = /^((?:\W?\d{1,2}:\d{2}(?::\d{2})?\W{0,3})?[^:]{1,140}?)\s*:[>\])*_]*(?=\s|$)/
+/** `Speaker: Ada Marsh`, a line of its own. */
+const NAMED = /^speaker\s*:\s*\p{Lu}[^:.?!]{2,60}$/iu
 /** `Q.` and `A.` before words need no colon. */
 const ASKED = /^([QA])\.(?=\s+\S)/
 /** A name in brackets before words, whose colon the typist forgot. */
@@ -78,7 +80,7 @@ function speakerLines(
   for (let at = 0; at < lines.length; at += 1) {
     if (taken.has(at)) continue
     const { text, start } = lines[at]!
-    const match = ASKED.exec(text) ?? INLINE.exec(text)
+    const match = NAMED.test(text) ? null : (ASKED.exec(text) ?? INLINE.exec(text))
     const label = match && readLabel(match[1]!)
     if (match && label && !isMasthead(label, text.slice(match[0].length)))
       inline.push({ label, start, body: start + match[0].length, form: 'inline' })
@@ -94,7 +96,7 @@ function speakerLines(
       if (found && found.body > lines[at]!.end) at += 1
     }
   }
-  const spoken = accepted(inline, alone, participants, short.length)
+  const spoken = accepted(inline, alone, participants, short.length, lines)
   const names = new Set(spoken.map(({ label }) => label.name))
   const forgotten = bracketed.filter(({ label }) => names.has(label.name))
   return [...spoken, ...forgotten, ...acceptedShort(short, spoken, lines)].sort((a, b) => a.start - b.start)
@@ -139,6 +141,7 @@ function accepted(
   alone: readonly SpeakerLine[],
   participants: readonly Participant[],
   shorts: number,
+  lines: readonly CallLine[],
 ): SpeakerLine[] {
   const listed = participants.flatMap(({ name }) => nameOf(name) ?? [])
   const isListed = ({ label }: SpeakerLine) => {
@@ -154,15 +157,25 @@ function accepted(
   if (isDialogue) return [...spoken, ...alone.filter(({ label }) => label.kind === 'operator')]
   const times = countsOf(alone)
   const hasOperator = alone.some(({ label }) => label.kind === 'operator')
+  // What stands above the first words of the operator is a heading.
+  const opening = alone.find(({ label }) => label.kind === 'operator')?.start ?? Number.POSITIVE_INFINITY
   const isKnown = (line: SpeakerLine) =>
     isTelling(line.label) ||
     line.label.side !== null ||
     isListed(line) ||
     ((hasOperator || listed.length > 0) &&
       !looksLikeFirm(line.label.name) &&
-      times.get(line.label.name)! >= 2)
+      (times.get(line.label.name)! >= 2 || (line.start > opening && isIntroduced(line.label.name, lines))))
   return [...spoken, ...alone.filter(isKnown)]
 }
+
+/** Whether what others say names a person: `our first question is from Ada Marsh`. */
+function isIntroduced(name: string, lines: readonly CallLine[]): boolean {
+  return lines.some(({ text }) => text.length > name.length + MIN_BESIDE && text.includes(name))
+}
+
+/** A line of so many characters more than a name is no label. */
+const MIN_BESIDE = 40
 
 function countsOf(lines: readonly SpeakerLine[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()

@@ -54,6 +54,27 @@ describe.each(TRANSCRIPT_LAYOUTS)('a call in the shape "$name"', ({ print }) => 
   })
 })
 
+describe('a call with labels of other shapes', () => {
+  const said = (who: string) => (who === OPERATOR ? 'Operator' : PEOPLE[who]!.name)
+  it.each<[string, (who: string, says: string) => string]>([
+    ['in square brackets on its own line', (who, says) => `[${said(who)}]\n${says}`],
+    ['underlined', (who, says) => `${said(who)}\n${'='.repeat(said(who).length)}\n${says}`],
+    ['behind the word speaker', (who, says) => `Speaker: ${said(who)}\n${says}`],
+    [
+      'before a tab and a title',
+      (who, says) => `${said(who)}${who === OPERATOR ? '' : `\t${PEOPLE[who]!.title}`}\n${says}`,
+    ],
+  ])('gives words to their speakers: a name %s', (_, print) => {
+    const text = CALL.map(({ who, says }) => print(who, says)).join('\n\n')
+    const turns = readCall(
+      `Larkfield Instruments\nSecond Quarter 2021 Earnings Call\n\n${text}`,
+      CONTEXT,
+    )?.turns
+    expect(turns?.map(({ speaker }) => speaker)).toEqual(CALL.map(({ who }) => said(who)))
+    expect(turns?.map(({ role }) => role)).toEqual(CALL.map(({ who }) => ROLES[who]))
+  })
+})
+
 describe('a call in a document', () => {
   const html = (text: string) =>
     `<html><body>${text

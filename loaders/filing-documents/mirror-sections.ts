@@ -15,6 +15,8 @@ export interface MirrorFiling {
   readonly form: string
   /** `YYYY-MM-DD` */
   readonly filingDate: string
+  /** Characters of its documents as filed. */
+  readonly characters: number
   readonly sections: readonly LocatedSection[]
 }
 
@@ -46,6 +48,7 @@ export async function* mirrorSections(directory: string): AsyncGenerator<MirrorF
           accession,
           form,
           filingDate,
+          characters: documents.reduce((sum, { text }) => sum + text.length, 0),
           sections: sectionsOf({ form, filingDate, documents: parsed }),
         }
       } catch (error) {

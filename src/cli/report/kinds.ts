@@ -4,6 +4,7 @@ import { coverageReport } from './coverage.ts'
 import { identitiesReport } from './identities.ts'
 import { sectionsReport } from './sections.ts'
 import { signalsReport } from './signals.ts'
+import { textReport } from './text.ts'
 
 /** Every report there is. */
 export const REPORTS: readonly Report[] = [
@@ -12,4 +13,5 @@ export const REPORTS: readonly Report[] = [
   identitiesReport,
   sectionsReport,
   signalsReport,
+  textReport,
 ]

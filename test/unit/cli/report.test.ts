@@ -183,3 +183,42 @@ describe('report', () => {
     expect((await call(args)).code).toBe(2)
   })
 })
+
+describe('report text', () => {
+  it('counts words served, passages and files that cannot be read, and says how fast it read', async () => {
+    const root = await mirrorWith({
+      'filings/0004200000/0004200000-24-000001/0004200000-24-000001.txt': SUBMISSION,
+      'filings/0004200000/0004200000-24-000002/0004200000-24-000002.txt': SUBMISSION.slice(0, 60),
+    })
+    const { out, code } = await call(['text', '--from', root])
+    expect(code).toBe(0)
+    expect(out[1]).toMatch(/^ *8-K +1 +100\.00 % +100\.00 % +[1-9]\d* +[1-9]\d* +0$/)
+    expect(out[3]).toMatch(/^read \d+\.\d million characters in \d+\.\d s, .* MB$/)
+    expect(out[4]).toMatch(/^files that cannot be read: 1$/)
+  })
+
+  it('asks for a mirror directory', async () => {
+    expect(await call(['text'])).toMatchObject({ code: 2 })
+  })
+})
+
+const SUBMISSION = `<SEC-DOCUMENT>0004200000-24-000001.txt
+<SEC-HEADER>
+ACCESSION NUMBER: 0004200000-24-000001
+CONFORMED SUBMISSION TYPE: 8-K
+FILED AS OF DATE: 20240502
+FILER:
+	COMPANY DATA:
+		COMPANY CONFORMED NAME: MADE COMPANY
+		CENTRAL INDEX KEY: 0004200000
+</SEC-HEADER>
+<DOCUMENT>
+<TYPE>8-K
+<SEQUENCE>1
+<FILENAME>made.htm
+<TEXT>
+<html><body><p>FORM 8-K</p><p><b>Item 8.01 Other Events.</b></p><p>The company opened a plant.</p></body></html>
+</TEXT>
+</DOCUMENT>
+</SEC-DOCUMENT>
+`

@@ -4,10 +4,11 @@ import type { FieldValue, FiscalPeriod, PeriodType, Source, StatementName, Templ
 import { differs, slackOf } from './fact-version.ts'
 import { contradictions } from './flow-identities.ts'
 import { FLOW_PLACE, type Line, STATEMENT_PLACES } from './flow-lines.ts'
+import { hasUnexpectedSign } from './line-signs.ts'
 import { latestFiling, type RecordContent } from './record-log.ts'
 import type { ReportingRegime } from './reporting-regimes.ts'
 import type { ChosenSlots } from './select-expression.ts'
-import { HALF, NINE_MONTHS, Q1, Q2, Q3, Q4, YEAR } from './year-slots.ts'
+import { HALF, NINE_MONTHS, Q1, Q2, Q3, Q4, type SlotValues, YEAR } from './year-slots.ts'
 import { quarterSpan, type YearState } from './year-states.ts'
 
 export const FLOW_STATEMENTS = ['income_statement', 'cash_flow'] as const satisfies StatementName[]
@@ -158,25 +159,43 @@ const SPAN_TO: Readonly<Record<number, readonly [whole: number, quarters: readon
 /** Lines whose quarters do not add up to the year or the year to date, and why if it is known. */
 export function sumWarnings(statement: FlowStatement, state: YearState, slot: number): string[] {
   const span = SPAN_TO[slot]
-  if (!span) return []
-  const [whole, quarters] = span
-  const warnings: string[] = []
-  for (const { id, place } of STATEMENT_PLACES[statement].fields) {
+  return STATEMENT_PLACES[statement].fields.flatMap(({ id, place }) => {
     const values = state.items[place]?.values
-    const total = values?.[whole]
-    if (!values || !total || total.basis !== null) continue
-    const parts = quarters.map(quarter => values[quarter])
-    if (parts.includes(undefined) || addsUp(parts as FieldValue[], total)) continue
-    if (whole !== YEAR) {
-      warnings.push(`quarters_do_not_sum_to_ytd:${id}`)
-      continue
-    }
-    // The quarter is based on the year as it was filed before the year's present figure.
-    const behind = (values[Q4] as FieldValue).sources.filter(source => source.end === state.year.end)
-    const restated = behind.length > 0 && lastFiled(total.sources) > lastFiled(behind)
-    warnings.push(`${restated ? 'year_restated_quarters_not' : 'quarters_do_not_sum_to_year'}:${id}`)
-  }
-  return warnings
+    const warning =
+      values && ((span && spanWarning(values, span, state.year.end)) ?? laterWarning(id, values, slot))
+    return warning ? [`${warning}:${id}`] : []
+  })
+}
+
+function spanWarning(
+  values: SlotValues,
+  [whole, quarters]: readonly [whole: number, quarters: readonly number[]],
+  yearEnd: Day,
+): string | undefined {
+  const total = values[whole]
+  if (!total || total.basis !== null) return undefined
+  const parts = quarters.map(quarter => values[quarter])
+  if (parts.includes(undefined) || addsUp(parts as FieldValue[], total)) return undefined
+  if (whole !== YEAR) return 'quarters_do_not_sum_to_ytd'
+  // The quarter is based on the year as it was filed before the year's present figure.
+  const behind = (values[Q4] as FieldValue).sources.filter(source => source.end === yearEnd)
+  const restated = behind.length > 0 && lastFiled(total.sources) > lastFiled(behind)
+  return restated ? 'year_restated_quarters_not' : 'quarters_do_not_sum_to_year'
+}
+
+/** What later spans say of an earlier quarter: they refute the year to date behind it, or leave an impossible last quarter. */
+function laterWarning(id: string, values: SlotValues, slot: number): string | undefined {
+  const own = values[slot]
+  const quarters = [Q1, Q2, Q3].flatMap(quarter => values[quarter] ?? [])
+  if (slot > Q3 || !own || own.basis !== null || quarters.length < 3) return undefined
+  const [toDate, year] = [values[NINE_MONTHS], values[YEAR]]
+  if (toDate)
+    return own.derivation === 'ytd_difference' && !addsUp(quarters, toDate)
+      ? 'quarters_do_not_sum_to_ytd'
+      : undefined
+  if (!year || addsUp(quarters, year)) return undefined
+  const last = quarters.reduce((rest, { value }) => rest - value, year.value)
+  return hasUnexpectedSign(id, last) ? 'quarters_do_not_sum_to_year' : undefined
 }
 
 function addsUp(parts: readonly FieldValue[], total: FieldValue): boolean {

@@ -289,3 +289,34 @@ describe('capitalized interest below zero', () => {
     expect(annual(figures(5)).warnings).toEqual([])
   })
 })
+
+describe('a figure under a wrong period', () => {
+  const sheet = (end: string) => ({ Assets: { [end]: 9 } })
+  const first = report('10-Q', '2020-05-05', { Revenues: { '2020Q1': 100 }, ...sheet('2020-03-31') })
+  const year = report('10-K', '2021-02-20', { Revenues: { '2020': 430 }, ...sheet('2020-12-31') })
+  const warningsOf = (end: string, ...reports: ReturnType<typeof report>[]) =>
+    recordOf(numbersOf(first, ...reports), 'income_statement', 'quarterly', end)!.warnings
+
+  it('is warned of in the quarter that follows from it: a quarter filed as the half year', () => {
+    const second = report('10-Q', '2020-08-05', { Revenues: { '2020H1': 105 }, ...sheet('2020-06-30') })
+    const third = report('10-Q', '2020-11-05', {
+      Revenues: { '2020Q3': 110, '2020M9': 315 },
+      ...sheet('2020-09-30'),
+    })
+    // 105 − 100 = 5, but 315 − 110 − 100 = 105.
+    expect(warningsOf('2020-06-30', second, third, year)).toContain('quarters_do_not_sum_to_ytd:revenue')
+    expect(warningsOf('2020-03-31', second, third, year)).toEqual([])
+  })
+
+  it('is warned of in all quarters that exceed the year: nine months filed as the third quarter', () => {
+    const second = report('10-Q', '2020-08-05', {
+      Revenues: { '2020Q2': 105, '2020H1': 205 },
+      ...sheet('2020-06-30'),
+    })
+    const third = report('10-Q', '2020-11-05', { Revenues: { '2020Q3': 315 }, ...sheet('2020-09-30') })
+    expect(warningsOf('2020-09-30', second, third)).toEqual([])
+    // 100 + 105 + 315 = 520 > 430.
+    for (const end of ['2020-03-31', '2020-06-30', '2020-09-30'])
+      expect(warningsOf(end, second, third, year)).toContain('quarters_do_not_sum_to_year:revenue')
+  })
+})

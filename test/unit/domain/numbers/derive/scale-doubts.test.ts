@@ -44,6 +44,23 @@ describe('a value a thousand or a million times off', () => {
       expect(warnings(year, filed)).toEqual([doubted('research_and_development')])
   })
 
+  it('has a warning in all lines of a filing whose years before are off as well', () => {
+    const years = (from: number, scale: number) =>
+      Object.fromEntries(
+        Object.entries(STAYING).map(([concept, values]) => [
+          concept,
+          Object.fromEntries([0, 1].map(at => [YEARS[from + at], Math.round(values[from + at]! / scale)])),
+        ]),
+      )
+    const right = report('10-K', '2021-02-20', years(0, 1))
+    const slipped = report('10-K', '2022-02-20', years(1, 1000))
+    const mended = report('10-K/A', '2022-03-20', years(1, 1))
+    expect(warnings('2021', right, slipped)).toContain(doubted('net_income'))
+    expect(warnings('2021', right, slipped)).toContain(doubted('gross_profit'))
+    // The amendment repeats a year as the first report had it: it is not off as a whole.
+    expect(warnings('2021', right, slipped, mended)).not.toContain(doubted('net_income'))
+  })
+
   it('has none if most lines of the filing moved with it, as they do when a company starts its business', () => {
     const grown = Object.fromEntries(
       Object.entries(STAYING).map(([concept, [first, ...rest]]) => [concept, [first! / 1000, ...rest]]),

@@ -23,8 +23,10 @@ import { type FilingNumbers, type LoadedFiling, loadFiling } from './load-filing
 import { readFolder } from './read-folder.ts'
 import { addText, lowCoverage } from './text-report.ts'
 
-/** Filings that may be written while the next one is parsed: writing one takes about as long as parsing one. */
-const IN_FLIGHT = 3
+/** Filings that may be written while the next ones are parsed: those that wait together share statements. */
+const IN_FLIGHT = 32
+/** Characters of their text: bounds memory to about 100 MB. */
+const CHARACTERS_IN_FLIGHT = 8_000_000
 
 /** What the documents of a company's filings bring for its numbers. */
 export interface DocumentNumbers {
@@ -78,7 +80,7 @@ export async function loadDocuments(
     stores.documents.loaded(company.cik),
     stores.text.indexed(company.cik, accessions),
   ])
-  const flights = boundedConcurrency(IN_FLIGHT)
+  const flights = boundedConcurrency(IN_FLIGHT, CHARACTERS_IN_FLIGHT)
   for (const described of folders) {
     if (signal.aborted) break
     const before = loaded.get(described.accession)
@@ -87,7 +89,7 @@ export async function loadDocuments(
     const known = isThere ? before.inputs : null
     try {
       const write = await loadOne(described, known, company, numbers, deps)
-      if (write !== null) await flights.add(write)
+      if (write !== null) await flights.add(write.run, write.characters)
     } catch (error) {
       if (!(error instanceof RejectedInputError)) throw error
       addRefused(report, described.folder.name, error.message)
@@ -100,14 +102,14 @@ export async function loadDocuments(
   return numbers
 }
 
-/** Computes the rows of a filing; resolves to the function that writes them, or to null if nothing changed. */
+/** Computes the rows of a filing; resolves to the function that writes them and their size, or to null if nothing changed. */
 async function loadOne(
   described: DescribedFolder,
   known: string | null,
   company: CompanyOfFilings,
   numbers: DocumentNumbers,
   { stores, report, program }: DocumentDeps,
-): Promise<(() => Promise<void>) | null> {
+): Promise<{ run(): Promise<void>; readonly characters: number } | null> {
   const periods = await company.periodsOn(described.filed)
   const label = fiscalLabel(described, periods, company.fiscalYearEnd)
   const inputsOf = (digest: string) => hashOf([program ?? '', digest, statedOf(described, label)])
@@ -130,7 +132,10 @@ async function loadOne(
   addRows(report, 'dimensional facts', loaded.facts)
   const brings = addNumbers(described, loaded.numbers, numbers, report)
   if (brings) numbers.inputs.set(described.accession, inputs)
-  return () => write(loaded, brings ? '' : inputs, { stores, report })
+  return {
+    run: () => write(loaded, brings ? '' : inputs, { stores, report }),
+    characters: loaded.rows.reduce((sum, { content_raw }) => sum + (content_raw?.length ?? 0), 0),
+  }
 }
 
 /** Whether the filing brings anything for the numbers. */

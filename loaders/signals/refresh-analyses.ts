@@ -39,8 +39,8 @@ import { storedReadings } from './stored-readings.ts'
 
 /** Earlier sources that a source is compared with at most. */
 const BEFORE = 5
-/** Filings whose text is fetched while one is read. */
-const AHEAD = 3
+/** Filings whose text is fetched while one is read: those that wait together share a query. */
+const AHEAD = 4
 /** Readings that are written together. */
 const BATCH = 20
 

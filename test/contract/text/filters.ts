@@ -134,5 +134,17 @@ export function filtersContract(harness: TextHarness, numRuns: number): void {
       for (const { filing, rows } of corpus())
         expect(await held.index.filingRows(filing, ['section', 'chunk', 'table'])).toEqual(rows)
     }, 60_000)
+
+    it('writes and reads filings that are given at once, each with its own rows', async () => {
+      const given = corpus().map(({ filing, rows }) => ({
+        filing: { ...filing, cik: 80 },
+        rows: rows.map(row => ({ ...row, cik: 80 })),
+      }))
+      const put = () => Promise.all(given.map(({ filing, rows }) => held.index.putFiling(filing, rows)))
+      expect(await put()).toEqual(given.map(() => 'written'))
+      expect(await put()).toEqual(given.map(() => 'unchanged'))
+      const read = given.map(({ filing }) => held.index.filingRows(filing, ['section', 'chunk', 'table']))
+      expect(await Promise.all(read)).toEqual(given.map(({ rows }) => rows))
+    }, 60_000)
   })
 }

@@ -42,7 +42,7 @@ export interface TableLines {
 /** The same under a generation. */
 export interface TableInsert extends TableLines {
   readonly cik: number
-  readonly generation: number
+  readonly generation: number | string
 }
 
 /** Rows of several companies, one statement a table. */

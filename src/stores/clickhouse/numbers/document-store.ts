@@ -3,9 +3,10 @@ import type { DocumentPublisher, FilingDocuments } from '../../ports/stores.ts'
 import type { DamageLog } from '../../shared/damage.ts'
 import type { ClickHouse } from '../engine/client.ts'
 import { removal } from '../engine/cluster.ts'
-import { accessionText, slices, tsvAccession, tsvFilingDay, tsvRow, withPrefix } from '../engine/tsv.ts'
+import { type TableInsert, writeLines } from '../engine/merged-inserts.ts'
+import { accessionText, slices, tsvAccession, tsvFilingDay, tsvRow } from '../engine/tsv.ts'
 import { measureList } from '../publishing/manifest.ts'
-import type { State } from '../publishing/state.ts'
+import { groupCommit, type State } from '../publishing/state.ts'
 import type { Part, StagedPart } from '../publishing/versions.ts'
 import { DIMENSIONAL_COLUMNS, dimensionalLines, documentHash } from './rows/presentation-rows.ts'
 
@@ -62,10 +63,18 @@ interface DocumentStageOptions {
   stage(parts: readonly StagedPart[]): void
 }
 
+/** Slices of dimensional facts that are written together; most filings have one. */
+const MAX_SLICES = 32
+
 /** Stages what the documents of filings hold: facts are written under new generations, which `activate` makes live. */
 export function documentStage({ db, state, damage, get, stage }: DocumentStageOptions): DocumentStage {
   const staged = new Map<number, Map<string, StagedRow>>()
   const stored = new Map<number, Promise<Map<string, Row>>>()
+  // Filings that are put while others are written share a statement.
+  const insert = groupCommit<TableInsert>(
+    inserts => writeLines(db, inserts),
+    (inserts, next) => [...inserts, next].reduce((sum, { texts }) => sum + texts.length, 0) <= MAX_SLICES,
+  )
 
   /** What was live when the company was first asked for. */
   function storedOf(cik: number): Promise<Map<string, Row>> {
@@ -92,11 +101,13 @@ export function documentStage({ db, state, damage, get, stage }: DocumentStageOp
     if (isSame && known.inputs === inputs) return 'unchanged'
     const generation = isSame ? known.generation : String(state.generations.next())
     if (!isSame)
-      await db.insertTsv(
-        'dimensional_facts',
-        DIMENSIONAL_COLUMNS,
-        withPrefix(`${cik}\t${generation}\t`, slices(lines)),
-      )
+      await insert({
+        table: 'dimensional_facts',
+        columns: DIMENSIONAL_COLUMNS,
+        cik,
+        generation,
+        texts: slices(lines),
+      })
     stagedOf(cik).set(accn, {
       accn,
       generation,

@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { IndexedFiling, TextRow } from '../../ports/text.ts'
 import { filingRows, type LiveFiling, sectionMarks } from '../../shared/filings.ts'
 import type { ClickHouse } from '../engine/client.ts'
 import { tsvAccession } from '../engine/tsv.ts'
-import type { Generations } from '../publishing/state.ts'
+import { type Generations, groupCommit } from '../publishing/state.ts'
 import { filingPostings, STEM_TABLE, stemRows, WORD_TABLE, wordRows } from '../search/posting-rows.ts'
 import { cleanText } from './clean.ts'
 import {
@@ -13,9 +14,38 @@ import {
   textRowLines,
 } from './rows.ts'
 
-const LIVE_HASH = `
-  SELECT argMax(content_hash, published) AS hash, argMax(generation, published) AS generation FROM text_filings
-  WHERE cik = {cik:UInt32} AND accn = {accn:UInt64}`
+const LIVE_HASHES = `
+  SELECT cik, accn, argMax(content_hash, published) AS hash, argMax(generation, published) AS generation
+  FROM text_filings
+  WHERE cik IN {ciks:Array(UInt32)} AND accn IN {accns:Array(UInt64)} GROUP BY cik, accn`
+
+interface LiveHash {
+  readonly cik: number
+  readonly accn: string
+  readonly hash: string
+  readonly generation: string
+}
+
+/** A filing that waits to be staged with others. */
+interface Staging {
+  readonly filing: IndexedFiling
+  readonly accn: string
+  readonly rows: readonly TextRow[]
+  readonly hash: string
+  /** Characters of the rows. */
+  readonly size: number
+  readonly before: StagedFiling | undefined
+  /** Null: its rows are live. */
+  staged: StagedFiling | null
+}
+
+/** What search keeps of a filing beside its postings. */
+type SearchFields = Pick<TextPublication, 'searchRows' | 'searchWords' | 'rowLengths' | 'rowKinds'>
+
+/** Filings that are written together: each statement costs the engine some milliseconds however few its rows. */
+const MAX_FILINGS = 32
+/** Characters of their rows, which are in memory several times while they are written. */
+const MAX_CHARACTERS = 8_000_000
 
 export interface TextWriterOptions {
   readonly numbers: Generations
@@ -56,54 +86,88 @@ export function textWriter(db: ClickHouse, { numbers, now, isDamaged }: TextWrit
   const inFlight = new Set<number>()
   let cleaned = now()
 
-  async function write(
-    { cik }: IndexedFiling,
-    rows: readonly TextRow[],
-    generation: number,
-  ): Promise<Pick<TextPublication, 'searchRows' | 'searchWords' | 'rowLengths' | 'rowKinds'>> {
-    const { postings, lengths, kinds } = filingPostings(rows)
-    await db.insertTsv('text_rows', TEXT_ROW_COLUMNS, textRowLines(generation, rows))
-    if (postings.stems.size > 0) {
-      await db.insertBinary({ ...STEM_TABLE, rows: [stemRows(postings, cik, generation)] })
-      await db.insertBinary({ ...WORD_TABLE, rows: [wordRows(postings, cik, generation)] })
+  const commit = groupCommit<Staging>(stageAll, (items, next) => {
+    const characters = items.reduce((sum, { size }) => sum + size, next.size)
+    return items.length < MAX_FILINGS && characters <= MAX_CHARACTERS
+  })
+
+  async function stageAll(items: readonly Staging[]): Promise<void> {
+    const found = await db.query<LiveHash>(LIVE_HASHES, {
+      ciks: [...new Set(items.map(({ filing }) => filing.cik))],
+      accns: items.map(({ accn }) => BigInt(accn)),
+    })
+    const live = new Map(found.map(row => [`${row.cik} ${row.accn}`, row]))
+    const liveOf = ({ filing, accn }: Staging) => live.get(`${filing.cik} ${accn}`)
+    const changed = items
+      .filter(item => item.before || liveOf(item)?.hash !== item.hash || isDamaged(item.filing.cik))
+      .map(item => ({ item, generation: numbers.next() }))
+    for (const { generation } of changed) inFlight.add(generation)
+    try {
+      const written = await write(changed)
+      for (const [at, { item, generation }] of changed.entries()) {
+        item.staged = {
+          filing: item.filing,
+          superseded: liveOf(item)?.generation ?? null,
+          publication: {
+            generation,
+            hash: item.hash,
+            rows: item.rows.length,
+            sections: sectionMarks(item.rows),
+            sectionStarts: item.rows.flatMap(({ row_type, section_id }, ordinal) =>
+              row_type === 'section' ? [[section_id, ordinal] as const] : [],
+            ),
+            ...written[at]!,
+          },
+        }
+      }
+    } catch (error) {
+      for (const { generation } of changed) inFlight.delete(generation)
+      throw error
     }
-    const { lengths: searched, wordCount } = postings
-    return { searchRows: searched.size, searchWords: wordCount, rowLengths: lengths, rowKinds: kinds }
+  }
+
+  async function write(
+    changed: readonly { readonly item: Staging; readonly generation: number }[],
+  ): Promise<SearchFields[]> {
+    if (changed.length === 0) return []
+    await db.insertTsv('text_rows', TEXT_ROW_COLUMNS, linesOf(changed))
+    const [stems, words]: [Buffer[], Buffer[]] = [[], []]
+    const fields: SearchFields[] = []
+    for (const { item, generation } of changed) {
+      const { postings, lengths, kinds } = filingPostings(item.rows)
+      stems.push(stemRows(postings, item.filing.cik, generation))
+      words.push(wordRows(postings, item.filing.cik, generation))
+      fields.push({
+        searchRows: postings.lengths.size,
+        searchWords: postings.wordCount,
+        rowLengths: lengths,
+        rowKinds: kinds,
+      })
+      // The load may run in the serving process.
+      await nextTurn()
+    }
+    if (stems.some(({ length }) => length > 0)) {
+      await db.insertBinary({ ...STEM_TABLE, rows: stems })
+      await db.insertBinary({ ...WORD_TABLE, rows: words })
+    }
+    return fields
   }
 
   return {
     async stage(filing, given, before) {
       const { rows, hash } = filingRows(filing, given)
       if (before?.publication.hash === hash) return null
-      const accn = BigInt(tsvAccession(filing.accession_number))
-      const [live] = await db.query<{ hash: string; generation: string }>(LIVE_HASH, {
-        cik: filing.cik,
-        accn,
-      })
-      if (before === undefined && live?.hash === hash && !isDamaged(filing.cik)) return null
-      const generation = numbers.next()
-      inFlight.add(generation)
-      try {
-        const search = await write(filing, rows, generation)
-        const sectionStarts = rows.flatMap(({ row_type, section_id }, ordinal) =>
-          row_type === 'section' ? [[section_id, ordinal] as const] : [],
-        )
-        return {
-          filing,
-          superseded: live?.hash ? live.generation : null,
-          publication: {
-            generation,
-            hash,
-            rows: rows.length,
-            sections: sectionMarks(rows),
-            sectionStarts,
-            ...search,
-          },
-        }
-      } catch (error) {
-        inFlight.delete(generation)
-        throw error
+      const item: Staging = {
+        filing,
+        accn: tsvAccession(filing.accession_number),
+        rows,
+        hash,
+        size: rows.reduce((sum, row) => sum + (row.content_raw?.length ?? 0) + (row.table?.length ?? 0), 0),
+        before,
+        staged: null,
       }
+      await commit(item)
+      return item.staged
     },
     async activate(staged, published) {
       const lines = staged.map(({ filing, publication }) =>
@@ -120,6 +184,12 @@ export function textWriter(db: ClickHouse, { numbers, now, isDamaged }: TextWrit
       await cleanText(db, { now: cleaned, inFlight: [...inFlight] })
     },
   }
+}
+
+function* linesOf(
+  changed: readonly { readonly item: Staging; readonly generation: number }[],
+): Generator<string> {
+  for (const { item, generation } of changed) yield* textRowLines(generation, item.rows)
 }
 
 /** A company's live filings with staged ones in their place, newest first. */

@@ -1,8 +1,16 @@
-import type { TextIndex, TextPage, TextRow } from '../../ports/text.ts'
+import type {
+  IndexedFiling,
+  TextFilter,
+  TextIndex,
+  TextPage,
+  TextRow,
+  TextRowType,
+} from '../../ports/text.ts'
 import { ANY_FILING, chosenFilings, type LiveFiling, type LiveFilings } from '../../shared/filings.ts'
 import { checkDepth, needleOf } from '../../shared/keyword-query.ts'
 
 import type { ClickHouse } from '../engine/client.ts'
+import { groupCommit } from '../publishing/state.ts'
 import { pageSql } from './query.ts'
 import { type RowKey, readRows } from './read-rows.ts'
 import { TEXT_ROW_FIELDS, type TextRowColumns, textRow } from './rows.ts'
@@ -13,24 +21,52 @@ const NOTHING: TextPage = { rows: [], total: 0 }
 const FEW_ROWS = 3_000
 const FEW_FILINGS = 4
 
-/** Rows of a filing that are read at a time. */
+/** Rows of filings that are read at a time. */
 const FILING_PAGE = 1_000
+
+/** All rows of a filing that somebody waits for. */
+interface WantedFiling {
+  readonly filing: Pick<IndexedFiling, 'cik' | 'accession_number'>
+  readonly rowTypes: readonly TextRowType[]
+  rows: readonly TextRow[]
+}
 
 export function textSearch(db: ClickHouse, live: LiveFilings): Pick<TextIndex, 'search' | 'filingRows'> {
   const search = pageReader(db, live)
+
+  async function allRows(filter: TextFilter): Promise<TextRow[]> {
+    const rows: TextRow[] = []
+    for (;;) {
+      const page = await search(filter, { limit: FILING_PAGE, offset: rows.length, order: 'filing' })
+      rows.push(...page.rows)
+      if (rows.length >= page.total || page.rows.length === 0) return rows
+    }
+  }
+
+  // Filings of a company that are asked for while others are read share a query.
+  const read = groupCommit<WantedFiling>(
+    async wanted => {
+      const { filing, rowTypes } = wanted[0]!
+      const accessions = [...new Set(wanted.map(({ filing: { accession_number } }) => accession_number))]
+      const rows = await allRows({ ...ANY_FILING, ciks: [filing.cik], accessions, rowTypes })
+      const byFiling = Map.groupBy(rows, ({ accession_number }) => accession_number)
+      for (const one of wanted) one.rows = byFiling.get(one.filing.accession_number) ?? []
+    },
+    (wanted, next) =>
+      wanted.length < FEW_FILINGS &&
+      wanted[0]!.filing.cik === next.filing.cik &&
+      wanted[0]!.rowTypes.join() === next.rowTypes.join(),
+  )
+
   return {
     async search(filter, page) {
       checkDepth(page)
       return search(filter, page)
     },
-    async filingRows({ cik, accession_number }, rowTypes) {
-      const filter = { ...ANY_FILING, ciks: [cik], accessions: [accession_number], rowTypes }
-      const rows: TextRow[] = []
-      for (;;) {
-        const page = await search(filter, { limit: FILING_PAGE, offset: rows.length, order: 'filing' })
-        rows.push(...page.rows)
-        if (rows.length >= page.total || page.rows.length === 0) return rows
-      }
+    async filingRows(filing, rowTypes) {
+      const wanted: WantedFiling = { filing, rowTypes, rows: [] }
+      await read(wanted)
+      return wanted.rows
     },
   }
 }

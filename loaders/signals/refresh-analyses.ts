@@ -24,7 +24,7 @@ import {
   type SourceIdentity,
   type SourceText,
 } from '../../src/domain/signals/source-text.ts'
-
+import type { MeasuredSource } from '../../src/stores/ports/signal.ts'
 import type { OpenStores, Stores } from '../../src/stores/ports/stores.ts'
 import type { IndexedFiling } from '../../src/stores/ports/text.ts'
 import { count } from '../shared/counts.ts'
@@ -141,6 +141,7 @@ async function companyRun(cik: number, company: Company | null, stores: ReadingS
   )
   const calendar = await companyCalendar(publication, company?.fiscalYearEnd ?? null, stores)
   const figuresOn = companyFigures(publication, company?.currency ?? null, stores)
+  const sectorTone = sectorTones(stores, () => filings.at(-1)!.filing_date)
   let last: SourceText | null = null
 
   const sourceOf = async (filing: IndexedFiling) =>
@@ -184,7 +185,7 @@ async function companyRun(cik: number, company: Company | null, stores: ReadingS
         before,
         isNext,
         previous,
-        sectorTone: looksAtSector(source, before) ? await sectorTone(identity, stores) : [],
+        sectorTone: looksAtSector(source, before) ? await sectorTone(identity) : [],
       },
       targets: { calendar: calendarThen, earlier, splits, size: numbers },
     })
@@ -215,23 +216,46 @@ function digestOf(parts: unknown): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
 }
 
-/** Net tone of the sector's sources of the same family in the year before a source, its company's own left out. */
-async function sectorTone(
-  source: SourceIdentity,
-  { text, companies }: Pick<Stores, 'text' | 'companies'>,
-): Promise<number[]> {
-  const family = familyOf(source)
-  const known = companies.snapshot().companies
-  const sector = sectorOf(known.find(({ cik }) => cik === source.cik)?.sic ?? null)
-  if (family === null || sector === null) return []
-  const day = parseDay(source.filing_date)!
-  const measured = await text.signals.measured('tone', {
-    forms: FAMILY_FORMS[family],
-    from: formatDay(addMonths(day, -12)),
-    to: formatDay(day - 1),
-  })
-  const peers = new Set(known.filter(({ sic }) => sectorOf(sic) === sector).map(({ cik }) => cik))
-  return measured.filter(({ cik }) => cik !== source.cik && peers.has(cik)).map(({ value }) => value)
+/** Months of other companies' tone that are read at a time, from a year before the source that asks. */
+const TONE_MONTHS = 36
+
+interface MeasuredSpan {
+  readonly from: string
+  readonly to: string
+  readonly measured: readonly MeasuredSource[]
+}
+
+/**
+ * Net tone of the sector's sources of the same family in the year before a source, its company's own left out. The sources of a
+ * company are asked for oldest first, so that most find what was read for one before them.
+ */
+function sectorTones({ text, companies }: Pick<Stores, 'text' | 'companies'>, lastDay: () => string) {
+  const spans = new Map<string, MeasuredSpan>()
+  return async (source: SourceIdentity): Promise<number[]> => {
+    const family = familyOf(source)
+    const known = companies.snapshot().companies
+    const sector = sectorOf(known.find(({ cik }) => cik === source.cik)?.sic ?? null)
+    if (family === null || sector === null) return []
+    const day = parseDay(source.filing_date)!
+    const from = formatDay(addMonths(day, -12))
+    const to = formatDay(day - 1)
+    let span = spans.get(family)
+    if (!span || from < span.from || to > span.to) {
+      const end = formatDay(
+        Math.max(day - 1, Math.min(addMonths(day, TONE_MONTHS - 12), parseDay(lastDay())!)),
+      )
+      const query = { forms: FAMILY_FORMS[family], from, to: end }
+      span = { from, to: end, measured: await text.signals.measured('tone', query) }
+      spans.set(family, span)
+    }
+    const peers = new Set(known.filter(({ sic }) => sectorOf(sic) === sector).map(({ cik }) => cik))
+    return span.measured
+      .filter(
+        ({ cik, filing_date }) =>
+          filing_date >= from && filing_date <= to && cik !== source.cik && peers.has(cik),
+      )
+      .map(({ value }) => value)
+  }
 }
 
 /** A filing that no rule foresaw ends its own analysis, not the load. Throws `RejectedInputError`. */

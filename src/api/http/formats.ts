@@ -18,18 +18,47 @@ function rowsOf(shape: ResponseShape, answer: unknown): readonly Row[] {
   return (answer as Record<string, readonly Row[]>)[shape.rows ?? ''] ?? []
 }
 
+/** What says of whom and in which currency a row is: in CSV part of every row, so that tables can be joined and pivoted. */
+const ABOUT = ['ticker', 'cik', 'currency'] as const
+
+/** Rows of a CSV document: with what the response says of all of them, and a column for each of their `metrics`. */
+function csvRows(shape: ResponseShape, answer: unknown): readonly Row[] {
+  const rows = rowsOf(shape, answer)
+  if (shape.kind === 'array' || shape.table) return rows
+  const about = ABOUT.flatMap(name => {
+    const value = (answer as Row)[name]
+    return typeof value === 'string' ? [[name, value] as const] : []
+  })
+  return rows.map(row => {
+    const { metrics, ...rest } = row
+    const isRecord = typeof metrics === 'object' && metrics !== null && !Array.isArray(metrics)
+    return { ...Object.fromEntries(about), ...(isRecord ? { ...rest, ...metrics } : row) }
+  })
+}
+
 /**
- * Names of a table's columns: those that every row must have, in the order of the schema, then optional and undeclared
+ * Names of a table's columns: ticker and CIK first, then those that every row must have, in the order of the schema, then optional and undeclared
  * ones that occur in these rows. So a table without rows has its header too.
  */
 export function columnsOf(shape: ResponseShape, output: TSchema, rows: readonly Row[]): string[] {
   const schema = jsonSchema(output)
   const row = rowOf(shape, schema)
-  const columns = new Set(declared(row).filter(name => row?.required?.includes(name)))
   const found = new Set(rows.flatMap(Object.keys))
+  const said = shape.kind === 'object' && !shape.table ? (schema.properties ?? {}) : {}
+  const columns = new Set<string>(
+    ABOUT.filter(name => name !== 'currency' && (isAlways(name) || name in said || found.has(name))),
+  )
+  for (const name of declared(row)) if (isAlways(name)) columns.add(name)
   for (const name of declared(row)) if (found.has(name)) columns.add(name)
+  if ('currency' in said) columns.add('currency')
   for (const name of found) columns.add(name)
+  // Spread over columns of their own where there are rows.
+  if (rows.length > 0 && !found.has('metrics')) columns.delete('metrics')
   return [...columns]
+
+  function isAlways(name: string): boolean {
+    return row?.required?.includes(name) ?? false
+  }
 }
 
 function rowOf(shape: ResponseShape, schema: JsonSchema): JsonSchema | undefined {
@@ -93,7 +122,7 @@ export const FORMATS = {
     rowsOnly: true,
     table: 'csv',
     write({ shape, output }, answer) {
-      const rows = rowsOf(shape, answer)
+      const rows = csvRows(shape, answer)
       return streamed(csvLines(columnsOf(shape, output, rows), rows))
     },
   },

@@ -1,4 +1,5 @@
 import { addMonths, type Day, dayOf, yearOf } from '../day.ts'
+import { significant } from '../significant-digits.ts'
 import { lastAt, type PriceHistory, ratioBetween } from './price-series.ts'
 
 /** Start of a return, relative to the last day: a number of rows before it, or the last close on or before a day. */
@@ -42,8 +43,8 @@ function returnFrom(start: Start, history: PriceHistory, prices: AdjustedPrices)
   const at = 'rows' in start ? last - start.rows : startAt(days, start.day(days[last]!))
   if (at < 0 || segments[at] !== segments[last]) return null
   const total = adjustedCloses[last]! / adjustedCloses[at]! - 1
-  if (Number.isFinite(total)) return total
-  return closes[last]! / splitFactors[last]! / (closes[at]! / splitFactors[at]!) - 1
+  if (Number.isFinite(total)) return significant(total)
+  return significant(closes[last]! / splitFactors[last]! / (closes[at]! / splitFactors[at]!) - 1)
 }
 
 function startAt(days: Int32Array, day: Day): number {

@@ -118,6 +118,6 @@ describe('prices of the made sample', () => {
       headers: { accept: 'text/csv' },
     })
     expect(reply.headers['x-has-more']).toBe('true')
-    expect(reply.body.split('\r\n')[0]).toBe('date,open,high,low,close,adj_close,volume')
+    expect(reply.body.split('\r\n')[0]).toBe('ticker,cik,date,open,high,low,close,adj_close,volume,currency')
   })
 })

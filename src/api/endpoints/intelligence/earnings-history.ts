@@ -7,6 +7,7 @@ import { priceReaction } from '../../../domain/prices/returns.ts'
 import type { PrintedResults } from '../../../domain/signals/results/printed-results.ts'
 import type { ResultsAnnouncement } from '../../../domain/signals/results/results-release.ts'
 import type { SourceAnalysis } from '../../../domain/signals/source-analysis.ts'
+import { significant } from '../../../domain/significant-digits.ts'
 import {
   AccessionNumber,
   AsOf,
@@ -334,7 +335,7 @@ function printedFigures(figures: PrintedResults | null) {
 }
 
 function growth(now: number | undefined, before: number | undefined): number | null {
-  return now === undefined || before === undefined || before <= 0 ? null : now / before - 1
+  return now === undefined || before === undefined || before <= 0 ? null : significant(now / before - 1)
 }
 
 function reaction(
@@ -342,5 +343,7 @@ function reaction(
   { accepted_at }: AnnouncementSource,
   asOf: Day | null,
 ): number | null {
-  return history === null || accepted_at === null ? null : priceReaction(history, accepted_at, asOf)
+  return history === null || accepted_at === null
+    ? null
+    : significant(priceReaction(history, accepted_at, asOf))
 }

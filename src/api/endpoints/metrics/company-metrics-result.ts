@@ -3,6 +3,7 @@ import type { CatalogMetric } from '../../../domain/metrics/catalog/index.ts'
 import { type MetricDimension, pointsNeeded } from '../../../domain/metrics/dimensions/dimension.ts'
 
 import type { PeriodKind } from '../../../domain/metrics/metric.ts'
+import { significant } from '../../../domain/significant-digits.ts'
 import type { MetricPoint } from '../../../stores/ports/metric.ts'
 import type { Resolved } from '../companies/company-record.ts'
 import type { HandlerContext } from '../define-endpoint.ts'
@@ -162,7 +163,7 @@ export function historyRecord(point: MetricPoint, periodType: PeriodKind) {
     period_type: periodType,
     fiscal_year: point.fiscalYear,
     fiscal_period: point.fiscalPeriod,
-    value: point.value,
+    value: significant(point.value),
     reason: pointOf(point).reason,
     filed: formatDay(point.knownFrom),
   }

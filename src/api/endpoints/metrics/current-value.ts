@@ -10,6 +10,7 @@ import {
 } from '../../../domain/metrics/dimensions/dimension.ts'
 import { isStale } from '../../../domain/metrics/screen/universe.ts'
 import type { Split } from '../../../domain/numbers/statement.ts'
+import { significant } from '../../../domain/significant-digits.ts'
 import type { MetricPoint } from '../../../stores/ports/metric.ts'
 import type { CompanyClose } from '../../../stores/ports/price.ts'
 import type { HandlerContext } from '../define-endpoint.ts'
@@ -35,7 +36,7 @@ export function latestValue(points: readonly MetricPoint[], today: Day, missing:
 export function toldOf({ value, qualifier }: Pick<MetricPoint, 'value' | 'qualifier'>): QualifiedValue {
   return value === null
     ? { value, reason: qualifier === '' ? 'not_reported' : qualifier, flags: [] }
-    : { value, reason: null, flags: qualifier === '' ? [] : qualifier.split(',') }
+    : { value: significant(value), reason: null, flags: qualifier === '' ? [] : qualifier.split(',') }
 }
 
 /** A statistic over the latest points, newest first. */
@@ -50,13 +51,16 @@ export function dimensionValue(
   if (!latest || reason !== null) return { value: null, reason, flags: [] }
   const outcome = evaluateDimension(dimension, points.map(pointOf))
   if (outcome.value !== null && isStale(latest.end, today)) return STALE
-  return { value: outcome.value, reason: outcome.reason, flags: outcome.flag === null ? [] : [outcome.flag] }
+  return {
+    value: significant(outcome.value),
+    reason: outcome.reason,
+    flags: outcome.flag === null ? [] : [outcome.flag],
+  }
 }
 
 /** A point as input of statistics. */
 export function pointOf(point: MetricPoint): Point {
-  const { value, reason } = toldOf(point)
-  return { end: point.end, value, reason }
+  return { end: point.end, value: point.value, reason: toldOf(point).reason }
 }
 
 /**

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { type Day, formatDay, parseDay } from '../../../domain/day.ts'
 import { PERIOD_KINDS, type PeriodKind } from '../../../domain/metrics/metric.ts'
+import { significant } from '../../../domain/significant-digits.ts'
 import {
   AsOf,
   CompanyId,
@@ -150,7 +151,7 @@ function periodRecord(
     fiscal_year: first.fiscalYear,
     fiscal_period: first.fiscalPeriod,
     filed: formatDay(Math.max(...points.map(({ knownFrom }) => knownFrom))),
-    ...Object.fromEntries(ids.map(id => [id, found.get(id)?.value ?? null])),
+    ...Object.fromEntries(ids.map(id => [id, significant(found.get(id)?.value ?? null)])),
     null_reasons: Object.fromEntries(reasons),
   }
 }

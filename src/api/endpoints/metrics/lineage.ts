@@ -10,6 +10,7 @@ import {
   type StatementName,
   splitFactor,
 } from '../../../domain/numbers/statement.ts'
+import { significant } from '../../../domain/significant-digits.ts'
 import { AsOf, CompanyId, day, defaulted, withKeywords } from '../../../schema/fields.ts'
 import type { StatementRow, Stores } from '../../../stores/ports/stores.ts'
 import { resolveCompany } from '../companies/company-record.ts'
@@ -84,7 +85,7 @@ async function lineItemLineage(
     period_end: row.period_end,
     fiscal_year: row.fiscal_year,
     fiscal_period: row.fiscal_period,
-    value: value === undefined ? null : onBasis(KINDS.get(item) ?? 'flow', value, factor ?? 1),
+    value: value === undefined ? null : significant(onBasis(KINDS.get(item) ?? 'flow', value, factor ?? 1)),
     reason: value === undefined ? (row.null_reasons[item] ?? 'not_reported') : null,
     flags: [],
     split_factor: factor,
@@ -109,7 +110,7 @@ function inputsOf(
       id: `${statement}.${id}`,
       term: `${statement}.${id}`,
       kind: 'line_item' as const,
-      value: row.values[id] ?? null,
+      value: significant(row.values[id] ?? null),
       sign: 1,
       period_type: row.period_type,
       period_start: row.period_start,

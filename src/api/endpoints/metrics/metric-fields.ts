@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { DIMENSION_PATTERNS } from '../../../domain/metrics/dimensions/parse-dimension.ts'
 import { PERIOD_KINDS, type PeriodKind } from '../../../domain/metrics/metric.ts'
-import { AsOf, companyIds, DayText, defaulted, flag, nullable, oneOf } from '../../../schema/fields.ts'
+import { AsOf, Cik, companyIds, DayText, defaulted, flag, nullable, oneOf } from '../../../schema/fields.ts'
 import { dimensionIds, metricIds } from './metric-ids.ts'
 
 /** Maximum of the highest tier. */
@@ -61,6 +61,7 @@ const HistoryRecord = Type.Object(
 
 const CompanyData = Type.Object(
   {
+    cik: Cik,
     metrics: Type.Record(Type.String(), Values),
     currency: nullable(Type.String({ description: 'ISO 4217; currency of money and per-share values' })),
     latest_period: nullable(
@@ -131,6 +132,8 @@ export const METRICS_OUTPUT = Type.Object(
 export const METRICS_ROW = Type.Object(
   {
     ticker: Type.String(),
+    cik: Cik,
+    currency: nullable(Type.String()),
     metric: Type.String(),
     key: Type.String({ description: 'Period kind or dimension id' }),
     period_end: nullable(DayText),

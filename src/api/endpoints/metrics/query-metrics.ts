@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { formatCik } from '../../../domain/company/company.ts'
 import { formatDay } from '../../../domain/day.ts'
 import { AppError } from '../../../errors.ts'
 import type { Resolved } from '../companies/company-record.ts'
@@ -166,6 +167,7 @@ export function companyData(
     metrics[metric][key] = value
   }
   return {
+    cik: formatCik(company.company.cik),
     metrics,
     currency: company.company.currency,
     latest_period: latest && {
@@ -187,22 +189,34 @@ export function metricRows({ data, metadata }: Output) {
   const reasons = new Map(
     metadata.unavailable.map(({ ticker, metric, key, reason }) => [place(ticker, metric, key), reason]),
   )
-  return Object.entries(data).flatMap(([ticker, { metrics, history, latest_period }]) => [
+  return Object.entries(data).flatMap(([ticker, { cik, currency, metrics, history, latest_period }]) => [
     ...Object.entries(metrics).flatMap(([metric, values]) =>
-      Object.entries(values).map(([key, value]) => ({
-        ticker,
-        metric,
-        key,
-        period_end: latest_period?.period_end ?? null,
-        fiscal_year: latest_period?.fiscal_year ?? null,
-        fiscal_period: latest_period?.fiscal_period ?? null,
-        value,
-        reason: reasons.get(place(ticker, metric, key)) ?? null,
-        filed: null,
-      })),
+      // The latest value is the first one of a history.
+      Object.entries(values)
+        .filter(([key]) => key !== metadata.period || !history?.[metric]?.length)
+        .map(([key, value]) => ({
+          ticker,
+          cik,
+          currency,
+          metric,
+          key,
+          period_end: latest_period?.period_end ?? null,
+          fiscal_year: latest_period?.fiscal_year ?? null,
+          fiscal_period: latest_period?.fiscal_period ?? null,
+          value,
+          reason: reasons.get(place(ticker, metric, key)) ?? null,
+          filed: null,
+        })),
     ),
     ...Object.entries(history ?? {}).flatMap(([metric, records]) =>
-      records.map(({ period_type: _, ...record }) => ({ ticker, metric, key: metadata.period, ...record })),
+      records.map(({ period_type: _, ...record }) => ({
+        ticker,
+        cik,
+        currency,
+        metric,
+        key: metadata.period,
+        ...record,
+      })),
     ),
   ])
 }

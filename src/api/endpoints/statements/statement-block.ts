@@ -9,6 +9,7 @@ import {
   type StatementName,
   splitFactor,
 } from '../../../domain/numbers/statement.ts'
+import { significant } from '../../../domain/significant-digits.ts'
 import type { LiveGenerations, StatementRow, StatementVersion } from '../../../stores/ports/stores.ts'
 import { type RecordVersion, type VersionBlock, versionBlock } from '../../blocks/version-block.ts'
 import type { HandlerContext } from '../define-endpoint.ts'
@@ -113,7 +114,7 @@ export function statementRecord(view: StatementView, row: StatementRow, { splits
   }
   const served = (id: string) => {
     const value = row.values[id]
-    return value === undefined ? null : onBasis(KINDS.get(id) ?? 'flow', value, factor(id) ?? 1)
+    return value === undefined ? null : significant(onBasis(KINDS.get(id) ?? 'flow', value, factor(id) ?? 1))
   }
   return {
     period_end: row.period_end,

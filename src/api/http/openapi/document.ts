@@ -131,7 +131,8 @@ const BODIES: Readonly<Record<MediaType, (endpoint: AnyEndpoint) => object>> = {
     schema: {
       type: 'string',
       description:
-        'The same rows and names as a table (RFC 4180) with a header line. Null is an empty cell, nested values are JSON text. ' +
+        'The same rows and names as a table (RFC 4180) with a header line: `ticker` and `cik` first, each of `metrics` a column. ' +
+        'Null is an empty cell, nested values are JSON text. ' +
         'A text that begins like a formula (`=`, `+`, `-`, `@`, tab) has an apostrophe in front; numbers are as they are.',
     },
   }),

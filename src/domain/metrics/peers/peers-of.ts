@@ -1,3 +1,4 @@
+import { significant } from '../../significant-digits.ts'
 import { quantile } from '../dimensions/arithmetic.ts'
 import {
   COMPARED_CURRENCY,
@@ -82,7 +83,7 @@ export function peersOf(
     company: universe.companies[other]!,
     place: other,
     marketCap: shownAt(columnOf(MARKET_CAP), universe, other),
-    similarity: 1 / (1 + distance),
+    similarity: significant(1 / (1 + distance)),
     why: {
       industry: sharedIndustry(universe.companies[place]!, universe.companies[other]!),
       sizeRatio: size?.ratioAt(other) ?? null,
@@ -110,8 +111,11 @@ function compared(metrics: MetricValues, peers: readonly Peer[]) {
       peers.map(peer => peer.metrics.get(key) ?? null).filter(value => value !== null),
     ).sort()
     const notAbove = own === null ? null : values.filter(value => value <= own).length
-    medians.set(key, values.length === 0 ? null : quantile(values, 0.5))
-    companyPercentiles.set(key, values.length === 0 || notAbove === null ? null : notAbove / values.length)
+    medians.set(key, values.length === 0 ? null : significant(quantile(values, 0.5)))
+    companyPercentiles.set(
+      key,
+      values.length === 0 || notAbove === null ? null : significant(notAbove / values.length),
+    )
   }
   return { medians, companyPercentiles }
 }

@@ -1,3 +1,4 @@
+import { significant } from '../../significant-digits.ts'
 import { quantile } from '../dimensions/arithmetic.ts'
 import { NO_RESTRICTION, type ScreenFilter, type ScreenRequest } from './read-screen.ts'
 import { type Excluded, runScreen, type ScreenResult, type ScreenRow } from './run-screen.ts'
@@ -66,7 +67,7 @@ export function runRoicScreen(request: RoicRequest, universe: Universe, columnOf
   const rows = result.rows.map(row => {
     const value = shownAt(roic, universe, row.place)
     const sectorMedian = row.company.sector === null ? null : (medians.get(row.company.sector) ?? null)
-    const spread = value === null || sectorMedian === null ? null : value - sectorMedian
+    const spread = value === null || sectorMedian === null ? null : significant(value - sectorMedian)
     return {
       ...row,
       roic: value,
@@ -112,7 +113,7 @@ export function sectorBenchmarks(
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([sector, known]) => {
       const ascending = Float64Array.from(known).sort()
-      const at = (share: number) => quantile(ascending, share)
+      const at = (share: number) => significant(quantile(ascending, share))
       return { sector, count: known.length, p25: at(0.25), median: at(0.5), p75: at(0.75) }
     })
 }

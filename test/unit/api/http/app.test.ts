@@ -139,9 +139,9 @@ describe('formats', () => {
     const csv = await ask('text/csv;q=0.9, application/json;q=0.1')
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8; header=present')
     expect(csv.body.split('\r\n').slice(0, 3)).toEqual([
-      'period_end,assets,note,provenance',
-      `2024-12-31,1000,"'=1+1, ""quoted""","{""concept"":""us-gaap:Assets""}"`,
-      '2023-12-31,,"","{""concept"":""us-gaap:Assets""}"',
+      'ticker,cik,period_end,assets,note,provenance,currency',
+      `ACME,0000001234,2024-12-31,1000,"'=1+1, ""quoted""","{""concept"":""us-gaap:Assets""}",USD`,
+      'ACME,0000001234,2023-12-31,,"","{""concept"":""us-gaap:Assets""}",USD',
     ])
     expect((await app.inject({ url: PERIODS, headers: { accept: 'text/csv' } })).headers['x-has-more']).toBe(
       'true',
@@ -161,7 +161,7 @@ describe('formats', () => {
 
   it('have a header line where there are no rows', async () => {
     const reply = await made().inject({ url: `${PERIODS}?offset=500`, headers: { accept: 'text/csv' } })
-    expect(reply.body).toBe('period_end,assets,note\r\n')
+    expect(reply.body).toBe('ticker,cik,period_end,assets,note,currency\r\n')
   })
 })
 

@@ -3,6 +3,7 @@ import { bulkFacts } from '../../../../../src/api/endpoints/bulk/facts.ts'
 import { bulkMetrics } from '../../../../../src/api/endpoints/bulk/metrics.ts'
 import { companyIndex } from '../../../../../src/domain/company/build-index.ts'
 import { METRICS } from '../../../../../src/domain/metrics/catalog/index.ts'
+import { significant } from '../../../../../src/domain/significant-digits.ts'
 import { type BulkRow, bulkRows } from '../../../../support/bulk-walk.ts'
 import { openSampleApp } from '../../../../support/sample-app.ts'
 
@@ -75,7 +76,7 @@ describe('bulk metrics', () => {
           period_type,
           fiscal_year,
           fiscal_period,
-          value,
+          value: significant(value as number | null),
           reason: null_reason,
           filed,
         })),

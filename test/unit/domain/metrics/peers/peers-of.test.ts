@@ -53,7 +53,7 @@ describe('peers by industry', () => {
     expect(peers.map(peer => peer.why.sizeRatio)).toEqual([2, 0.1, null, 1, 1])
     expect(peers.map(peer => peer.marketCap)).toEqual([200, 10, null, 100, 100])
     // 1 / (1 + 0.5), 1 / (1 + 1), 1 / (1 + 2)
-    expect(peers.slice(2).map(peer => peer.similarity)).toEqual([1 / 1.5, 1 / 2, 1 / 3])
+    expect(peers.slice(2).map(peer => peer.similarity)).toEqual([0.666666666666667, 1 / 2, 0.333333333333333])
   })
 
   it('are cut at the limit', () => {

@@ -58,9 +58,22 @@ const LOSS = /^(truncated:(time|blocks|facts|contexts|table_cells|table_columns)
 
 /**
  * Parses the files of one filing into its rows. Yields to other work between documents. Throws `RejectedInputError` for documents
- * of another registrant.
+ * of another registrant, and for those that a fault of this program prevents from being read: other filings are loaded all the same.
  */
 export async function loadFiling(
+  described: DescribedFolder,
+  content: FolderContent,
+  company: FilingCompany,
+): Promise<LoadedFiling> {
+  try {
+    return await readFiling(described, content, company)
+  } catch (error) {
+    if (error instanceof RejectedInputError) throw error
+    throw new RejectedInputError(`cannot be read, a fault of this program: ${error}`, error)
+  }
+}
+
+async function readFiling(
   described: DescribedFolder,
   content: FolderContent,
   company: FilingCompany,

@@ -4,12 +4,11 @@ import type { ClickHouse } from '../engine/client.ts'
 import { accessionText } from '../engine/tsv.ts'
 import { KIND } from './posting-rows.ts'
 
-/** One publication of a filing. What ranked search filters by is kept in memory: about 1 kB, most of it two bytes for each row. */
+/** One publication of a filing. What ranked search filters by is kept in memory. */
 export interface SearchFiling {
   readonly generation: string
   readonly cik: number
   readonly filerCik: number
-  readonly accn: string
   readonly accession: string
   readonly filed: string
   readonly form: string
@@ -21,7 +20,7 @@ export interface SearchFiling {
   /** When another publication took its place; infinite: it is live. */
   replaced: number
   readonly sectionIds: readonly string[]
-  readonly sectionStarts: Uint32Array
+  readonly sectionStarts: readonly number[]
   /** Of each row: `lengthCode` of its words, and `KIND`. */
   readonly lengths: Uint8Array
   readonly kinds: Uint8Array
@@ -48,13 +47,10 @@ const NEXT = `
   ORDER BY published, generation LIMIT ${PAGE}`
 
 interface Columns
-  extends Omit<
-    SearchFiling,
-    'accession' | 'published' | 'searchWords' | 'lengths' | 'kinds' | 'sectionStarts'
-  > {
+  extends Omit<SearchFiling, 'accession' | 'published' | 'searchWords' | 'lengths' | 'kinds' | 'replaced'> {
+  readonly accn: string
   readonly published: string
   readonly searchWords: string
-  readonly sectionStarts: readonly number[]
   readonly lengths: readonly number[]
   readonly kinds: readonly number[]
 }
@@ -64,6 +60,8 @@ interface Known extends FilingTable {
   readonly places: Map<string, number>
   /** Publications of each filing, by when. */
   readonly versions: Map<string, SearchFiling[]>
+  /** Lists of sections, which many filings have in common. */
+  readonly lists: Map<string, readonly string[]>
   /** Everything published by then is known. */
   upTo: number
 }
@@ -108,24 +106,35 @@ export function filingTable(db: ClickHouse, now: () => number, settleMicros: num
 
 function empty(): Known {
   const places = new Map<string, number>()
-  return { list: [], places, versions: new Map(), upTo: 0, placeOf: generation => places.get(generation) }
+  return {
+    list: [],
+    places,
+    versions: new Map(),
+    lists: new Map(),
+    upTo: 0,
+    placeOf: generation => places.get(generation),
+  }
 }
 
-function add({ list, places, versions }: Known, row: Columns): void {
+function add({ list, places, versions, lists }: Known, { accn, ...row }: Columns): void {
   if (places.has(row.generation)) return
+  const sections = row.sectionIds.join(' ')
+  const sectionIds = lists.get(sections) ?? row.sectionIds
+  lists.set(sections, sectionIds)
   const filing: SearchFiling = {
     ...row,
-    accession: accessionText(row.accn),
+    accession: accessionText(accn),
     published: Number(row.published),
     replaced: Number.POSITIVE_INFINITY,
-    sectionStarts: Uint32Array.from(row.sectionStarts),
-    lengths: Uint8Array.from(row.lengths),
-    kinds: Uint8Array.from(row.kinds),
+    sectionIds,
+    // Small ones of these share memory, other typed arrays take some 200 bytes besides their own.
+    lengths: Buffer.from(row.lengths),
+    kinds: Buffer.from(row.kinds),
     searchWords: Number(row.searchWords),
   }
   places.set(row.generation, list.length)
   list.push(filing)
-  const key = `${filing.cik} ${filing.accn}`
+  const key = signalKey(filing)
   const all = [...(versions.get(key) ?? []), filing].sort((a, b) => a.published - b.published)
   for (const [at, version] of all.entries())
     version.replaced = all[at + 1]?.published ?? Number.POSITIVE_INFINITY

@@ -201,13 +201,13 @@ function begin(
 }
 
 function keyOf({ filing, row }: MatchedRow): RowKey {
-  const { generation, cik, accn, filed, kinds } = filing
+  const { generation, cik, accession, filed, kinds } = filing
   return {
     generation,
     ordinal: row,
     row_type: (kinds[row]! & KIND.table) === 0 ? 'chunk' : 'table',
     cik,
-    accn,
+    accn: accession.replaceAll('-', ''),
     filed,
   }
 }

@@ -178,10 +178,8 @@ class Registry {
 }
 
 /** `InvalidParameter`, or the codes of one status joined: `NotFoundOrCompanyNotFound`. */
-function responseName(status: string, { content }: { readonly content?: object }): string {
-  const codes = [...JSON.stringify(content ?? '').matchAll(/"enum":\[([^\]]*)\]/g)]
-    .flatMap(([, list]) => list!.split(','))
-    .map(code => pascal(code.replaceAll('"', '')))
+function responseName(status: string, { description }: { readonly description: string }): string {
+  const codes = [...description.matchAll(/`([a-z_]+)`: /g)].map(([, code]) => pascal(code!))
   return codes.length > 0 ? codes.join('Or') : status === '304' ? 'NotModified' : `Status${status}`
 }
 

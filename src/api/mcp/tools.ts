@@ -2,6 +2,7 @@ import { search } from '../endpoints/companies/search.ts'
 import { factsByPeriod } from '../endpoints/facts/by-period.ts'
 import { factHistory } from '../endpoints/facts/history.ts'
 import { rawFacts } from '../endpoints/facts/raw-facts.ts'
+import { segments } from '../endpoints/facts/segments.ts'
 import { filingsOfCompany } from '../endpoints/filings/of-company.ts'
 import { recentFilings } from '../endpoints/filings/recent.ts'
 import { earningsHistory } from '../endpoints/intelligence/earnings-history.ts'
@@ -163,18 +164,24 @@ export const TOOLS: readonly Tool[] = [
     name: 'get_xbrl_facts',
     title: 'XBRL facts',
     description:
-      'Facts as tagged. view=period: undimensioned facts of a fiscal period (default: the latest). view=dimensions: by segment, geography, product. view=history: one concept (us-gaap:Revenues) over time with revisions; needs a key. Use for items that no statement has. Not for standard lines: get_financials. Next: get_filing_section.',
-    chooser: { parameter: 'view', words: ['period', 'dimensions', 'history'], otherwise: 'period' },
+      'Facts as tagged. view=period: undimensioned facts of a fiscal period (default: the latest). view=dimensions: by segment, geography, product. view=segments: `axis` segment, geography, product or customer, with totals. view=history: one concept (us-gaap:Revenues) over time with revisions; needs a key. Use for items that no statement has. Not for standard lines: get_financials. Next: get_filing_section.',
+    chooser: {
+      parameter: 'view',
+      words: ['period', 'dimensions', 'segments', 'history'],
+      otherwise: 'period',
+    },
     forms: [
       { endpoint: factsByPeriod, on: 'period' },
       { endpoint: rawFacts, on: 'dimensions' },
+      { endpoint: segments, on: 'segments' },
       { endpoint: factHistory, on: 'history' },
     ],
     words: {
-      concept: 'views dimensions, history',
+      concept: 'not view=period',
+      concept_search: 'Words of labels',
       concepts: 'view=period',
       taxonomy: '',
-      axis: 'view=dimensions',
+      axis: 'views dimensions, segments',
       member: '',
       dimension: '',
       accession_number: '',

@@ -89,6 +89,11 @@ export function pairs(accession: string): readonly Pair[] {
     },
     {
       tool: 'get_xbrl_facts',
+      given: { ticker: COMPANY, view: 'segments', axis: 'segment' },
+      url: `/companies/${COMPANY}/segments?axis=segment`,
+    },
+    {
+      tool: 'get_xbrl_facts',
       given: { ticker: COMPANY, view: 'history', concept: 'us-gaap:Assets', limit: 10 },
       url: `/companies/${COMPANY}/fact-history?concept=us-gaap:Assets&limit=10`,
     },

@@ -85,18 +85,13 @@ const QUESTIONS: readonly Question[] = [
   },
   {
     question: 'How large are its segments?',
-    calls: [['get_xbrl_facts', { ticker: TICKER, view: 'dimensions', dimension: 'segment', limit: 8 }]],
-    shows: [/SegmentsAxis/, /us-gaap:Revenue/],
+    calls: [['get_xbrl_facts', { ticker: TICKER, view: 'segments', axis: 'segment', limit: 3 }]],
+    shows: [/SegmentsAxis/, /us-gaap:Revenue/, /"value":\d{6}/, /difference=0/, /\| \d{6,} \| \d{6,} \|/],
   },
   {
     question: 'Who restated its statements?',
-    calls: [
-      [
-        'screen_filing_signals',
-        { signals: ['restatement', 'non_reliance'], match_mode: 'any', ...SINCE, limit: 5 },
-      ],
-    ],
-    shows: [/signals_requested: \["restatement","non_reliance"\]/, /total: \d/],
+    calls: [['get_financials', { ticker: TICKER, statement: 'restatements', limit: 5 }]],
+    shows: [/count: [1-9]/, /10-K\/A/, /\| -?[1-9]\d+ \|/],
   },
   {
     question: 'Who are its customers, and where does it sell?',

@@ -1,5 +1,7 @@
 import Type from 'typebox'
 import { type Day, NO_FIRST_DAY, parseDay } from '../../../domain/day.ts'
+
+import { conceptMatcher } from '../../../domain/documents/xbrl/labels.ts'
 import {
   AsOf,
   CompanyId,
@@ -24,7 +26,7 @@ import {
   versionsEnd,
   versionThatHolds,
 } from './fact-block.ts'
-import { factFields, periodsAsked } from './fact-fields.ts'
+import { ConceptSearch, factFields, periodsAsked } from './fact-fields.ts'
 
 const record = Type.Object(
   {
@@ -77,12 +79,13 @@ export const factsByPeriod = defineEndpoint({
     concepts: Type.Optional(
       list({
         max: 100,
-        pattern: '^[A-Za-z][A-Za-z0-9_.-]{0,199}$',
-        hint: 'the local name of an XBRL element',
-        description: 'Only these elements, by local name.',
+        pattern: '^([A-Za-z][A-Za-z0-9-]{0,40}:)?[A-Za-z][A-Za-z0-9_.-]{0,199}$',
+        hint: 'an XBRL element such as Assets or us-gaap:Assets',
+        description: 'Only these elements: `Name`, or `taxonomy:Name`.',
         examples: [['Assets', 'Revenues']],
       }),
     ),
+    concept_search: ConceptSearch,
     as_of: AsOf,
     limit: limit(1000, 1000),
     offset: offset(),
@@ -98,6 +101,7 @@ interface ByPeriodInput {
   readonly fiscal_period?: string
   readonly taxonomy?: readonly string[]
   readonly concepts?: readonly string[]
+  readonly concept_search?: string
   readonly as_of?: string
   readonly limit: number
   readonly offset: number
@@ -113,7 +117,7 @@ async function byPeriodJson(input: ByPeriodInput, context: HandlerContext): Prom
   ])
   const periods = fiscalYears(wanted(calendar, input.fiscal_year, input.fiscal_period))
   const { limit, offset } = input
-  const rows = rowsOfPeriods(block, periods, input, asOf)
+  const rows = rowsOfPeriods(block, periods, input, asOf, context.snapshot)
   const page = rows.slice(offset, offset + limit)
   const label = labelReader(block, context.snapshot)
   const json = page.map(
@@ -152,17 +156,23 @@ function fiscalYears(periods: readonly PeriodRow[]): Map<number, string> {
 function rowsOfPeriods(
   block: FactBlock,
   periods: ReadonlyMap<number, string>,
-  { taxonomy, concepts, limit, offset }: ByPeriodInput,
+  { taxonomy, concepts, concept_search, limit, offset }: ByPeriodInput,
   asOf: Day,
+  snapshot: Snapshot,
 ): number[] {
   const ends = [...periods.keys()].map(key => key - Math.round(key / DAYS) * DAYS)
   const [firstEnd, lastEnd] = [Math.min(...ends), Math.max(...ends)]
+  const isFound = concept_search === undefined ? null : conceptMatcher(concept_search)
   const rows: number[] = []
   let from = 0
   for (const [index, name] of block.concepts.entries()) {
     const end = block.conceptEnds[index]!
     const [prefix, local] = splitName(name)
-    if ((taxonomy && !taxonomy.includes(prefix)) || (concepts && !concepts.includes(local))) from = end
+    const isAsked =
+      (!taxonomy || taxonomy.includes(prefix)) &&
+      (!concepts || concepts.some(asked => asked === local || asked === name)) &&
+      (isFound === null || isFound(name, snapshot.label(prefix, local)))
+    if (!isAsked) from = end
     while (from < end) {
       const day = block.end[from]!
       if (day < firstEnd || day > lastEnd || !periods.has(keyOf(block.start[from]!, day))) {

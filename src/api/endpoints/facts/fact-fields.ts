@@ -64,3 +64,15 @@ export function periodsAsked(
       (year === undefined || fiscal_year === year) && (period === undefined || fiscal_period === period),
   )
 }
+
+/** Words that find elements. */
+export const ConceptSearch = Type.Optional(
+  Type.String({
+    minLength: 2,
+    maxLength: 100,
+    pattern: '[A-Za-z0-9]',
+    description: 'Only elements with all of these words, or beginnings of words, in their label or name.',
+    examples: ['deferred revenue'],
+    'x-hint': 'words such as deferred revenue',
+  }),
+)

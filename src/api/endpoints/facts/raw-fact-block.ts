@@ -222,14 +222,23 @@ export function rawFactJson(block: RawFactBlock, row: number): string {
   )
 }
 
-/** Of each fact that is asked for the first version that is, one page of them. */
+/**
+ * Of each fact that is asked for the first version that is, one page of them; `isFound` tests elements by name and label,
+ * null: all.
+ */
 export function rowsAsked(
   block: RawFactBlock,
   query: DimensionalQuery,
+  isFound: ((concept: string, label: string | null) => boolean) | null = null,
 ): { readonly rows: readonly number[]; readonly hasMore: boolean } {
-  const { isFirst, concept, dimensions, filing, filed, accessions, start, end } = block
+  const { isFirst, concept, head, dimensions, filing, filed, accessions, start, end } = block
   const asOf = dayOrLatest(query.asOf ?? undefined)
   const isConcept = block.concepts.map(name => query.concept === null || isNamed(name, query.concept))
+  const isFoundHead = block.heads.map(text => {
+    if (isFound === null) return true
+    const { concept, label } = JSON.parse(`{${text}}`) as { concept: string; label: string | null }
+    return isFound(concept, label)
+  })
   const hasDimensions = dimensionTest(block, query)
   const periods = query.periods && periodKeys(query.periods)
   const rows: number[] = []
@@ -240,6 +249,7 @@ export function rowsAsked(
       !isTaken &&
       filed[filing[row]!]! <= asOf &&
       isConcept[concept[row]!] &&
+      isFoundHead[head[row]!] &&
       (query.accession === null || accessions[filing[row]!] === query.accession) &&
       (periods === null || periods.has(keyOf(start[row]!, end[row]!))) &&
       hasDimensions(dimensions[row]!)

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { parseDay } from '../../../domain/day.ts'
 import { DIMENSION_AXES, type DimensionKind } from '../../../domain/documents/xbrl/instance.ts'
+import { conceptMatcher } from '../../../domain/documents/xbrl/labels.ts'
 import { lengthOf } from '../../../domain/numbers/derive/fiscal-calendar.ts'
 import { fiscalPosition } from '../../../domain/numbers/statement.ts'
 import {
@@ -21,7 +22,7 @@ import { type Resolved, resolveCompany } from '../companies/company-record.ts'
 import { defineEndpoint, type HandlerContext, type JsonBody, parseBody } from '../define-endpoint.ts'
 import { envelopeJson } from '../envelope.ts'
 import { calendarAt, dayOrLatest } from './fact-block.ts'
-import { factFields, periodsAsked } from './fact-fields.ts'
+import { ConceptSearch, factFields, periodsAsked } from './fact-fields.ts'
 import { periodsOf, type RawFactBlock, rawFactBlock, rawFactJson, rowsAsked } from './raw-fact-block.ts'
 
 interface Asked {
@@ -152,6 +153,7 @@ export const rawFacts = defineEndpoint({
   input: Type.Object({
     ticker: CompanyId,
     concept: Type.Optional(element('Only this element', 'us-gaap:Revenues')),
+    concept_search: ConceptSearch,
     axis: Type.Optional(element('Only facts on this axis', 'srt:ProductOrServiceAxis')),
     member: Type.Optional(
       element('Only facts of this member, with `axis` of that axis', 'us-gaap:ProductMember'),
@@ -182,6 +184,7 @@ export const rawFacts = defineEndpoint({
 interface RawFactsInput {
   readonly ticker: string
   readonly concept?: string
+  readonly concept_search?: string
   readonly axis?: string
   readonly member?: string
   readonly dimension?: (typeof KINDS)[number]
@@ -197,7 +200,8 @@ async function rawFactsJson(input: RawFactsInput, context: HandlerContext): Prom
   const { ticker, fiscal_year, fiscal_period, as_of, dimension } = input
   const resolved = resolveCompany(context, ticker)
   const block = await rawFactBlock(resolved.company.cik, context)
-  const { rows, hasMore } = rowsAsked(block, {
+  const isFound = input.concept_search === undefined ? null : conceptMatcher(input.concept_search)
+  const query = {
     concept: input.concept ?? null,
     axis: input.axis ?? null,
     member: input.member ?? null,
@@ -207,7 +211,8 @@ async function rawFactsJson(input: RawFactsInput, context: HandlerContext): Prom
     asOf: as_of ?? null,
     limit: input.limit,
     offset: input.offset,
-  })
+  }
+  const { rows, hasMore } = rowsAsked(block, query, isFound)
   const json = Buffer.from(rows.map(row => rawFactJson(block, row)).join(','))
   return envelopeJson(
     resolved,

@@ -155,3 +155,20 @@ export function labelFromQName(qname: string): string {
     })
     .join(' ')
 }
+
+/**
+ * Whether an element is found by words: each must begin a word of its label or of its name, in any case. Accents and
+ * other signs do not count.
+ */
+export function conceptMatcher(search: string): (qname: string, label: string | null) => boolean {
+  const wanted = wordsOf(search)
+  return (qname, label) => {
+    const words = wordsOf(`${labelFromQName(qname)} ${label ?? ''}`)
+    return wanted.every(word => words.some(known => known.startsWith(word)))
+  }
+}
+
+function wordsOf(text: string): readonly string[] {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
+}

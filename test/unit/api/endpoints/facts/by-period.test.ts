@@ -130,6 +130,21 @@ describe('GET /public/companies/{ticker}/facts-by-period', () => {
     expect((await list({ taxonomy: 'ifrs-full' }, mixed)).data).toEqual([])
   })
 
+  it('finds elements by words of their labels and names, as of any day', async () => {
+    const concepts = async (texts: Readonly<Record<string, string>>) =>
+      new Set((await list(texts)).data.map(({ concept }) => concept))
+    expect(await concepts({ concept_search: 'operating cash' })).toEqual(
+      new Set(['NetCashProvidedByUsedInOperatingActivities']),
+    )
+    expect(await concepts({ concept_search: 'REVEN', fiscal_year: '2020' })).toEqual(
+      new Set(['CostOfRevenue', 'Revenues']),
+    )
+    expect(await concepts({ concept_search: 'reven', as_of: '1990-01-01' })).toEqual(new Set())
+    expect(await concepts({ concept_search: 'evenue' })).toEqual(new Set())
+    expect(await concepts({ concepts: 'us-gaap:Assets' })).toEqual(new Set(['Assets']))
+    await expect(list({ concept_search: '--' })).rejects.toMatchObject({ code: 'invalid_parameter' })
+  })
+
   it('has no fiscal period inside a transition period', async () => {
     const changed = contextOf([
       ...report('10-K', '2021-02-20', { NetIncomeLoss: { '2020': 4 }, Revenues: { '2020': 5 } }),

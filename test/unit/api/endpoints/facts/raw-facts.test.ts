@@ -148,6 +148,16 @@ describe('raw facts', () => {
     expect(await values({ limit: 1, offset: 1 }, rows)).toEqual([5])
   })
 
+  it('are found by words of the label of the filing and of the name', async () => {
+    const rows = [{ ...ROW, label: 'Turnover, net of ristorni' }]
+    const found = async (concept_search: string) =>
+      (await response({ concept_search }, { rows })).data.map(({ concept }) => concept)
+    expect(await found('turnover net')).toEqual(['us-gaap:Revenues'])
+    expect(await found('revenue')).toEqual(['us-gaap:Revenues'])
+    expect(await found('REVEN')).toEqual(['us-gaap:Revenues'])
+    expect(await found('deferred turnover')).toEqual([])
+  })
+
   it('have the first version that was filed by the day', async () => {
     const versions = [
       { ...ROW, value: 3, filed: '2024-06-01', accession_number: '0000001234-24-000003' },

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { dimensionOfAxis } from '../../../../../src/domain/documents/xbrl/instance.ts'
-import { labelFromQName, parseLabels } from '../../../../../src/domain/documents/xbrl/labels.ts'
+import {
+  conceptMatcher,
+  labelFromQName,
+  parseLabels,
+} from '../../../../../src/domain/documents/xbrl/labels.ts'
 
 const label = (key: string, role: string, text: string, language = 'en-US') =>
   `<link:label xlink:label="${key}" xlink:role="http://www.xbrl.org/2003/role/${role}" xml:lang="${language}">${text}</link:label>`
@@ -40,6 +44,19 @@ describe('words of a name', () => {
     ['a:XRayMember', 'X ray'],
   ])('%s', (qname, words) => {
     expect(labelFromQName(qname)).toBe(words)
+  })
+})
+
+describe('words of elements', () => {
+  it.each([
+    ['deferred revenue', 'us-gaap:DeferredRevenueNoncurrent', null, true],
+    ['Rev DEF', 'us-gaap:DeferredRevenueNoncurrent', null, true],
+    ['evenue', 'us-gaap:DeferredRevenueNoncurrent', null, false],
+    ['contract', 'us-gaap:DeferredRevenue', 'Contract liabilities', true],
+    ['resume', 'made:Other', 'Résumé fees', true],
+    ['contract other', 'us-gaap:DeferredRevenue', 'Contract liabilities', false],
+  ])('%s in %s (%s): %s', (search, qname, label, isFound) => {
+    expect(conceptMatcher(search)(qname, label)).toBe(isFound)
   })
 })
 

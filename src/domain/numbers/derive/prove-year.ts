@@ -1,5 +1,6 @@
 import type { FieldValue } from '../statement.ts'
 import { withLastQuarter } from './correct-filer-errors.ts'
+import { marksOf, negated } from './fact-version.ts'
 import { FLOW_IDENTITIES, type FlowIdentity, isAddedUp, residualOf } from './flow-identities.ts'
 import { FLOW_PLACE } from './flow-lines.ts'
 import type { ChosenSlots } from './select-expression.ts'
@@ -17,7 +18,7 @@ const KEPT: ReadonlySet<string> = new Set(['net_income'])
 /**
  * Tests the lines of a fiscal year against each other. If they do not add up as chosen and another filed concept of one
  * line adds up in every period of the year, that one is taken. A gross profit or a total of operating
- * expenses that the other lines refute is left out; formulas supply it.
+ * expenses that the other lines refute is left out; formulas supply it. Interest is taken off total costs that include it.
  */
 export function proveYear(items: Items): Items {
   let proved = items
@@ -25,7 +26,7 @@ export function proveYear(items: Items): Items {
     if (brokenSlots(identity, proved).length === 0) continue
     proved = withOtherConcept(identity, proved) ?? proved
   }
-  return withoutPartialGrossProfit(withoutTotalExpenses(proved))
+  return withoutInterest(withoutPartialGrossProfit(withoutTotalExpenses(proved)))
 }
 
 function valueAt(items: Items, id: string, slot: number): FieldValue | undefined {
@@ -147,6 +148,38 @@ function withoutPartialGrossProfit(items: Items): Items {
     return profit < needed && revenue - cost >= needed
   })
   return slots.length > 0 ? without('gross_profit', slots, items) : items
+}
+
+/**
+ * Operating expenses of a filer that shows neither them nor operating income, but total costs with interest among them: revenue
+ * less the total is income before tax, in all periods of the year.
+ */
+function withoutInterest(items: Items): Items {
+  const place = FLOW_PLACE.get('operating_expenses') as number
+  const gone = ['operating_income', 'gross_profit'].map(id => items[FLOW_PLACE.get(id) as number])
+  if ([items[place], ...gone].some(item => item?.values.some(value => value))) return items
+  const values = [...SLOTS.keys()].map((slot): FieldValue | null | undefined => {
+    const [total, revenue, before, interest, cost] = [
+      'costs_and_expenses',
+      'revenue',
+      'income_before_tax',
+      'interest_expense',
+      'cost_of_revenue',
+    ].map(id => valueAt(items, id, slot))
+    if (!total || !revenue || !before) return undefined
+    if (!interest || interest.value <= 0 || !isAddedUp([total, before], [revenue])) return null
+    const less = [interest, ...(cost ? [cost] : [])]
+    return {
+      value: less.reduce((rest, { value }) => rest - value, total.value),
+      derivation: 'difference',
+      sources: [...total.sources, ...less.flatMap(({ sources }) => negated(sources))],
+      basis: null,
+      ...marksOf([total, ...less]),
+    }
+  })
+  if (values.includes(null) || !values.some(value => value)) return items
+  const found = values.map(value => value ?? undefined)
+  return items.with(place, { values: found, members: found.map(() => undefined), candidates: [] })
 }
 
 function without(id: string, slots: readonly number[], items: Items): Items {

@@ -180,3 +180,31 @@ describe('a payment or expense of the other sign', () => {
     expect(last.nullReasons.get('debt_issued')).toBe('unexpected_sign')
   })
 })
+
+describe('total costs', () => {
+  const expenses = (figures: Figures) =>
+    recordOf(
+      numbersOf(
+        report('10-K', '2021-02-20', {
+          NetIncomeLoss: { '2020': 91 },
+          Revenues: { '2020': 1001 },
+          InterestExpense: { '2020': 30 },
+          ...figures,
+        }),
+      ),
+      'income_statement',
+      'annual',
+      '2020-12-31',
+    )!.values.get('operating_expenses')
+
+  it('give operating expenses without the interest that they include: revenue less them is income before tax', () => {
+    // 1,001 − 871 = 130, so 871 includes the interest of 30.
+    const value = expenses({ CostsAndExpenses: { '2020': 871 }, [PRETAX]: { '2020': 130 } })
+    expect(value).toMatchObject({ value: 841, derivation: 'difference' })
+  })
+
+  it('are operating expenses as they are if interest comes after them', () => {
+    const value = expenses({ CostsAndExpenses: { '2020': 841 }, [PRETAX]: { '2020': 130 } })
+    expect(value?.value).toBe(841)
+  })
+})

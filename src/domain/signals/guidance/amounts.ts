@@ -159,12 +159,14 @@ function figureOf(
   const behind = bracketed
     ? /^\)\s*(thousand|million|billion)\b/i.exec(text.slice(token.end, token.end + 12))
     : null
-  const factor = behind === null ? 1 : scaleOf(behind[1]!.toLowerCase())
+  const quantity =
+    token.kind === 'number' && token.scale === 1 ? quantityBehind(text, token.end) : NO_QUANTITY
+  const factor = behind === null ? quantity.factor : scaleOf(behind[1]!.toLowerCase())
   const value = ((token.value! * factor) / (isCents ? 100 : 1)) * (negative || down ? -1 : 1)
   const isPoints = token.unit === 'basis_points' || token.unit === 'percentage_points'
   return {
     start: minus ? token.start - 1 : token.start,
-    end: isCents ? token.end + /^\s*(?:cents?|¢)/i.exec(after)![0].length : token.end,
+    end: token.end + (isCents ? /^\s*(?:cents?|¢)/i.exec(after)![0].length : quantity.length),
     value: token.unit === 'percentage_points' ? value * 100 : value,
     measure: isMoney ? 'money' : isPoints ? 'basis_points' : token.kind === 'percent' ? 'percent' : 'number',
     currency: isMoney ? (token.unit ?? 'USD') : null,
@@ -173,6 +175,29 @@ function figureOf(
     signed: negative || down || UP.test(lead),
   }
 }
+
+/** Units of oil, gas and metals with their prefixes. In oil and gas M is a thousand and MM a million, in metals M is a million. */
+const OIL_AND_GAS = /^\s?(mm|m|b|t|k)(?:boe|bo|bbls?|b|cfe?|btu|toe)(?:\/?p?d)?(?![a-z\d])/i
+const METALS = /^\s?(k|M)(?:ozs?|GEOs?|t|lbs?)(?![A-Za-z\d])/
+const PREFIXES: Readonly<Record<string, number>> = { k: 1e3, m: 1e3, mm: 1e6, b: 1e9, t: 1e12 }
+const METRIC_PREFIXES: Readonly<Record<string, number>> = { k: 1e3, M: 1e6 }
+
+interface Quantity {
+  readonly factor: number
+  /** Characters of the unit, with the blank before it. */
+  readonly length: number
+}
+
+/** What the unit behind a number multiplies it by: `145 MBoe/d` are 145,000 barrels of oil equivalent a day. */
+function quantityBehind(text: string, end: number): Quantity {
+  const after = text.slice(end, end + 12)
+  const metric = METALS.exec(after)
+  if (metric) return { factor: METRIC_PREFIXES[metric[1]!]!, length: metric[0].length }
+  const oil = OIL_AND_GAS.exec(after)
+  return oil ? { factor: PREFIXES[oil[1]!.toLowerCase()]!, length: oil[0].length } : NO_QUANTITY
+}
+
+const NO_QUANTITY: Quantity = { factor: 1, length: 0 }
 
 /** Two numbers that are the ends of one range. */
 function joins(text: string, lead: string, first: Figure, second: Figure): boolean {

@@ -311,6 +311,18 @@ describe('Targets in varied wording', () => {
       ['units Q22024 82000 count -'],
     ],
     [
+      'Production for 2024 is expected to average 145 to 150 MBoe/d.',
+      ['production FY2024 145000..150000 count -'],
+    ],
+    [
+      'We expect full year 2024 natural gas production of 600 MMcf/d to 620 MMcf/d.',
+      ['production FY2024 600000000..620000000 count -'],
+    ],
+    [
+      'Gold production for 2024 is expected to be 450 to 480 koz.',
+      ['production FY2024 450000..480000 count -'],
+    ],
+    [
       'Gold production for 2024 is forecast to be between 410,000 and 430,000 ounces.',
       ['production FY2024 410000..430000 count -'],
     ],

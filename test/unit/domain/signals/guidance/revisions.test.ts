@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LINE_ITEMS } from '../../../../../src/domain/numbers/line-items/index.ts'
 import type { GuidanceRecord } from '../../../../../src/domain/signals/guidance/guidance.ts'
+import { GUIDANCE_VERSION } from '../../../../../src/domain/signals/guidance/guidance.ts'
 import {
   GUIDANCE_SIGNALS,
   guidanceSignals,
@@ -176,7 +177,7 @@ describe('Signals of guidance', () => {
   it('rest on a quote, with numbers first', () => {
     const [signal] = guidanceSignals(revisions([issued('2024-05-02', eps('$1.00'))]), '8-K')
     expect(signal).toMatchObject({
-      rule_version: 3,
+      rule_version: GUIDANCE_VERSION,
       confidence: 'medium',
       details: { metrics: 'eps_diluted' },
       evidence: [{ quote: eps('$1.00') }],

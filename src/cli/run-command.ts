@@ -36,8 +36,10 @@ export async function runCommand(
   let desk: Promise<OpenDesk> | null = null
   const ending = new AbortController()
   let hidden = redactSecrets([])
+  let directory = 'DATA_DIR'
   try {
     const config = await readSettings()
+    if (config.clickhouseUrl === null) directory = `DATA_DIR ${config.dataDir}`
     hidden = redactSecrets(secretsIn(Object.values(config)))
     const openDesk = () => {
       desk ??= accessOf(config, line => io.err(hidden(line)))
@@ -51,7 +53,7 @@ export async function runCommand(
           command.run(args, { ...around, desk: await openDesk(), stores, cwd }),
         )
   } catch (error) {
-    for (const line of failureLines(error)) io.err(hidden(line))
+    for (const line of failureLines(error, directory)) io.err(hidden(line))
     return error instanceof ConfigError ? WRONG_USE : 1
   } finally {
     await (desk as Promise<OpenDesk> | null)?.then(opened => opened.close())
@@ -188,13 +190,15 @@ function inUse(dataDir: string): string {
 }
 
 /** The lines for the operator: our own sentence, then the message of the engine or the system. */
-function failureLines(error: unknown): string[] {
+function failureLines(error: unknown, directory: string): string[] {
   if (error instanceof ConfigError || error instanceof MigrationError || error instanceof DataDirError) {
     return [error.message]
   }
   if (error instanceof AppError) {
     const cause = error.cause instanceof Error ? [`  ${error.cause.message.slice(0, 500)}`] : []
-    return [error.message, ...cause]
+    return error.code === 'data_damaged'
+      ? [`Stored data in ${directory} is damaged. Restore it from a backup.`, ...cause]
+      : [error.message, ...cause]
   }
   return [error instanceof Error ? (error.stack ?? error.message) : String(error)]
 }

@@ -22,11 +22,12 @@ import { clean } from './publishing/clean.ts'
 import { draftWriter } from './publishing/draft-writer.ts'
 import { type NumbersEdit, numbersEdit } from './publishing/edit.ts'
 import { listParts } from './publishing/manifest.ts'
+import { openPublishedFile } from './publishing/published-file.ts'
 import { rollBack } from './publishing/recover.ts'
 import { type Frozen, freeze, openState, type State } from './publishing/state.ts'
 
 import { systemStore } from './publishing/system-store.ts'
-import { type Announced, verifyAnnounced, verifyParts } from './publishing/verify.ts'
+import { type Announced, verifyAnnounced, verifyParts, verifyReadable } from './publishing/verify.ts'
 import { restoreVersions } from './publishing/version-rows.ts'
 import type { StagedPart } from './publishing/versions.ts'
 
@@ -55,12 +56,15 @@ export interface ClickHouseStores extends Omit<OpenStores, 'text' | 'copyTo' | '
 /** Connects, brings the tables up to date, reads what is live. Throws `AppError` or `MigrationError`. */
 export async function openClickHouse(options: ClickHouseStoreOptions): Promise<ClickHouseStores> {
   const { cluster, compose, now, damage = damageLog() } = options
+  const note = options.url === null ? await openPublishedFile(options.dataDir) : null
   const db = await connect({ ...options, damage })
   try {
     await migrate(db, await readMigrations(MIGRATIONS), cluster)
     const state = openState(db, compose, now)
     if (db.embedded) await restoreVersions(db)
     await state.refresh()
+    note?.check(state.versions())
+    await note?.write(state.versions())
     if (db.embedded) await rollBack(db, state.versions())
     await damage.register((add, how) => verifyNumbers(db, state, add, how))
     if (db.embedded) {
@@ -70,7 +74,7 @@ export async function openClickHouse(options: ClickHouseStoreOptions): Promise<C
     }
     const stopRefreshing = db.embedded ? async () => {} : keepFresh(state.refresh, options.onRefreshError)
     const writer = draftWriter(db, state)
-    const activate = activations(db, state)
+    const activate = activations(db, state, note)
     const edit = () => numbersEdit({ db, state, writer, activate, now, damage })
     const metrics = metricStore(db, state, options.columnBytes)
     return {
@@ -143,7 +147,11 @@ function writesAtOnce(
   }
 }
 
-const DOCUMENTS: readonly Announced[] = [
+/** What both lists of filings have. */
+const FILING =
+  'cik, generation, filed, accepted_at, accn, filer_cik, form, period_end, items, primary_document'
+
+const ANNOUNCED: readonly Announced[] = [
   {
     table: 'dimensional_facts',
     sql: `
@@ -156,7 +164,24 @@ const DOCUMENTS: readonly Announced[] = [
       ) AS stored USING (cik, accn, generation)
       WHERE rows != fact_count ORDER BY cik`,
   },
+  {
+    table: 'filings_by_day',
+    isFull: true,
+    sql: `
+      SELECT DISTINCT cik FROM (
+        SELECT cik, generation, sum(cityHash64(${FILING})) AS checksum FROM filings
+        WHERE {which} AND (cik, generation) IN (
+          SELECT cik, argMax(generation, published) FROM published_parts WHERE part = 'filings' GROUP BY cik)
+        GROUP BY cik, generation
+      ) AS listed LEFT JOIN (
+        SELECT cik, generation, sum(cityHash64(${FILING})) AS checksum FROM filings_by_day WHERE {which} GROUP BY cik, generation
+      ) AS stored USING (cik, generation)
+      WHERE listed.checksum != stored.checksum ORDER BY cik`,
+  },
 ]
+
+/** Tables whose checks read a part of their columns. */
+const PARTLY_READ = ['metric_series', 'filings_by_day', 'document_filings', 'dimensional_facts']
 
 async function verifyNumbers(
   db: ClickHouse,
@@ -165,7 +190,8 @@ async function verifyNumbers(
   how: VerifyOptions,
 ): Promise<void> {
   await verifyParts(db, state.versions().all(), add, how)
-  await verifyAnnounced(db, DOCUMENTS, add, how)
+  await verifyAnnounced(db, ANNOUNCED, add, how)
+  if (how.isFull) await verifyReadable(db, PARTLY_READ, add)
 }
 
 /** Looks every few seconds, never twice at a time; returns the way to stop, which waits for a look under way. */

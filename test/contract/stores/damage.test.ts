@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadSample } from '../../../loaders/sample/index.ts'
+import { connect } from '../../../src/stores/clickhouse/engine/connect.ts'
 import { openStores } from '../../../src/stores/open.ts'
 import type { OpenStores } from '../../../src/stores/ports/stores.ts'
 import { allowDamaged } from '../../../src/stores/shared/damage.ts'
@@ -15,7 +16,7 @@ const SIZE = { companies: 2 }
 /** Tables whose rows belong to companies. */
 const TABLES = [
   ...['filings', 'filings_by_day', 'fact_filings', 'facts', 'statements', 'periods', 'prices'],
-  ...['metric_series', 'dimensional_facts', 'text_rows'],
+  ...['metric_series', 'dimensional_facts', 'text_rows', 'text_stems', 'text_words', 'signal_analyses'],
 ]
 
 const truncated = (part: string) => truncate(join(part, 'data.bin'), 100)
@@ -113,7 +114,55 @@ describe('damaged data', () => {
       await stores.close()
     },
   )
+
+  it('is found in the list of signals, and the service starts', async () => {
+    const stores = await open(await damaged(['signal_sources'], truncated))
+    const found = stores.system.damage().map(({ table }) => table)
+    await stores.close()
+    expect(found).toContain('signal_sources')
+  })
+
+  it('is found by the whole check if a list of filings differs from the other', async () => {
+    const dataDir = await damaged([], missing)
+    const db = await connect({ dataDir, url: null, cluster: null })
+    await db.command(`
+      INSERT INTO filings_by_day
+      SELECT cik, generation, filed, accepted_at, accn, filer_cik, '10-X', period_end, items, primary_document
+      FROM filings_by_day LIMIT 1`)
+    await db.command(
+      `ALTER TABLE filings_by_day DELETE WHERE (cik, accn) IN (SELECT cik, accn FROM filings_by_day WHERE form = '10-X')
+        AND form != '10-X' SETTINGS mutations_sync = 1`,
+    )
+    await db.close()
+    const stores = await open(dataDir)
+    expect(stores.system.damage()).toEqual([])
+    await stores.system.check()
+    expect(stores.system.damage()).toMatchObject([{ table: 'filings_by_day', ciks: [expect.any(Number)] }])
+    await stores.close()
+  })
+
+  it.each(['store', 'metadata'])('is not taken for a new directory if %s is missing', async name => {
+    const dataDir = await damaged([], missing)
+    await rm(join(dataDir, 'clickhouse', name), { recursive: true })
+    for (let opened = 0; opened < 2; opened += 1) await expect(open(dataDir)).rejects.toMatchObject(LOST)
+  })
+
+  it('is not taken for a new directory if both lists of what was published are missing', async () => {
+    const dataDir = await damaged([], missing)
+    for (const table of ['published_parts', 'published_parts_copy'])
+      for (const { path, merged } of await activeParts(dataDir, table))
+        for (const part of [path, ...merged]) await missing(part)
+    await expect(open(dataDir)).rejects.toMatchObject(LOST)
+    await rm(join(dataDir, 'published.json'))
+    await (await open(dataDir)).close()
+  })
 })
+
+/** Names the file that an operator deletes to serve what is left. */
+const LOST = {
+  code: 'data_damaged',
+  cause: { message: expect.stringMatching(/Restore a backup, or delete .*published\.json/) },
+}
 
 function companiesOf(stores: OpenStores): number[] {
   const snapshot = stores.companies.snapshot()

@@ -3,8 +3,8 @@ import type { Concept } from '../../../domain/numbers/fact.ts'
 import type { ClickHouse } from '../engine/client.ts'
 import { writeConcepts } from './catalog.ts'
 import { checksumHash, LABELS } from './manifest.ts'
+import type { PublishedFile } from './published-file.ts'
 import { groupCommit, type State } from './state.ts'
-
 import { writeVersions } from './version-rows.ts'
 import { NO_COMPANY, type StagedPart, type Version } from './versions.ts'
 
@@ -23,7 +23,7 @@ const MAX_TOGETHER = 64
 const MAX_PARTS = 20_000
 
 /** Stamps are assigned and stored one write after the other: everything up to a stamp is stored once the stamp can be read. */
-export function activations(db: ClickHouse, state: State): Activate {
+export function activations(db: ClickHouse, state: State, note: PublishedFile | null): Activate {
   return groupCommit<Activation>(
     async group => {
       const concepts = distinct(group.flatMap(({ labels }) => labels)).filter(label =>
@@ -42,6 +42,7 @@ export function activations(db: ClickHouse, state: State): Activate {
       for (const { observations } of group)
         for (const [cik, of] of observations) state.catalog.setObservations(cik, of)
       state.published(live)
+      await note?.write(state.versions())
     },
     (group, next) =>
       group.length < MAX_TOGETHER &&

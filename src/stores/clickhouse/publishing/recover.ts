@@ -1,3 +1,4 @@
+import { AppError } from '../../../errors.ts'
 import type { ClickHouse } from '../engine/client.ts'
 import { removal } from '../engine/cluster.ts'
 import { LISTS } from './manifest.ts'
@@ -12,11 +13,17 @@ const BATCH = 1_000
  */
 export async function rollBack(db: ClickHouse, versions: Versions): Promise<void> {
   for (const { part, table, stamp } of LISTS) {
-    const last = await db.query<{ cik: number; last: string }>(
-      `SELECT cik, max(${stamp}) AS last FROM ${table} GROUP BY cik`,
-      {},
-      { threads: 2, seconds: 600 },
-    )
+    const last = await db
+      .query<{ cik: number; last: string }>(
+        `SELECT cik, max(${stamp}) AS last FROM ${table} GROUP BY cik`,
+        {},
+        { threads: 2, seconds: 600 },
+      )
+      .catch((error: unknown) => {
+        // The checks that follow report it.
+        if (error instanceof AppError && error.code === 'data_damaged') return []
+        throw error
+      })
     const unpublished = last.flatMap(row => {
       const published = versions.get(row.cik, part)?.published ?? 0
       return Number(row.last) > published ? [`(cik = ${Number(row.cik)} AND ${stamp} > ${published})`] : []

@@ -11,6 +11,19 @@ const READINGS = `
   SELECT generation, id, filed, kind, form, signals, inputs, content_hash
   FROM signal_analyses PREWHERE cik = {cik:UInt32}`
 
+const LOST = `
+  SELECT generation, max(published) AS stamp, any(id) AS id, any(filed) AS filed, any(kind) AS kind, any(form) AS form,
+    anyIf(signals, sign = 1) AS signals, '' AS inputs, '' AS content_hash
+  FROM signal_sources PREWHERE cik = {cik:UInt32}
+  WHERE generation NOT IN (SELECT generation FROM signal_analyses PREWHERE cik = {cik:UInt32})
+  GROUP BY generation HAVING sum(sign) > 0`
+
+/** Published analyses of a company whose rows are lost. */
+export async function readLostReadings(db: ClickHouse, cik: number): Promise<LiveReading[]> {
+  const rows = await db.query<ReadingColumns & { readonly stamp: string }>(LOST, { cik })
+  return rows.map(({ stamp, ...row }) => liveReading(cik, row, Number(stamp)))
+}
+
 export interface CompanyReadings {
   /** The latest of each source, newest first. */
   readonly live: readonly LiveReading[]

@@ -3,7 +3,7 @@ import type { ClickHouse } from '../engine/client.ts'
 import { removal } from '../engine/cluster.ts'
 import type { Generations } from '../publishing/state.ts'
 import { type CleanTextOptions, cleanBefore } from '../text/clean.ts'
-import { readCompanyReadings } from './live.ts'
+import { readCompanyReadings, readLostReadings } from './live.ts'
 import {
   endLine,
   type LiveReading,
@@ -121,7 +121,8 @@ export function signalWriter(db: ClickHouse, { numbers, now, isDamaged }: Signal
       for (const [cik, readings] of staged) {
         // As it is now: what another process wrote must be superseded.
         const { live, strays } = await readCompanyReadings(db, cik)
-        const replaced = [...strays, ...live.filter(({ id }) => readings.has(id))]
+        const lost = isDamaged(cik) ? await readLostReadings(db, cik) : []
+        const replaced = [...strays, ...[...live, ...lost].filter(({ id }) => readings.has(id))]
         lines.push(...replaced.map(reading => endLine(reading, published)))
         for (const one of readings.values())
           if (one) lines.push(sourceLine(one.row, { published, generation: one.generation }))

@@ -1,5 +1,6 @@
 import type { OpenTextIndex, TextIndex } from '../../ports/text.ts'
 import { companyListCache, keyedMutex } from '../../shared/company-list-cache.ts'
+import { allowDamaged } from '../../shared/damage.ts'
 import { chosenFilings, liveVersions } from '../../shared/filings.ts'
 
 import { readMigrations } from '../../shared/migrations.ts'
@@ -8,7 +9,7 @@ import { activeParts } from '../engine/cluster.ts'
 import { type ConnectOptions, connect } from '../engine/connect.ts'
 import { MIGRATIONS, migrate } from '../engine/migrate.ts'
 import { generations } from '../publishing/state.ts'
-import { type Announced, verifyAnnounced } from '../publishing/verify.ts'
+import { type Announced, verifyAnnounced, verifyReadable } from '../publishing/verify.ts'
 import { filingTable } from '../search/filings.ts'
 import { passageSearch } from '../search/search.ts'
 import { readCompanyReadings } from '../signals/live.ts'
@@ -48,6 +49,17 @@ const SIZE = (cluster: string | null) => `
 const TEXT_TABLES = ['text_filings', 'text_rows', 'text_stems', 'text_words']
 const SIGNAL_TABLES = ['signal_sources', 'signal_analyses']
 
+/** Companies with a filing none of whose words is in a table of the search index; a filing's words are inserted together. */
+const INDEXED = (table: string): Announced => ({
+  table,
+  sql: `
+    SELECT DISTINCT cik FROM (
+      SELECT cik, accn, argMax(generation, published) AS generation, argMax(text_filings.search_words, published) AS search_words
+      FROM text_filings WHERE {which} GROUP BY cik, accn
+    ) WHERE search_words > 0 AND (cik, generation) NOT IN (SELECT cik, generation FROM ${table} WHERE {which})
+    ORDER BY cik`,
+})
+
 const ROWS: readonly Announced[] = [
   {
     table: 'text_rows',
@@ -60,6 +72,15 @@ const ROWS: readonly Announced[] = [
       ) AS stored USING (cik, generation)
       WHERE rows != row_count ORDER BY cik`,
   },
+  INDEXED('text_stems'),
+  INDEXED('text_words'),
+  {
+    table: 'signal_analyses',
+    sql: `
+      SELECT DISTINCT cik FROM signal_sources
+      WHERE {which} AND (cik, generation) NOT IN (SELECT cik, generation FROM signal_analyses WHERE {which})
+      GROUP BY cik, generation HAVING sum(sign) > 0 ORDER BY cik`,
+  },
 ]
 
 /** The filing index in ClickHouse, embedded or a server. Throws `AppError` or `MigrationError`. */
@@ -68,13 +89,17 @@ export async function openClickHouseText(options: ClickHouseTextOptions): Promis
   try {
     await migrate(db, await readMigrations(MIGRATIONS), options.cluster)
     const { damage } = options
-    await damage?.register((add, how) => verifyAnnounced(db, ROWS, add, how))
+    await damage?.register(async (add, how) => {
+      await verifyAnnounced(db, ROWS, add, how)
+      if (how.isFull) await verifyReadable(db, [...TEXT_TABLES, ...SIGNAL_TABLES], add)
+    })
     // Nothing is removed from damaged data: it may still be needed to repair it.
     if (db.embedded && !damage?.list().length) {
       for (const clean of [cleanText, cleanSignals])
         await clean(db, { now: options.now(), inFlight: [], atOpen: true })
     }
-    return await textIndex(db, options)
+    // The latest publication is read from tables that may be damaged.
+    return await allowDamaged(() => textIndex(db, options))
   } catch (error) {
     await db.close()
     throw error

@@ -1,4 +1,5 @@
 import { attack } from './attack/attack.ts'
+import { damage } from './damage/damage.ts'
 import { faults } from './faults/faults.ts'
 import { fuzz } from './fuzz/fuzz.ts'
 import { load } from './load/load.ts'
@@ -6,4 +7,4 @@ import type { ReliabilityTest } from './reliability-test.ts'
 import { soak } from './soak/soak.ts'
 
 /** In the order in which they are run. */
-export const DRILLS: readonly ReliabilityTest[] = [load, faults, soak, fuzz, attack]
+export const DRILLS: readonly ReliabilityTest[] = [load, faults, soak, fuzz, damage, attack]

@@ -1,0 +1,279 @@
+import { cp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { randomNumbers } from '../../bench/random.ts'
+import { freePort } from '../../support/free-port.ts'
+import { ask, type BaselineResponses, baselineResponses } from '../load/baseline-responses.ts'
+import { REQUEST_MIX, type Request } from '../load/request-mix.ts'
+import type { Asked } from '../load/requests.ts'
+import { drawFrom, type Universe, universeOf } from '../load/universe.ts'
+import type { DrillContext, DrillResult, ReliabilityTest } from '../reliability-test.ts'
+import { makeKeys } from '../server/keys.ts'
+import { runProgram, runToEnd, type Settings } from '../server/program.ts'
+import { startService } from '../server/service.ts'
+
+const COMPANIES = 2
+const SEED = 1
+/** Cases of the short form, and those that run at a time. */
+const SAMPLED = 14
+const AT_ONCE = 2
+/** Requests of each kind. */
+const EACH = 2
+/** The engine takes its time with parts that it cannot read. */
+const START_MS = 60_000
+
+/** Errors that tell a caller that something is wrong with the service, never that something does not exist. */
+const HONEST = new Set([503, 504])
+
+type Injury = (path: string) => Promise<void>
+
+const INJURIES: Readonly<Record<string, Injury>> = {
+  truncated: async path => truncate(path, Math.floor((await stat(path)).size / 2)),
+  flipped: async path => {
+    const content = await readFile(path)
+    const middle = Math.floor(content.length / 2)
+    content[middle] = content[middle]! ^ 0xff
+    await writeFile(path, content)
+  },
+  emptied: path => truncate(path, 0),
+  deleted: path => rm(path, { recursive: true }),
+}
+
+interface Case {
+  /** Below the data directory. */
+  readonly path: string
+  /** The path without names that differ from run to run. */
+  readonly kind: string
+  readonly injury: string
+}
+
+type Outcome = 'same responses' | 'errors' | 'refused to start'
+
+interface Injured extends Case {
+  readonly outcome: Outcome
+  readonly failures: readonly string[]
+}
+
+/** Damages files of a data directory, one at a time, and compares what is served with what the whole directory serves. */
+export const damage: ReliabilityTest = {
+  name: 'damage',
+  description: 'Each file of a data directory truncated, changed, emptied or deleted: no response is wrong.',
+  async run(context) {
+    if (context.stack !== 'embedded') {
+      const skipped = 'only the embedded engine keeps its files in DATA_DIR'
+      return { name: 'damage', lines: [], failures: [], figures: {}, skipped }
+    }
+    return damaged(context)
+  },
+}
+
+async function damaged(context: DrillContext): Promise<DrillResult> {
+  const { scratch, say, short, only } = context
+  const loaded = join(scratch, 'loaded')
+  const whole = join(scratch, 'whole')
+  say(`  loading ${COMPANIES} synthetic companies ...`)
+  await runToEnd(['load', 'sample', '--companies', String(COMPANIES)], { DATA_DIR: loaded })
+  const [key = ''] = await makeKeys(1, { dataDir: loaded, accountsUrl: null })
+  // A backup has the parts that are in use, without those that were merged into them.
+  await runToEnd(['backup', '--to', whole], { DATA_DIR: loaded })
+  const right = await rightResponses(await copyOf(whole, scratch, 'right'), key)
+  const cases = await casesOf(whole)
+  const chosen = chosenOf(cases, { short, only })
+  say(`  ${chosen.length} of ${cases.length} cases, ${right.requests.length} requests each ...`)
+  const found: Injured[] = []
+  const waiting = chosen.entries()
+  const worker = async () => {
+    for (const [index, one] of waiting) {
+      const injured = await injure(one, await copyOf(whole, scratch, String(index)), key, right)
+      for (const failure of injured.failures) say(`  ${failure}`)
+      found.push(injured)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  const count = (outcome: Outcome) => found.filter(of => of.outcome === outcome).length
+  const outcomes: Outcome[] = ['same responses', 'errors', 'refused to start']
+  return {
+    name: 'damage',
+    lines: outcomes.map(outcome => `${outcome}: ${count(outcome)} of ${found.length} cases`),
+    failures: found.flatMap(({ failures }) => failures),
+    figures: Object.fromEntries(
+      outcomes.map(outcome => [`${outcome.replaceAll(' ', '_')}_cases`, count(outcome)]),
+    ),
+  }
+}
+
+async function copyOf(whole: string, scratch: string, name: string): Promise<string> {
+  const copy = join(scratch, name)
+  await cp(whole, copy, { recursive: true, verbatimSymlinks: true })
+  return copy
+}
+
+interface Right {
+  readonly requests: readonly Asked[]
+  readonly responses: BaselineResponses
+}
+
+async function rightResponses(dataDir: string, key: string): Promise<Right> {
+  const service = await startService(settingsOf(dataDir))
+  try {
+    const requests = requestsOver(await universeOf(service.origin, key))
+    return { requests, responses: await baselineResponses(service.origin, key, requests) }
+  } finally {
+    await service.stop()
+    await rm(dataDir, { recursive: true })
+  }
+}
+
+function settingsOf(dataDir: string): Settings {
+  return { DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }
+}
+
+/** Requests of every kind of stored data. */
+function requestsOver(universe: Universe): Asked[] {
+  const draw = drawFrom(universe, SEED)
+  const drawn = REQUEST_MIX.flatMap(({ operation, make }) =>
+    Array.from({ length: EACH }, () => ({ operation, ...make(draw) })),
+  )
+  const get = (path: string): Request => ({ method: 'GET', path })
+  const others = universe.tickers.flatMap(ticker => [
+    get(`/companies/${ticker}/raw-facts?limit=1000`),
+    get(`/companies/${ticker}/segments?axis=segment`),
+    get(`/companies/${ticker}/statements/as-reported`),
+    get(`/companies/${ticker}/income-statement?period=quarterly&limit=40`),
+    get(`/companies/${ticker}/restatements`),
+    get(`/companies/${ticker}/guidance-vs-actual`),
+    get(`/companies/${ticker}/transcript-trajectory`),
+    get(`/companies/${ticker}/transcript-signals`),
+    get(`/companies/${ticker}/signal-summary`),
+    get(`/filings/text?ticker=${ticker}&keyword=revenue&limit=100`),
+    get(`/filings/search?tickers=${ticker}&q=revenue&limit=20`),
+    get(`/filings/search?tickers=${ticker}&q=%22net%20revenue%22&limit=20`),
+    get(`/market/daily/${ticker}?limit=1000`),
+    get(`/public/companies/${ticker}/filings?limit=100`),
+  ])
+  const lists = [
+    '/companies/universe?limit=5000',
+    '/filings/recent?limit=100',
+    '/filings/search?q=revenue&limit=20',
+    '/filings/search?q=%22net%20revenue%22&limit=20',
+    '/screener/roic/screen',
+    '/taxonomy',
+    '/bulk/metrics?limit=100000&metrics=roe,gross_margin',
+    '/bulk/facts?limit=100000',
+  ].map(get)
+  return [...drawn, ...[...others, ...lists].map(request => ({ operation: request.path, ...request }))]
+}
+
+/** Every file, and the directories that hold a table or all of them. */
+async function casesOf(whole: string): Promise<Case[]> {
+  const entries = await readdir(whole, { recursive: true, withFileTypes: true })
+  const tables = await tablesByDirectory(whole)
+  return entries.flatMap((entry): Case[] => {
+    const path = relative(whole, join(entry.parentPath, entry.name))
+    const kind = kindOf(path, tables)
+    const isTable = [...tables.keys()].includes(path)
+    if (entry.isFile()) return Object.keys(INJURIES).map(injury => ({ path, kind, injury }))
+    const isRoot = /^clickhouse(\/(store|metadata|data))?$/.test(path)
+    return isTable || isRoot ? [{ path, kind, injury: 'deleted' }] : []
+  })
+}
+
+/** Names of tables by their directories: `clickhouse/store/abc/abc...`. */
+async function tablesByDirectory(whole: string): Promise<Map<string, string>> {
+  const tables = new Map<string, string>()
+  const files = await readdir(whole, { recursive: true })
+  for (const file of files.filter(name => name.endsWith('.sql'))) {
+    const uuid = /UUID '([\w-]+)'/.exec(await readFile(join(whole, file), 'utf8'))?.[1]
+    const name = /(\w+)\.sql$/.exec(file)?.[1]
+    if (uuid && name) tables.set(`clickhouse/store/${uuid.slice(0, 3)}/${uuid}`, name)
+  }
+  return tables
+}
+
+function kindOf(path: string, tables: ReadonlyMap<string, string>): string {
+  for (const [directory, name] of tables)
+    if (path === directory || path.startsWith(`${directory}/`))
+      return `table ${name}${path.slice(directory.length).replace(/all_[\d_]+/, 'PART')}`
+  return path.replaceAll(/[\da-f]{3}\/[\da-f-]{36}/g, 'UUID')
+}
+
+/** In the short form a sample, of as many kinds of files as possible. */
+function chosenOf(cases: readonly Case[], { short, only }: Pick<DrillContext, 'short' | 'only'>): Case[] {
+  const named = cases.filter(
+    ({ kind, injury }) => only === null || only.some(part => `${kind} ${injury}`.includes(part)),
+  )
+  if (!short) return named
+  const random = randomNumbers(SEED)
+  const shuffled = named
+    .toSorted((a, b) => (a.kind + a.injury < b.kind + b.injury ? -1 : 1))
+    .map(of => ({ of, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ of }) => of)
+  const kinds = [...Map.groupBy(shuffled, ({ kind }) => kind).values()].map(([first]) => first!)
+  return kinds.slice(0, SAMPLED)
+}
+
+async function injure(of: Case, dataDir: string, key: string, right: Right): Promise<Injured> {
+  try {
+    await INJURIES[of.injury]!(join(dataDir, of.path))
+    return { ...of, ...(await outcomeOf(of, dataDir, key, right)) }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function outcomeOf(
+  of: Case,
+  dataDir: string,
+  key: string,
+  { requests, responses }: Right,
+): Promise<Pick<Injured, 'outcome' | 'failures'>> {
+  const [port, admin] = [await freePort(), await freePort()]
+  const settings = { ...settingsOf(dataDir), PORT: String(port), ADMIN_PORT: String(admin) }
+  const program = runProgram(['start'], settings)
+  const what = `${of.kind} ${of.injury}`
+  try {
+    const ended = await Promise.race([program.ended, listening(`http://127.0.0.1:${admin}`)])
+    if (ended === false)
+      return { outcome: 'errors', failures: [`${what}: it does not listen after ${START_MS / 1_000} s`] }
+    if (ended !== true) {
+      const words = program.said()
+      const isClear = typeof ended === 'number' && words.includes(dataDir) && !/^ +at /m.test(words)
+      const failures = isClear ? [] : [`${what}: the start ended with ${ended}: ${words.slice(0, 300)}`]
+      return { outcome: 'refused to start', failures }
+    }
+    const wrong: string[] = []
+    let errors = 0
+    for (const request of requests) {
+      const response = await ask(`http://127.0.0.1:${port}`, key, request)
+      const body = await response.text()
+      if (responses.isRight(request, response.status, body) === true) continue
+      errors += 1
+      if (!HONEST.has(response.status))
+        wrong.push(
+          `${request.path}: ${response.status} ${responses.difference(request, response.status, body)}`,
+        )
+    }
+    const failures =
+      wrong.length === 0 ? [] : [`${what}: ${wrong.length} wrong responses; ${wrong[0]!.slice(0, 400)}`]
+    return { outcome: errors === 0 ? 'same responses' : 'errors', failures }
+  } catch (error) {
+    // The process may end while it is asked.
+    const { message } = error as Error
+    return { outcome: 'errors', failures: [`${what}: ${message}: ${program.said().slice(0, 300)}`] }
+  } finally {
+    await program.stop()
+  }
+}
+
+/** Whether a service answers in time. It need not be ready. */
+async function listening(admin: string): Promise<boolean> {
+  const until = performance.now() + START_MS
+  while (performance.now() < until) {
+    const reply = await fetch(`${admin}/healthz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null)
+    await reply?.arrayBuffer()
+    if (reply?.status === 200) return true
+    await sleep(50)
+  }
+  return false
+}

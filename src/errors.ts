@@ -43,7 +43,7 @@ export interface ParameterError {
 }
 
 /** The exceeded quota and when it resets. */
-export interface LimitReached {
+interface LimitReached {
   readonly scope: string
   readonly limit: number
   readonly remaining: number

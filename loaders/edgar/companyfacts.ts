@@ -6,7 +6,7 @@ import { cikOf, isObject, type JsonObject, text } from '../shared/json.ts'
 import { RejectedInputError } from '../shared/rejected-input.ts'
 
 /** A parsed companyfacts document. */
-export interface CompanyFacts {
+interface CompanyFacts {
   readonly cik: number
   /** `entityName`: name of the registrant when the document was created. */
   readonly name: string | null

@@ -30,7 +30,7 @@ import {
 import type { EdgarDocument, EdgarSource } from './source.ts'
 import { type Workers, workersFor } from './workers.ts'
 
-export interface PipelineDeps extends LoadDeps {
+interface PipelineDeps extends LoadDeps {
   /** Null: every company is processed. */
   readonly memory: LoadFingerprints | null
   /** Filings whose documents are loaded; absent: none. */

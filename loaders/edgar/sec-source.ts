@@ -28,7 +28,7 @@ export interface SecHosts {
 }
 
 /** https://www.sec.gov/search-filings/edgar-application-programming-interfaces */
-export const SEC_HOSTS: SecHosts = {
+const SEC_HOSTS: SecHosts = {
   name: 'sec.gov',
   files: 'https://www.sec.gov/files',
   submissions: 'https://data.sec.gov/submissions',
@@ -42,7 +42,7 @@ export const SEC_HOSTS: SecHosts = {
  * A host that serves everything below one base: `BASE/files`, `BASE/submissions`, `BASE/api/xbrl/companyfacts`,
  * `BASE/Archives/edgar`, `BASE/cgi-bin`.
  */
-export function underOneBase(base: string): SecHosts {
+function underOneBase(base: string): SecHosts {
   const root = base.replace(/\/+$/, '')
   return {
     name: root,

@@ -8,7 +8,7 @@ import { cikOf, isObject, type JsonObject, text, wholeNumber } from '../shared/j
 import { RejectedInputError } from '../shared/rejected-input.ts'
 
 /** A parsed submissions document. */
-export interface Submissions {
+interface Submissions {
   readonly cik: number
   readonly part: CompanyObservation
   readonly filings: Filing[]

@@ -4,7 +4,7 @@ import { cikOf, isObject, type JsonObject, text } from '../shared/json.ts'
 import { RejectedInputError } from '../shared/rejected-input.ts'
 
 /** One row of a ticker list, in the order of the list. */
-export interface TickerRow {
+interface TickerRow {
   readonly cik: number
   readonly ticker: string
   readonly name: string | null

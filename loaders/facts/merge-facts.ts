@@ -4,7 +4,7 @@ import { type Counts, count } from '../shared/counts.ts'
 import { betterLabel } from './label.ts'
 import { nearMonthEnds, nearQuarters } from './rounded-period.ts'
 
-export interface MergedFacts {
+interface MergedFacts {
   /** By taxonomy, concept, unit, end, start, then filing date and accession. */
   readonly facts: Fact[]
   /** Facts that are not among them, by reason. */

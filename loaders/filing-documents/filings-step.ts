@@ -10,7 +10,7 @@ import { type DocumentFilter, isWantedBy } from './document-filter.ts'
 import type { KnownPeriod } from './fiscal-label.ts'
 import { reportUnnamed } from './load-documents.ts'
 
-export interface DescribedFolders {
+interface DescribedFolders {
   /** Oldest filing first. */
   readonly folders: readonly DescribedFolder[]
   /** All that the source has, also those that are not wanted or cannot be used. */

@@ -29,7 +29,7 @@ const IN_FLIGHT = 32
 const CHARACTERS_IN_FLIGHT = 8_000_000
 
 /** What the documents of a company's filings bring for its numbers. */
-export interface DocumentNumbers {
+interface DocumentNumbers {
   /** By filing. */
   readonly facts: Fact[][]
   readonly presentations: FilingPresentation[]
@@ -40,7 +40,7 @@ export interface DocumentNumbers {
 }
 
 /** The company whose filings are loaded. */
-export interface CompanyOfFilings {
+interface CompanyOfFilings {
   /** The current registrant's CIK. */
   readonly cik: number
   /** `MM-DD`; null if unknown. */
@@ -49,7 +49,7 @@ export interface CompanyOfFilings {
   periodsOn(day: Day): Promise<readonly KnownPeriod[]>
 }
 
-export interface DocumentDeps {
+interface DocumentDeps {
   readonly stores: Pick<OpenStores, 'text' | 'documents'>
   readonly report: LoadReport
   readonly signal: AbortSignal

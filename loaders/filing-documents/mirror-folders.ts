@@ -9,7 +9,7 @@ import { RejectedInputError } from '../shared/rejected-input.ts'
 import { accessionIn, plainName, roleOf } from './file-names.ts'
 import type { FilingFile, FilingFolder, FilingFolders, StatedFiling } from './folder.ts'
 
-export interface MirrorFolders extends FilingFolders {
+interface MirrorFolders extends FilingFolders {
   /** Files that cannot be used, with the reason. */
   readonly refused: readonly { readonly file: string; readonly reason: string }[]
 }

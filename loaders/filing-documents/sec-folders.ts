@@ -5,7 +5,7 @@ import { READ_EXHIBIT } from './file-names.ts'
 import type { FilingFile, FilingFolder, FilingsFilter } from './folder.ts'
 
 /** A document of a filing as SEC's page of its header lists it. */
-export interface ListedDocument {
+interface ListedDocument {
   readonly type: string
   readonly filename: string
 }

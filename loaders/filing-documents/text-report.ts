@@ -3,7 +3,7 @@ import type { Section } from '../../src/domain/documents/sections/section.ts'
 import { type Counts, count } from '../shared/counts.ts'
 
 /** Results of reading the documents of one form. */
-export interface FormText {
+interface FormText {
   filings: number
   /** Words that a reader sees, and those of them that are in a section. */
   visibleWords: number

@@ -1,7 +1,7 @@
 import { easternToUtc } from './eastern-time.ts'
 
 /** A row of a list of filings, as far as its time tells which clock it was read from. */
-export interface AcceptedRow {
+interface AcceptedRow {
   /** ISO 8601 as the source has it, whatever zone it claims; null where it has none. */
   readonly accepted: string | null
   readonly form: string

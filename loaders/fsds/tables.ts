@@ -4,7 +4,7 @@ import { RejectedInputError } from '../shared/rejected-input.ts'
 import type { ZipEntry } from '../shared/zip-archive.ts'
 
 /** A row by column name, or null for a line with another number of columns than the heading. */
-export type TableRow = Readonly<Record<string, string>> | null
+type TableRow = Readonly<Record<string, string>> | null
 
 /**
  * Rows of a data set table: tab-separated, without quotes, column names in the first line. Returns only `columns`; those

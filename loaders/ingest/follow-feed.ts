@@ -15,7 +15,7 @@ const MAX_ENTRIES = 2_000
 /** Filings may show up somewhat later than others that were accepted after them. */
 const OVERLAP_MS = 600_000
 
-export interface Latest {
+interface Latest {
   readonly announced: readonly AnnouncedFiling[]
   /** Newest acceptance, ms since 1970; null of an empty feed. */
   readonly newest: number | null

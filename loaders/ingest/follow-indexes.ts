@@ -10,7 +10,7 @@ import { fetched } from './fetched.ts'
 /** Days before the last one read whole that are read again, for an index that is put there or mended later. */
 const LATE_DAYS = 7
 
-export interface IndexLook {
+interface IndexLook {
   readonly announced: readonly AnnouncedFiling[]
   /** Lines that could not be read, for messages. */
   readonly oddities: readonly string[]

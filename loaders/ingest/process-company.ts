@@ -9,13 +9,13 @@ import type { Ingest } from './define-ingest.ts'
 import { companyTask, finishAttempt, isDue, type Missing, startAttempt } from './tasks.ts'
 
 /** What work came to, in filings. */
-export interface ProcessingResult {
+interface ProcessingResult {
   readonly loaded: number
   readonly failed: number
 }
 
 /** What is waiting of a company of which something is due. */
-export interface DueCompany {
+interface DueCompany {
   readonly company: number
   readonly due: readonly IngestTask[]
   /** Waits for a later time; looked at again when the company is loaded anyway, which is no try. */

@@ -6,7 +6,7 @@ export type Missing = 'list' | 'documents' | 'facts'
 
 /** Milliseconds before the second try; each later wait is twice as long, up to `MOST_WAIT_MS`. */
 const FIRST_WAIT_MS = 60_000
-export const MAX_WAIT_MS = 3_600_000
+const MAX_WAIT_MS = 3_600_000
 
 /** Tries before a filing is given up. 30 are about a day: lists and facts may be late, documents are there or they are not. */
 const MAX_TRIES: Readonly<Record<Missing, number>> = { list: 30, documents: 8, facts: 30 }

@@ -14,7 +14,7 @@ export type Field =
   | 'currency'
 
 /** A price file format and the default meaning of its prices. */
-export interface PriceFileFormat {
+interface PriceFileFormat {
   readonly name: string
   /** Column names in order of preference, in lower case with only letters and digits. */
   readonly columns: Readonly<Partial<Record<Field, readonly string[]>>>

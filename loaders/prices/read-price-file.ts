@@ -85,7 +85,7 @@ export interface PriceFileOptions {
   readonly ticker: string | null
 }
 
-export interface PriceFile {
+interface PriceFile {
   readonly series: readonly PriceSeries[]
   /** Lines after the heading. */
   readonly read: number

@@ -20,7 +20,7 @@ import { TODAY } from './sample-days.ts'
  * Ground truth of a synthetic company: the ledger in the fields, units and signs of statements, and the date from which
  * each period was public. Computed from the ledger and the columns of reports, never from facts.
  */
-export interface GroundTruth {
+interface GroundTruth {
   readonly cik: number
   /** ISO 4217 of all amounts. */
   readonly currency: string

@@ -2,7 +2,7 @@ import type { ChartName } from './accounting-models/index.ts'
 import type { YearEnd } from './year-end.ts'
 
 /** A date as `YYYY-MM-DD` in a profile written by hand. */
-export type DayText = string
+type DayText = string
 
 /**
  * Declaration of a synthetic company: the generator builds its ledger and reports from this alone. Amounts are integers
@@ -71,14 +71,14 @@ export interface Profile {
 }
 
 /** If two spans contain a day, both concepts are filed, as filers do in the year of a change. */
-export interface ConceptEra {
+interface ConceptEra {
   readonly line: string
   readonly concept: string
   readonly from: DayText | null
   readonly to: DayText | null
 }
 
-export interface ShareSplit {
+interface ShareSplit {
   /** New shares per old share. */
   readonly ratio: number
   /** Reports filed from this day on show all counts on the new basis. */
@@ -86,14 +86,14 @@ export interface ShareSplit {
 }
 
 /** A year that is restated by an amended annual report; its quarters are not. */
-export interface Restatement {
+interface Restatement {
   readonly fiscalYear: number
   readonly filed: DayText
   /** Changes of driven lines, relative to the year's revenue. The sum of cash effects must be zero. */
   readonly changes: Readonly<Record<string, number>>
 }
 
-export interface StrayFact {
+interface StrayFact {
   readonly concept: string
   /** `USD`, `pure` ... */
   readonly unit: string

@@ -2,7 +2,7 @@ import { type Day, parseDay } from '../../src/domain/day.ts'
 import type { Ledger } from './ledger.ts'
 
 /** The tag of a line in reports filed in a span of days. */
-export interface Tag {
+interface Tag {
   readonly line: number
   readonly concept: string
   /** -1: filed with the opposite sign of the ledger. */

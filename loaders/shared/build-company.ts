@@ -20,28 +20,28 @@ import type { Counts } from './counts.ts'
 import { addDropped, type LoadReport } from './load-report.ts'
 import type { Progress } from './progress.ts'
 
-export type DeriveNumbers = (facts: readonly Fact[], options: DeriveOptions) => DerivedNumbers
+type DeriveNumbers = (facts: readonly Fact[], options: DeriveOptions) => DerivedNumbers
 
 /** Facts and presentations of one company from the sources, its predecessors included. */
-export interface NumberInputs {
+interface NumberInputs {
   /** The current registrant's. */
   readonly cik: number
   readonly facts: readonly (readonly Fact[])[]
   readonly presentations: readonly (readonly FilingPresentation[])[]
 }
 
-export interface CompanyInputs extends NumberInputs {
+interface CompanyInputs extends NumberInputs {
   readonly filings: readonly (readonly Filing[])[]
 }
 
 /** Numbers of a company before they are stored. */
-export interface BuiltNumbers {
+interface BuiltNumbers {
   readonly numbers: CompanyNumbers & Pick<DerivedNumbers, 'currency'>
   /** Facts that others cover, by reason. */
   readonly dropped: Counts
 }
 
-export interface CompanyStep {
+interface CompanyStep {
   /** What to publish; null if neither sources nor stores have anything. */
   readonly load: CompanyUpdate | null
   readonly currency: string | null

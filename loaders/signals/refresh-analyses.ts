@@ -44,9 +44,9 @@ const AHEAD = 4
 /** Readings that are written together. */
 const BATCH = 20
 
-export type ReadingStores = Pick<OpenStores, 'text' | 'metrics' | 'facts' | 'companies' | 'publisher'>
+type ReadingStores = Pick<OpenStores, 'text' | 'metrics' | 'facts' | 'companies' | 'publisher'>
 
-export interface RefreshDeps {
+interface RefreshDeps {
   readonly stores: ReadingStores
   readonly report: LoadReport
   readonly signal: AbortSignal

@@ -9,7 +9,7 @@ import { RejectedInputError } from '../shared/rejected-input.ts'
 import { type BroughtKind, checked, type Entry, type Fault, type UserDocument } from './user-document.ts'
 
 /** What a file brings, and what of it is wrong. */
-export interface UserDocumentFile {
+interface UserDocumentFile {
   readonly read: number
   readonly brought: readonly UserDocument[]
   /** Of each entry that was left out all that is wrong with it. */

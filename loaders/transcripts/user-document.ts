@@ -88,7 +88,7 @@ function absent(value: unknown): boolean {
 }
 
 /** `2021-07-28`, or a date of a feed, whose day is the one it names in its own time zone. */
-export function dayOf(value: unknown): string | null {
+function dayOf(value: unknown): string | null {
   const printed = textOf(value)
   if (printed === null) return null
   const iso = /^(\d{4}-\d{2}-\d{2})(?:$|T)/.exec(printed)?.[1]

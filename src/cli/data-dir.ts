@@ -45,7 +45,7 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   }
 }
 
-export interface DataDirLock {
+interface DataDirLock {
   release(): void
 }
 

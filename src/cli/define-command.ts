@@ -118,7 +118,7 @@ export interface Report {
   run(context: CommandContext, options: ReportOptions): Promise<number>
 }
 
-export interface ReportOptions {
+interface ReportOptions {
   readonly json: boolean
   /** A mirror directory to read instead of the stores; null: the stores. */
   readonly from: string | null

@@ -40,8 +40,8 @@ export function traceContextOf(header: unknown): TraceContext | null {
   return { traceId, spanId, sampled: (Number.parseInt(flags, 16) & 1) === 1 }
 }
 
-export type StoreName = 'numbers' | 'text' | 'quota' | 'accounts'
-export type CacheName = 'answers' | 'parts' | 'columns' | 'blocks'
+type StoreName = 'numbers' | 'text' | 'quota' | 'accounts'
+type CacheName = 'answers' | 'parts' | 'columns' | 'blocks'
 
 /** One question to a store. Times are of `performance.now()`, in milliseconds. */
 export interface StoreCall {

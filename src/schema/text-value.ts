@@ -2,10 +2,10 @@ import type { JsonSchema } from './json-schema.ts'
 import { describeExpected, type ValidationErrors } from './validation-errors.ts'
 
 /** Maximum size of a parameter in bytes. */
-export const MAX_PARAMETER_LENGTH = 8_192
+const MAX_PARAMETER_LENGTH = 8_192
 
 /** A parsed value, or its error. */
-export type Read = { readonly value: unknown } | { readonly fault: string }
+type Read = { readonly value: unknown } | { readonly fault: string }
 
 const INTEGER = /^(0|-?[1-9]\d{0,14})$/
 const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/
@@ -13,7 +13,7 @@ const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
 
 /** Error of a text that is invalid for any parameter; null if it is valid. */
-export function textFault(text: string): string | null {
+function textFault(text: string): string | null {
   if (text.length > MAX_PARAMETER_LENGTH || Buffer.byteLength(text) > MAX_PARAMETER_LENGTH)
     return 'is longer than 8 kB'
   if (CONTROL.test(text)) return 'has control characters'

@@ -20,7 +20,7 @@ export interface Figure {
   readonly goal?: Goal
 }
 
-export interface Goal {
+interface Goal {
   readonly text: string
   /** How far off: 1 or less is met, 1.5 is missed by half. */
   readonly miss: number

@@ -25,12 +25,12 @@ export function impatientApp(stores: OpenStores): FastifyInstance {
   })
 }
 
-export interface Faulty {
+interface Faulty {
   readonly app: FastifyInstance
   readonly proxy: FaultProxy
 }
 
-export interface Questions {
+interface Questions {
   /** What asks the store. */
   readonly asks: readonly string[]
   /** What does not. */

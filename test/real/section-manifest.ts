@@ -167,7 +167,7 @@ const LINES = `
 0001652044-25-000014 financial_statements extracted 126456 | item 8 financial statements and supplementary data alphabet inc index to consolidated | further details on equity investments and oi e
 `
 
-export interface ExpectedSection {
+interface ExpectedSection {
   readonly accession: string
   readonly id: string
   readonly state: string

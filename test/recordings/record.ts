@@ -171,7 +171,7 @@ function recordedIn(line: string): Recorded {
   return { status: Number(status), type, headers: headers.split(' ').filter(Boolean), structure, complete }
 }
 
-export interface Differences {
+interface Differences {
   /** What fails the check, a line for each request. */
   readonly failures: readonly string[]
   /** Names of requests whose responses differ in free text alone. */

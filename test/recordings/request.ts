@@ -43,14 +43,14 @@ export interface RecordedRequest {
 }
 
 /** Where the value of a variable comes from: a header, or the first group of a pattern in the body. */
-export type Source = { readonly header: string } | { readonly pattern: RegExp }
+type Source = { readonly header: string } | { readonly pattern: RegExp }
 
 type Options = Partial<Omit<RecordedRequest, 'url' | 'app'>> & { readonly app?: AppName }
 
 export const API = '/api/v1'
 
 /** Short names of media types, as they appear in the names of requests. */
-export const MEDIA_TYPES: Readonly<Record<string, string>> = {
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
   json: 'application/json',
   csv: 'text/csv',
   ndjson: 'application/x-ndjson',

@@ -16,8 +16,8 @@ export const TICKERS = [
 ]
 const DAYS = ['2018-06-30', '2022-09-13', '2022-09-14', '2024-06-30', '2025-11-11']
 export const ANNUAL_REPORT = '4200000001-26-000003'
-export const QUARTERLY_REPORT = '4200000001-26-000009'
-export const EARNINGS_RELEASE = '4200000001-26-000008'
+const QUARTERLY_REPORT = '4200000001-26-000009'
+const EARNINGS_RELEASE = '4200000001-26-000008'
 
 const STATEMENTS = ['balance-sheet', 'income-statement', 'cash-flow']
 const asOf = (days: readonly string[], query = '') => days.map(day => `${query}${query && '&'}as_of=${day}`)

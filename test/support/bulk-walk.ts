@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 /** A row of a bulk answer. */
 export type BulkRow = Readonly<Record<string, unknown>>
 
-export interface Page {
+interface Page {
   readonly rows: readonly BulkRow[]
   readonly next: string | undefined
   readonly since: string

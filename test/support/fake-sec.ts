@@ -20,7 +20,7 @@ export interface FakeFiling {
 }
 
 /** Dollars of a us-gaap concept; an instant without `start`. */
-export interface PlayedFigure {
+interface PlayedFigure {
   readonly concept: string
   readonly start?: string
   readonly end: string
@@ -29,7 +29,7 @@ export interface PlayedFigure {
 
 export type PlayedFault = 'throttled' | 'too_many' | 'failed' | 'cut' | 'truncated' | 'gone'
 
-export interface PlayedRequest {
+interface PlayedRequest {
   readonly path: string
   readonly at: number
   readonly status: number

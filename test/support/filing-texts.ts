@@ -1,5 +1,5 @@
 /** Paragraphs of made prose, each unlike the others. */
-export function prose(about: string, paragraphs = 12): string {
+function prose(about: string, paragraphs = 12): string {
   return Array.from(
     { length: paragraphs },
     (_, at) =>

@@ -1,5 +1,5 @@
 /** Reads of terms by their text; NaN for null. */
-export type TermValues = ReadonlyMap<string, number>
+type TermValues = ReadonlyMap<string, number>
 
 const SERIES = ['avg', 'both_positive_avg', 'growth', 'cagr', 'mean_years', 'stability_years']
 const READS = ['opt', 'carried', 'prior_year', 'prior_years', 'prior_quarter', 'count_years_above', 'streak']

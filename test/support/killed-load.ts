@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { connect } from '../../src/stores/clickhouse/engine/connect.ts'
 
-export interface KilledLoad {
+interface KilledLoad {
   /** Program of this directory that loads into a data directory and prints what it has loaded: a number and its age a line. */
   readonly child: string
   readonly dataDir: string

@@ -35,7 +35,7 @@ function cellsOf(line: string): string[] {
 }
 
 /** A documented request: path with query, JSON body of a POST, and the response shown. */
-export interface Example {
+interface Example {
   readonly path: string
   readonly body: string | null
   readonly response: unknown

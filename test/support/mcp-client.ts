@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 
 /** Today's stateless revision, and what came before it. */
 export const ERAS = ['modern', 'legacy'] as const
-export type Era = (typeof ERAS)[number]
+type Era = (typeof ERAS)[number]
 
 const REVISION = '2026-07-28'
 
@@ -46,7 +46,7 @@ export function message(method: string, params: object = {}, headers: object = {
   }
 }
 
-export interface Answered {
+interface Answered {
   readonly result?: ToolAnswer
   readonly error?: { readonly code: number; readonly message: string }
 }

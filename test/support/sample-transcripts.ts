@@ -2,7 +2,7 @@
  * Calls of a company that does not exist, printed in the shapes in which transcripts come.
  */
 
-export interface MadePerson {
+interface MadePerson {
   readonly name: string
   readonly title: string
   readonly firm: string
@@ -60,7 +60,7 @@ export const CALL: readonly SampleTurn[] = [
   },
 ]
 
-export interface MadeShape {
+interface MadeShape {
   readonly name: string
   readonly print: (turns: readonly SampleTurn[]) => string
   /** Whether it prints what people are, so that roles can be told without the operator's words. */

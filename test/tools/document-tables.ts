@@ -93,7 +93,7 @@ function markdownTable([headings = [], ...rows]: readonly (readonly string[])[])
 }
 
 /** A Markdown document: its path in the project and its text. */
-export type Document = readonly [path: string, text: string]
+type Document = readonly [path: string, text: string]
 
 /**
  * The documents with each table between `<!-- table NAME: ... -->` and `<!-- end of NAME -->` regenerated. Throws if a table has no

@@ -1,5 +1,5 @@
 /** Outcome of a check of the packages, as `test-totals.ts` reads it. */
-export interface PackageCheck {
+interface PackageCheck {
   readonly name: string
   readonly failures: readonly string[]
   /** Why the check could not run. */

@@ -63,7 +63,7 @@ export function resultsOfChecks({ results }: Checks): Results {
   }
 }
 
-export interface Totals {
+interface Totals {
   readonly passed: number
   readonly failed: number
   readonly skipped: number

@@ -18,7 +18,7 @@ export interface Line {
   readonly atBothEnds?: boolean
 }
 
-export type Ratios = Readonly<Record<string, number>>
+type Ratios = Readonly<Record<string, number>>
 
 /** Input and output of an accounting model for one quarter. Amounts are integers in the company's rounding unit. */
 export interface Drive {

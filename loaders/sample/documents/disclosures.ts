@@ -2,7 +2,7 @@ import type { Ledger } from '../ledger.ts'
 import { randomOf } from '../random.ts'
 
 /** Facts that signal rules look for, in the reports of a year. */
-export interface Disclosures {
+interface Disclosures {
   readonly customers: string | null
   readonly covenant: string | null
   readonly legal: readonly string[]

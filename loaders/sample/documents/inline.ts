@@ -2,7 +2,7 @@ import { formatCik } from '../../../src/domain/company/company.ts'
 import { type Day, formatDay } from '../../../src/domain/day.ts'
 
 /** A period and its members. */
-export interface FactContext {
+interface FactContext {
   /** Null: an instant. */
   readonly start: Day | null
   readonly end: Day

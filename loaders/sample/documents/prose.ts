@@ -109,7 +109,7 @@ export function riskParagraphs(
   }))
 }
 
-export function filled(text: string, { name, trade }: TemplateValues): string {
+function filled(text: string, { name, trade }: TemplateValues): string {
   return text.replaceAll('{name}', name).replaceAll('{trade}', trade)
 }
 

@@ -91,7 +91,7 @@ function codeFor(tier: Caller['tier']): 'unauthorized' | 'forbidden' {
 }
 
 /** Credentials of a request, for every transport. */
-export interface Credentials {
+interface Credentials {
   /** Text of the `Authorization` header. */
   readonly authorization: string | undefined
   /** The request has an `X-API-Key` header, which is not read. */

@@ -11,7 +11,7 @@ import { type QuotaWindow, rateLimited, standingOf, windowAt } from './quota-sta
 /** Endpoints served while the counters are unavailable: `public` within the caps of guests, `none` or `all`. */
 export type QuotaDown = 'public' | 'none' | 'all'
 
-export interface TieredOptions {
+interface TieredOptions {
   readonly keys: KeyStore
   readonly quota: QuotaStore
   readonly quotaDown: QuotaDown

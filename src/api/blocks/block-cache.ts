@@ -21,7 +21,7 @@ export interface BlockCache {
   readonly bytes: number
 }
 
-export interface BlockCacheOptions {
+interface BlockCacheOptions {
   readonly limit?: number
   /** Rows known to be damaged. When they change, all blocks are dropped: what was read from damaged rows must fail from then on. */
   readonly damage?: () => readonly object[]

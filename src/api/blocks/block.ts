@@ -11,7 +11,7 @@ const COLUMN_TYPES = {
 } as const
 
 type ColumnType = keyof typeof COLUMN_TYPES
-export type NumberColumn = InstanceType<(typeof COLUMN_TYPES)[ColumnType]>
+type NumberColumn = InstanceType<(typeof COLUMN_TYPES)[ColumnType]>
 
 /** Parallel columns of one part of the data of one company. Immutable. */
 // biome-ignore lint/suspicious/noExplicitAny: an interface with named columns has no index signature

@@ -47,7 +47,7 @@ export function versionBlock(versions: readonly RecordVersion[]): VersionBlock {
   }
 }
 
-export interface VersionQuery {
+interface VersionQuery {
   /** Null: the current version of each record. */
   readonly asOf: Day | null
   readonly limit: number

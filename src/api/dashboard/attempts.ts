@@ -12,7 +12,7 @@ const MINUTE = 60_000
 const DAY = 1_440 * MINUTE
 
 /** Maximum attempts; a network is an IPv4 address or the /64 of an IPv6 one. */
-export const ATTEMPTS = {
+const ATTEMPTS = {
   /** Sign-ins and changes of passwords of one network, right or wrong. */
   login_network: { calls: 30, windowMs: 15 * MINUTE },
   /** Wrong passwords for one email address from one network: others cannot lock its owner out. */

@@ -6,7 +6,7 @@ import { PASSWORD_LENGTH } from './user-store.ts'
 export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>>
 
 /** Values of a form, or all of its errors. */
-export type Read<Values, Field extends string> =
+type Read<Values, Field extends string> =
   | { readonly values: Values; readonly faults: null }
   | { readonly values: null; readonly faults: FieldErrors<Field> }
 

@@ -17,11 +17,7 @@ export interface Member {
   readonly account: Account
 }
 
-export type MemberHandler = (
-  desk: DashboardContext,
-  visit: PageRequest,
-  member: Member,
-) => Promise<FastifyReply>
+type MemberHandler = (desk: DashboardContext, visit: PageRequest, member: Member) => Promise<FastifyReply>
 
 /** A handler for signed-in users; redirects all others to the sign-in page. */
 export function forMembers(handler: MemberHandler) {

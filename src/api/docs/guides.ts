@@ -5,7 +5,7 @@ import { type Html, html } from '../pages/site.ts'
 import type { ExampleValues } from './examples.ts'
 
 /** A page of the documentation. */
-export interface Guide {
+interface Guide {
   /** Last part of the address: `/docs/quick-start`. */
   readonly id: string
   readonly title: string

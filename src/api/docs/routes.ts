@@ -17,7 +17,7 @@ import { type ExampleValues, exampleValues, withAnswers, withExamples } from './
 import { GUIDES, guideHtml, guideLinks, guideMarkdown } from './guides.ts'
 import { referenceMarkdown } from './reference.ts'
 
-export interface DocsContext {
+interface DocsContext {
   readonly service: ServiceContext
   readonly endpoints: readonly AnyEndpoint[]
   readonly document: OpenApiDocument

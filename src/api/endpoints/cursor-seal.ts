@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { AppError } from '../../errors.ts'
 
 /** Text that clients pass back: `body.checksum`, both base64url. */
-export interface CursorSeal {
+interface CursorSeal {
   seal(text: string): string
   /** Null for text that is damaged or sealed for another purpose. */
   open(sealed: string): string | null

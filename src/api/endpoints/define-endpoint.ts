@@ -56,7 +56,7 @@ export type ResponseShape =
   | { readonly kind: 'object'; readonly rows?: string; readonly table?: Table }
   | { readonly kind: 'array' }
 
-export interface Table {
+interface Table {
   /** One row; every property is a column. */
   readonly row: TObject
   // biome-ignore lint/suspicious/noExplicitAny: the answer of the endpoint, whose type this place does not know

@@ -13,7 +13,7 @@ const DATA = {
 } as const
 
 /** The request behind a list, to explain an empty one. */
-export interface ListQuery {
+interface ListQuery {
   readonly context: HandlerContext
   /** Parameters, defaults included. */
   readonly input: Readonly<Record<string, unknown>>
@@ -63,7 +63,7 @@ export async function aboutList(company: ResolvedCompany, count: number, query: 
 }
 
 /** Which kinds of data are loaded for a company. `calls` is null while the text store is unavailable. */
-export async function companyCoverage({ company: { cik } }: ResolvedCompany, context: HandlerContext) {
+async function companyCoverage({ company: { cik } }: ResolvedCompany, context: HandlerContext) {
   const { snapshot } = context
   const { facts, textFilings, firstPriceDate } = snapshot.coverage(cik)
   const calls = await transcriptCount(cik, context).catch(() => null)
@@ -101,7 +101,7 @@ export function aboutAll(count: number, query: ListQuery) {
 }
 
 /** Why a list has no records; `company` null: a list over all companies. */
-export function emptyNotice(
+function emptyNotice(
   company: ResolvedCompany | null,
   coverage: Awaited<ReturnType<typeof companyCoverage>> | null,
   { context: { snapshot }, input, madeOf }: ListQuery,

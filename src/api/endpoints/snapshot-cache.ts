@@ -48,7 +48,7 @@ export function timeSlicer(now: () => number = () => performance.now()): TimeSli
 }
 
 /** Values computed from snapshots, each under a key. */
-export interface SnapshotCache<Value> {
+interface SnapshotCache<Value> {
   readonly max: number
   readonly values: WeakMap<Snapshot, LRUCache<string, Promise<Value>>>
 }

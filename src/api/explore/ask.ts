@@ -12,7 +12,7 @@ import { entryOf } from '../request/metered-call.ts'
 import type { ServiceContext } from '../request/service.ts'
 
 /** Values of parameters by name; undefined and '' are left out. */
-export type Given = Readonly<Record<string, unknown>>
+type Given = Readonly<Record<string, unknown>>
 
 /** What an endpoint answered, or why it did not; with the call itself, to be shown. */
 export type Asked<Answer> =

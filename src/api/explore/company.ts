@@ -213,7 +213,7 @@ function priceChart(
   return html`${lineChart(`Adjusted close${currency ? `, ${currency}` : ''}`, points, events, compact)}<p class="muted">Marks on the axis are filings; each leads to its text.</p>`
 }
 
-export function filingTable(rows: readonly FilingRow[]): Html {
+function filingTable(rows: readonly FilingRow[]): Html {
   if (rows.length === 0) return html`<p>No filings.</p>`
   return tableOf(
     'Filings',

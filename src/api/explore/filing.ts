@@ -93,7 +93,7 @@ async function evidenceOf(
 }
 
 /** The text with every occurrence of the words marked, whatever their case. */
-export function marked(text: string, words: readonly string[]): Html {
+function marked(text: string, words: readonly string[]): Html {
   if (words.length === 0) return html`${text}`
   const pattern = words
     .toSorted((one, other) => other.length - one.length)

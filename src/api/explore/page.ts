@@ -64,7 +64,7 @@ export function companyPath(ticker: string, tab = ''): string {
   return `/explore/companies/${encodeURIComponent(ticker)}${tab && `/${tab}`}`
 }
 
-export interface Column<Row> {
+interface Column<Row> {
   readonly head: string
   /** Right-aligned with figures of one width. */
   readonly isNumber?: boolean

@@ -43,7 +43,7 @@ export const EXPLORE_PAGES: readonly ExplorePage[] = [
 
 export const SCREEN_CSV_PATH = '/explore/screen.csv'
 
-export interface ExploreContext {
+interface ExploreContext {
   readonly service: ServiceContext
   /** Members who are signed in use their own quota; null: there is no dashboard. */
   readonly dashboard: Dashboard | null

@@ -15,7 +15,7 @@ export interface AdmissionLimits {
   readonly unreadBytes: number
 }
 
-export interface CallerLimits {
+interface CallerLimits {
   /** Units of concurrent work; a request of usual size is one. */
   readonly units: number
   /** Bytes of responses that the caller has not read yet. */

@@ -143,7 +143,7 @@ export interface Listening {
   close(): Promise<void>
 }
 
-export interface ListenOptions {
+interface ListenOptions {
   readonly config: Pick<Config, 'host' | 'port' | 'adminPort' | 'requestTimeoutMs'>
   /** Listens on `ADMIN_PORT`; stays open until the last request of the app has been answered. */
   readonly admin?: FastifyInstance | null

@@ -8,7 +8,7 @@ import { operationOf, scopeOf } from './request-scopes.ts'
 const MAX_DEPTH = 8
 
 /** An error as it is logged. */
-export interface LoggedError {
+interface LoggedError {
   readonly [more: string]: unknown
   readonly type: string
   readonly message: string

@@ -14,7 +14,7 @@ export const MCP_METHODS = ['GET', 'POST', 'DELETE'] as const
 /** Headers of a message that mean something to the protocol. */
 const PASSED_ON = /^(accept|content-type|last-event-id|mcp-.*)$/
 
-export interface McpRoutes {
+interface McpRoutes {
   readonly mcp: {
     /** `onFree` is called before each message that debits no call. */
     reply(request: RawRequest, caller: Caller, onFree: () => void): Promise<RawReply>

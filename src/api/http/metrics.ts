@@ -153,7 +153,7 @@ function newestDays(snapshot: Snapshot): Newest {
 }
 
 /** What is asked for when somebody looks. */
-export interface Measured {
+interface Measured {
   readonly stores: Pick<Stores, 'companies' | 'system'>
   readonly cacheBytes: () => number
   readonly inFlight: () => number

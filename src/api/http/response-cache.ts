@@ -10,7 +10,7 @@ const LARGEST_SHARE = 1 / 8
 /** Bytes of an entry in addition to its body and key, and of each of its pieces. */
 const OVERHEAD = 256
 
-export interface CachedAnswer {
+interface CachedAnswer {
   readonly body: readonly Buffer[]
   /** Headers that the handler set. */
   readonly headers: readonly (readonly [name: string, value: string])[]
@@ -41,7 +41,7 @@ export function responseCache(limit = CACHE_BYTES): ResponseCache {
 }
 
 /** Bytes of cached parts of responses: the histories of some thousand companies. */
-export const PART_BYTES = 128 * 1024 * 1024
+const PART_BYTES = 128 * 1024 * 1024
 
 export function partCache(limit = PART_BYTES): FragmentCache & { readonly bytes: number } {
   const cache = versionedCache<readonly Buffer[]>(limit)

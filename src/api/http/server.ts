@@ -14,7 +14,7 @@ import { clientErrorReply, type RequestGate } from './raw-errors.ts'
 export type Logger = FastifyServerOptions['logger']
 export type ServerConfig = Pick<Config, 'trustProxy' | 'tlsCert' | 'tlsKey' | 'logLevel'>
 
-export interface ServerOptions extends ServerConfig {
+interface ServerOptions extends ServerConfig {
   /** Texts that must not appear in the log. */
   readonly secrets: readonly string[]
 }

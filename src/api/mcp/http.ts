@@ -8,7 +8,7 @@ import type { ServiceContext } from '../request/service.ts'
 import { type McpLog, serverFactory } from './server.ts'
 
 /** MCP over HTTP. */
-export interface McpHttp {
+interface McpHttp {
   /** `onFree` is called before each message that debits no call; what it throws ends the request. */
   reply(request: RawRequest, caller: Caller, onFree: () => void): Promise<RawReply>
   close(): Promise<void>

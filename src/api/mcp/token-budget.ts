@@ -3,21 +3,21 @@ import { type Arguments, MAX_TOKENS } from './tool.ts'
 import type { BoundVariant, ParsedArguments } from './tool-variant.ts'
 
 /** How to get the rest of an answer. */
-export interface Continuation {
+interface Continuation {
   readonly note: string
   readonly tool: string
   readonly arguments: Arguments
 }
 
 /** An answer within its bound: the same rows as data and as text. */
-export interface Bounded {
+interface Bounded {
   readonly structured: Arguments
   readonly text: string
   /** True where the first row alone is over the bound, so that there are no rows. */
   readonly firstTooLong: boolean
 }
 
-export interface Answer {
+interface Answer {
   readonly tool: string
   readonly form: BoundVariant
   readonly given: Arguments

@@ -7,7 +7,7 @@ const WIDTH = 520
 const HEIGHT = 200
 const MARGIN = { top: 10, right: 8, bottom: 22, left: 52 }
 
-export interface Bar {
+interface Bar {
   /** `2024-Q3`, `2024`. */
   readonly label: string
   /** Null: no value. Bars without one leave a gap. */
@@ -52,13 +52,13 @@ export function barChart(title: string, bars: readonly Bar[], format: Format): H
   ])
 }
 
-export interface DayValue {
+interface DayValue {
   /** `YYYY-MM-DD` */
   readonly day: string
   readonly value: number
 }
 
-export interface ChartEvent {
+interface ChartEvent {
   readonly day: string
   readonly label: string
   readonly href: string

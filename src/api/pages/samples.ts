@@ -12,7 +12,7 @@ export interface SampleCall {
   readonly tool: { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> } | null
 }
 
-export interface Sample {
+interface Sample {
   readonly language: 'curl' | 'TypeScript' | 'Python' | 'MCP'
   readonly text: string
 }

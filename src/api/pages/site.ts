@@ -37,7 +37,7 @@ export const SITE_POLICY =
 export const SITE_STYLE_PATH = '/assets/site.css'
 export const ICON_PATH = '/favicon.svg'
 
-export interface SitePage {
+interface SitePage {
   readonly title: string
   readonly body: Html
   /** Who is signed in; null: nobody. */

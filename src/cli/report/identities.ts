@@ -60,7 +60,7 @@ export const identitiesReport: Report = {
 }
 
 /** Derives every company anew from its stored facts and tries each identity; null where it was stopped. */
-export async function identityFindings(
+async function identityFindings(
   stores: Pick<OpenStores, 'companies' | 'publisher'>,
   signal: AbortSignal,
 ): Promise<IdentityFindings | null> {

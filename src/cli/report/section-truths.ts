@@ -18,7 +18,7 @@ export interface SectionTruths {
   readonly borders: ReadonlyMap<string, readonly BorderTruth[]>
 }
 
-export interface BorderTruth {
+interface BorderTruth {
   readonly section: string
   readonly state: string
   readonly first: string
@@ -36,7 +36,7 @@ export const TRUTH_MEASURES = {
 
 export type TruthMeasure = keyof typeof TRUTH_MEASURES
 
-export interface TruthResult {
+interface TruthResult {
   readonly measure: TruthMeasure
   readonly section: string | null
   readonly passed: boolean

@@ -10,7 +10,7 @@ import { type Successors, successors } from './successors.ts'
 import { type FormerTickers, formerTickers, lastDayOfListing, type Symbols, symbolsOf } from './symbols.ts'
 
 /** Reference tables that no source provides: those of the project, optionally with rows of the operator. */
-export interface IdentityTables {
+interface IdentityTables {
   readonly successors: Successors
   readonly formerTickers: FormerTickers
 }

@@ -3,7 +3,7 @@ import { type CsvRow, csvRows, referenceRows } from './reference-data/read.ts'
 import { parseCik } from './symbols.ts'
 
 /** A registrant whose history belongs to a later one, and the date of the succession. */
-export interface Predecessor {
+interface Predecessor {
   readonly cik: number
   readonly joined: Day
   /** Name at that time; null if the table has none. */

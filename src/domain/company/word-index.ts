@@ -4,7 +4,7 @@ import { distinctiveTokens } from './name-tokens.ts'
 import { describeSic, industryOf, sectors } from './taxonomy.ts'
 
 /** A company that matches by words; `position` is its index in the list. */
-export interface WordHit {
+interface WordHit {
   readonly position: number
   readonly match: 'name' | 'former_name' | 'keyword'
   /** 0 to 1. */

@@ -1,6 +1,6 @@
 import type { Template } from '../numbers/statement.ts'
 
-export type MetricUnit = 'usd' | 'ratio' | 'per_share' | 'days' | 'count' | 'score'
+type MetricUnit = 'usd' | 'ratio' | 'per_share' | 'days' | 'count' | 'score'
 
 export type MetricCategory =
   | 'amounts'

@@ -15,7 +15,7 @@ const MOVE = 0.22
 const SHARE_OF_SPLIT = 0.4
 
 /** The fields of a price series that report or show splits. */
-export type SplitTeller = Pick<PriceSeries, 'priority' | 'basis' | 'splits' | 'days' | 'close'>
+type SplitTeller = Pick<PriceSeries, 'priority' | 'basis' | 'splits' | 'days' | 'close'>
 
 /** Splits reported by price files, and splits reported only by filings, dated by the jump in raw prices. */
 export function knownSplits(series: readonly SplitTeller[], filed: readonly FiledSplit[]): KnownSplits {

@@ -21,7 +21,7 @@ export const RETURNS = {
 } as const satisfies Readonly<Record<string, Start>>
 
 export type ReturnName = keyof typeof RETURNS
-export type Returns = Readonly<Record<ReturnName, number | null>>
+type Returns = Readonly<Record<ReturnName, number | null>>
 
 /** Maximum age in days of the close that a return starts from. */
 const MAX_AGE_DAYS = 7

@@ -16,7 +16,7 @@ export type Leaf =
   | { readonly kind: 'prefix'; readonly prefix: string }
 
 /** All of `must`, at least one of `should` if there are any, none of `not`. */
-export interface Group {
+interface Group {
   readonly kind: 'group'
   readonly must: readonly QueryNode[]
   readonly should: readonly QueryNode[]
@@ -32,7 +32,7 @@ export interface ParsedQuery {
 }
 
 /** How bare words combine. */
-export type MatchMode = 'all' | 'any'
+type MatchMode = 'all' | 'any'
 
 /** A query that cannot be parsed. */
 export class QueryFault extends Error {
@@ -50,7 +50,7 @@ export const MAX_QUERY_LENGTH = 500
 const MAX_DEPTH = 20
 const MAX_GAP = 100
 /** Each prefix may stand for hundreds of words. */
-export const MAX_PREFIXES = 20
+const MAX_PREFIXES = 20
 /** Words that the prefixes of one query may stand for. */
 export const MAX_EXPANSIONS = 1_024
 

@@ -1,14 +1,14 @@
 import { stemOf, wordsIn } from './analyze.ts'
 
 /** Occurrences of one stem in the rows of a filing. */
-export interface StemPosting {
+interface StemPosting {
   readonly rows: number[]
   /** Occurrences in each row. */
   readonly counts: number[]
 }
 
 /** Occurrences of one word, as written, in the rows of a filing. */
-export interface WordPosting {
+interface WordPosting {
   readonly rows: number[]
   /** Positions in each row, ascending. */
   readonly positions: number[][]

@@ -79,7 +79,7 @@ const YEAR = /\b(?:fy\s?'?)?((?:19|20)\d\d)\b|\bfy\s?'?(\d\d)\b/gi
 /** EDGAR begins in 1993. */
 const FIRST_YEAR = 1993
 
-export interface ParsedQuestion extends ParsedQuery {
+interface ParsedQuestion extends ParsedQuery {
   /** Years that the question names. */
   readonly years: readonly number[]
 }

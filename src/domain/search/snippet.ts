@@ -1,7 +1,7 @@
 import { stemOf, type Word, wordsIn } from './analyze.ts'
 import { leavesOf, type QueryNode } from './parse-query.ts'
 
-export interface Snippet {
+interface Snippet {
   /** Word for word from the text. */
   readonly text: string
   /** Offset of the snippet in the text. */
@@ -10,12 +10,12 @@ export interface Snippet {
   readonly highlights: readonly (readonly [start: number, end: number])[]
 }
 
-export const MAX_SNIPPET_LENGTH = 400
+const MAX_SNIPPET_LENGTH = 400
 /** Characters before the first match that are shown with it. */
 const LEAD = 80
 
 /** A match in a text, and which part of the query it matches. */
-export interface MatchSpan {
+interface MatchSpan {
   readonly start: number
   readonly end: number
   readonly key: string

@@ -22,10 +22,7 @@ const COMPUTED: readonly {
 ]
 
 /** What the rules read out of a source; targets and calls are read by their own modules. */
-export type SignalReading = Pick<
-  SourceAnalysis,
-  'signals' | 'not_evaluated' | 'sure' | 'changes' | 'measures'
->
+type SignalReading = Pick<SourceAnalysis, 'signals' | 'not_evaluated' | 'sure' | 'changes' | 'measures'>
 
 /** Reads a source by all rules. The same text, rules and knowledge give the same reading. */
 export function analyzeSource(source: SourceText, known: RuleContext): SignalReading {

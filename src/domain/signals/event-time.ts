@@ -86,7 +86,7 @@ function monthNumber(name: string): number {
 }
 
 /** A date of a sentence. */
-export interface PrintedDate {
+interface PrintedDate {
   /** The last day that it may mean. */
   readonly day: Day
   /** Its first token. */

@@ -11,7 +11,7 @@ import { standsInFor } from './scope.ts'
 import type { SectionText } from './source-text.ts'
 
 /** A sentence that states a signal. */
-export interface SectionMatch {
+interface SectionMatch {
   readonly assertion: CompiledAssertion
   readonly sentence: Span
   readonly values: readonly SignalValue[]

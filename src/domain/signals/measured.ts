@@ -40,7 +40,7 @@ function declaredIn({ text, tables }: SectionText): number | null {
  * What reading real sources showed of a rule. Precision: firings of medium or high confidence that state what the signal states,
  * each read in its context. Recall: statements that a reader finds and that fired.
  */
-export interface Measured {
+interface Measured {
   /** The version of the rule that was read. */
   readonly version: number
   readonly correct: number
@@ -51,7 +51,7 @@ export interface Measured {
 }
 
 /** By id of the signal; signals that never fired are left out. */
-export type Readings = Readonly<Record<string, Measured>>
+type Readings = Readonly<Record<string, Measured>>
 
 function measured(
   version: number,

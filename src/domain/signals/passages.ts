@@ -73,7 +73,7 @@ function compare(a: number, b: number): number {
 }
 
 /** Passages in which words state nothing of the company's own events. */
-export type Zone = 'plain' | 'forward_looking' | 'non_gaap' | 'about' | 'accounting'
+type Zone = 'plain' | 'forward_looking' | 'non_gaap' | 'about' | 'accounting'
 
 /** A paragraph of a section outside its tables. */
 export interface Paragraph extends Span {
@@ -112,7 +112,7 @@ const LOOKING = /forward[- ]looking statements?|risks and uncertainties|differ m
 const known = new WeakMap<SectionText, readonly Paragraph[]>()
 
 /** The paragraphs of a section in the order of its text, with the passage that each belongs to. Linear in the text. */
-export function paragraphsOf(section: SectionText): readonly Paragraph[] {
+function paragraphsOf(section: SectionText): readonly Paragraph[] {
   const made = known.get(section) ?? readParagraphs(section)
   known.set(section, made)
   return made
@@ -153,7 +153,7 @@ function zoneUnder(heading: string, before: Zone): Zone {
 }
 
 /** Whether a paragraph is a title: one line, short, without the mark that ends a sentence, and no list item. */
-export function looksLikeHeading(paragraph: string): boolean {
+function looksLikeHeading(paragraph: string): boolean {
   const text = paragraph.trim()
   if (text === '' || BULLET.test(text)) return false
   const lines = text.split('\n')

@@ -3,7 +3,7 @@
  * third parties and time are told by the guards that all rules share (`guards.ts`), never by a rule of its own.
  */
 
-export type SignalCategory =
+type SignalCategory =
   | 'reporting'
   | 'liquidity'
   | 'business'

@@ -6,7 +6,7 @@ import { openSqliteAccounts, openSqliteLogins } from './sqlite/database.ts'
 
 import { openSqliteQuota } from './sqlite/quota.ts'
 
-export interface AccessSettings {
+interface AccessSettings {
   /** Directory of the SQLite files; used where no server is named. */
   readonly dataDir: string
   /** `postgres://`; null: SQLite. */

@@ -31,7 +31,7 @@ import { type Announced, verifyAnnounced, verifyParts, verifyReadable } from './
 import { restoreVersions } from './publishing/version-rows.ts'
 import type { StagedPart } from './publishing/versions.ts'
 
-export interface ClickHouseStoreOptions extends ConnectOptions {
+interface ClickHouseStoreOptions extends ConnectOptions {
   readonly compose: Compose
   /** Milliseconds since 1970. */
   readonly now: () => number

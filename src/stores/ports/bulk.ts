@@ -31,7 +31,7 @@ export interface BulkQuery {
   readonly named: (cik: number) => { readonly ticker: string; readonly currency: string | null }
 }
 
-export interface BulkMetric {
+interface BulkMetric {
   readonly id: string
   /** The kind of period that is stored. */
   readonly storedAs: PeriodKind
@@ -48,7 +48,7 @@ export interface BulkMetricsQuery extends BulkQuery {
 }
 
 /** An XBRL element; taxonomy null: of any. */
-export interface BulkConcept {
+interface BulkConcept {
   readonly taxonomy: string | null
   readonly name: string
 }

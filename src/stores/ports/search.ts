@@ -5,7 +5,7 @@ import type { QueryNode } from '../../domain/search/parse-query.ts'
  * the order of rows whose scores differ by more than 1 %.
  */
 
-export type SearchRowType = 'chunk' | 'table'
+type SearchRowType = 'chunk' | 'table'
 
 /** Null: any. */
 export interface SearchFilter {
@@ -31,7 +31,7 @@ export interface SearchFilter {
 export type FacetName = 'company' | 'form_type' | 'section_id' | 'fiscal_year' | 'filing_year' | 'signal'
 
 /** What a question names: scores of its passages are multiplied, once for each that applies. */
-export interface Preferred {
+interface Preferred {
   readonly ciks: readonly number[]
   readonly fiscalYears: readonly number[]
 }

@@ -19,7 +19,7 @@ export interface AnalysisFilter {
 }
 
 /** What is stored of a source, to tell whether it must be read again. */
-export interface StoredReading {
+interface StoredReading {
   readonly id: string
   readonly inputs: string
 }

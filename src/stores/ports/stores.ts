@@ -90,7 +90,7 @@ export interface EncodedUpdate {
   readonly drafts: readonly unknown[]
 }
 
-export interface EncodedPublisher {
+interface EncodedPublisher {
   /** URL of a module that exports `encodeUpdate` with the type `EncodeUpdate`; it needs no connection to the store. */
   readonly module: string
   publish(update: EncodedUpdate): Promise<PublishOutcome>

@@ -17,7 +17,7 @@ export interface BulkItem {
 }
 
 /** Rows that an engine refused, each with its reason. */
-export class BulkError extends Error {
+class BulkError extends Error {
   readonly failures: readonly string[]
 
   constructor(failures: readonly string[]) {

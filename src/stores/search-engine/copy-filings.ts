@@ -74,7 +74,7 @@ export async function* pages<Source>(
 }
 
 /** Stamps of publications by id, for those that the index has. */
-export async function publishedIn(
+async function publishedIn(
   engine: SearchEngine,
   index: string,
   hits: readonly Hit<unknown>[],

@@ -46,7 +46,7 @@ export type FilingSource = Shared & {
   readonly superseded: readonly string[]
 }
 
-export interface RowPlace {
+interface RowPlace {
   readonly load: string
   readonly ordinal: number
   readonly contained: boolean

@@ -13,7 +13,7 @@ import { replyFailure } from './search-request.ts'
 /** Stands for the year of an index that holds all. */
 export const WHOLE = 'all'
 
-export interface YearIndices {
+interface YearIndices {
   /** The index that is read; null where the year has none. */
   readonly live: string | null
   /** The build that will take its place. */
@@ -24,7 +24,7 @@ export function yearOfDay(day: string): string {
   return day.slice(0, 4)
 }
 
-export function yearAlias(shape: IndexDefinition, year: string): string {
+function yearAlias(shape: IndexDefinition, year: string): string {
   return `${shape.name}-${year}`
 }
 
@@ -82,7 +82,7 @@ export async function bytesOnDisk(engine: SearchEngine, shape: IndexDefinition):
 }
 
 /** Makes the first index of a year; another writer may have done so by then. */
-export async function createYear(engine: SearchEngine, shape: IndexDefinition, year: string): Promise<void> {
+async function createYear(engine: SearchEngine, shape: IndexDefinition, year: string): Promise<void> {
   const aliases = { [shape.name]: {}, [yearAlias(shape, year)]: {} }
   await create(engine, shape, `${shape.name}-v${shape.version}-${year}-000001`, aliases)
 }

@@ -13,7 +13,7 @@ import { type Clause, cikText, MAX_FILINGS } from './query.ts'
 const ANALYZED = 'whitespace'
 
 /** What rows match, as a filter. */
-export function matchingClause(node: QueryNode): Clause {
+function matchingClause(node: QueryNode): Clause {
   if (node.kind !== 'group') return leafClause(node)
   const { must, should, not } = node
   return {

@@ -29,7 +29,7 @@ import { type Aggregation, executeSearch, type Hit } from './search-request.ts'
 import { readingQuery } from './signal-query.ts'
 import { ANY_READING, allReadings } from './signal-read.ts'
 
-export interface PassageSearchOptions {
+interface PassageSearchOptions {
   readonly engine: SearchEngine
   readonly points: PointsInTime
   readonly readings: IndexDefinition

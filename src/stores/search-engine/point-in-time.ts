@@ -27,7 +27,7 @@ interface Opened {
   readonly point: Promise<PointInTime | null>
 }
 
-export interface PointInTimeOptions {
+interface PointInTimeOptions {
   readonly engine: SearchEngine
   /** Alias of all indices. */
   readonly name: string

@@ -73,7 +73,7 @@ async function removeLoad(engine: SearchEngine, { index, routing, load }: Supers
   }
 }
 
-export interface PublishOptions {
+interface PublishOptions {
   readonly engine: SearchEngine
   readonly shape: IndexDefinition
   readonly superseded: Superseded
@@ -175,7 +175,7 @@ const ANY_FILING = {
   keyword: null,
 } as const
 
-export function filingId({ cik, accession_number }: Pick<FilingSource, 'cik' | 'accession_number'>): string {
+function filingId({ cik, accession_number }: Pick<FilingSource, 'cik' | 'accession_number'>): string {
   return `${cik}.${accession_number}`
 }
 
@@ -189,7 +189,7 @@ function pendingItem(pending: PendingSource, index: string): BulkItem {
 }
 
 /** Writes of rows, one document made at a time. */
-export function* rowItems(
+function* rowItems(
   rows: readonly TextRow[],
   load: string,
   { index, routing }: { readonly index: string; readonly routing: string },

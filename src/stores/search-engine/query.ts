@@ -14,7 +14,7 @@ export const MAX_FILINGS = 65_536
 /** Filings of a company that are read at a time. */
 export const LIVE_PAGE = 5_000
 
-export interface Page {
+interface Page {
   readonly limit: number
   readonly offset: number
   readonly order: 'filing' | 'relevance'
@@ -116,7 +116,7 @@ export function rowsBody(
 }
 
 /** What `matcherOf` of the domain tests, as a query. */
-export function keywordClause(needle: KeywordQuery): Clause {
+function keywordClause(needle: KeywordQuery): Clause {
   if (needle.kind === 'literal') {
     const grams = gramsOfKeyword(needle.text)
     return grams === null

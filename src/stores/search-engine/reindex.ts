@@ -16,7 +16,7 @@ import {
 import { ROWS_ONLY } from './query.ts'
 import { executeSearch } from './search-request.ts'
 
-export interface ReindexOptions {
+interface ReindexOptions {
   /** `http://user:password@host:9200` */
   readonly url: string
   /** Shards of each year's index. */

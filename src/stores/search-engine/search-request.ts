@@ -87,7 +87,7 @@ export interface Aggregation {
   readonly after_key?: Readonly<Record<string, string>>
 }
 
-export interface SearchResult<Source> {
+interface SearchResult<Source> {
   readonly hits: readonly Hit<Source>[]
   /** All that match; 0 where they were not counted. */
   readonly total: number

@@ -16,7 +16,7 @@ import {
 import { readingQuery } from './signal-query.ts'
 import { ANY_READING, allReadings, type SignalReaderOptions } from './signal-read.ts'
 
-export interface SignalPublisherOptions extends SignalReaderOptions {
+interface SignalPublisherOptions extends SignalReaderOptions {
   /** Runs publications one after the other: all that was published before one can be read once it is known. */
   readonly inTurn: (task: () => Promise<void>) => Promise<void>
   /** A number larger than any before, for a publication. */

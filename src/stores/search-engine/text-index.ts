@@ -14,12 +14,9 @@ import { executeSearch, replyFailure } from './search-request.ts'
 const FILING_PAGE = 1_000
 
 /** The reading half of the index. */
-export type TextReader = Pick<
-  OpenTextIndex,
-  'search' | 'filingRows' | 'filings' | 'indexed' | 'status' | 'ping'
->
+type TextReader = Pick<OpenTextIndex, 'search' | 'filingRows' | 'filings' | 'indexed' | 'status' | 'ping'>
 
-export interface TextReaderOptions {
+interface TextReaderOptions {
   readonly engine: SearchEngine
   readonly shape: IndexDefinition
   readonly live: LiveFilings

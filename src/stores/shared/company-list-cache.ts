@@ -10,7 +10,7 @@ export interface CompanyListCache<Item> {
   changedElsewhere(): void
 }
 
-export interface LiveListsOptions<Item> {
+interface LiveListsOptions<Item> {
   readonly read: (cik: number) => Promise<readonly Item[]>
   /** Milliseconds since 1970. */
   readonly now: () => number

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 /** Milliseconds within which a server takes a connection, or is as good as not there: a caller is to know within two seconds. */
-export const CONNECT_TIMEOUT_MS = 1_500
+const CONNECT_TIMEOUT_MS = 1_500
 
 /** Kept-alive connections to a server, of which none takes longer to be made. */
 export function connectingAgent(url: string, sockets: number, within = CONNECT_TIMEOUT_MS): http.Agent {

@@ -30,7 +30,7 @@ export interface VerifyOptions {
 
 export type AddDamage = (damage: Damage) => void
 /** Compares what is stored with what should be, and adds what is wrong. */
-export type Verify = (add: AddDamage, how: VerifyOptions) => Promise<void>
+type Verify = (add: AddDamage, how: VerifyOptions) => Promise<void>
 
 /** Failed reads that are kept for the operator. */
 const MAX_UNREADABLE = 20

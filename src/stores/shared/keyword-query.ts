@@ -52,7 +52,7 @@ export type KeywordQuery =
   | { readonly kind: 'all' | 'any'; readonly words: readonly string[] }
 
 /** 200 characters are some more once they are folded (a ligature becomes letters); engines bound what one query may hold. */
-export const FOLDED_LIMIT = 1_000
+const FOLDED_LIMIT = 1_000
 
 /** Null: a keyword that folds to nothing, which no row contains. Throws `invalid_parameter` beyond `FOLDED_LIMIT`. */
 export function needleOf({ text, mode }: { text: string; mode: KeywordMode }): KeywordQuery | null {

@@ -62,7 +62,7 @@ export interface ReadingRow {
   readonly hash: string
 }
 
-export interface GivenReading {
+interface GivenReading {
   readonly reading: SourceAnalysis
   readonly texts: readonly SourceSection[]
 }

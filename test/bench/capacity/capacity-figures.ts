@@ -5,7 +5,7 @@ const GB = 1e9
 const HOUR = 3_600
 const CLUSTER = { shards: 2, replicas: 2 } as const
 
-export interface CapacityResult {
+interface CapacityResult {
   readonly rates: Rates
   readonly whole: Capacity
   readonly sample: { readonly companies: number; readonly facts: number; readonly textRows: number }

@@ -9,7 +9,7 @@ export const FIRST_YEAR = 2013
 const FIRST_COPY = FIRST_CIK + 1_000_000
 const STEP = 10_000
 
-export interface Copies {
+interface Copies {
   /** Companies with metrics, copies with them. */
   readonly size: number
   /** Metrics that are stored; null: all. */

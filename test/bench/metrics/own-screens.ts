@@ -11,7 +11,7 @@ import type { OwnStore } from './data.ts'
 
 export const TOP = 50
 
-export interface OwnUniverse {
+interface OwnUniverse {
   readonly universe: Universe
   readonly placeOf: ReadonlyMap<number, number>
 }

@@ -9,7 +9,7 @@ import { medianKey, quarterOf, sectorMedians } from './sector-medians.ts'
 import { sameCompanies, sameMedians, sameSeries, seriesOf } from './series.ts'
 
 /** The least ratio of another engine's time to ours, by engine. */
-export type Goals = Partial<Readonly<Record<EngineName, number>>>
+type Goals = Partial<Readonly<Record<EngineName, number>>>
 
 export interface Question {
   readonly name: string
@@ -40,7 +40,7 @@ function question<Args>({ own, other, ...rest }: Typed<Args>): Question {
   return typed as unknown as Question
 }
 
-export interface Setting {
+interface Setting {
   readonly own: OwnStore
   readonly words: readonly string[]
   /** The day that answers stand on. */

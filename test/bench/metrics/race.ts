@@ -14,7 +14,7 @@ export interface Race<Args> {
   compare(own: unknown, other: unknown, name: string): void
 }
 
-export interface Times {
+interface Times {
   readonly p50: number
   readonly p99: number
 }

@@ -3,21 +3,6 @@ import { createClient } from '@clickhouse/client'
 import { createChdbConnection } from 'chdb/connection'
 import { METRICS } from '../../../src/domain/metrics/catalog/index.ts'
 
-/** Columns of the tall table, one row a version of a metric at a period, with the bytes of each in the binary file. */
-export const TALL_COLUMNS = [
-  { name: 'cik', type: 'UInt32' },
-  { name: 'pt', type: 'UInt8' },
-  { name: 'm', type: 'UInt16' },
-  { name: 'pe', type: 'Int32' },
-  { name: 'kf', type: 'UInt16' },
-  { name: 'kt', type: 'UInt16' },
-  { name: 'v', type: 'Float64' },
-  { name: 'w', type: 'UInt16' },
-  { name: 'b', type: 'Int32' },
-  { name: 'fy', type: 'Int16' },
-  { name: 'fp', type: 'UInt8' },
-] as const
-
 export interface TallFiles {
   readonly parquet: string
   /** RowBinary; NaN for null. */

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-export interface LoadResult {
+interface LoadResult {
   /** Responses per second. */
   readonly rate: number
   /** Milliseconds per response. */

@@ -5,7 +5,7 @@ import type { FiredSignal, SourceAnalysis } from '../../../src/domain/signals/so
 import type { SignalIndex } from '../../../src/stores/ports/signal.ts'
 import { pick, randomNumbers } from '../random.ts'
 
-export interface ReadingsSize {
+interface ReadingsSize {
   readonly companies: number
   /** Sources of each, over ten years. */
   readonly readings: number

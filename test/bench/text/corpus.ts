@@ -5,7 +5,7 @@ import type { IndexedFiling, OpenTextIndex } from '../../../src/stores/ports/tex
 import { randomNumbers } from '../random.ts'
 
 /** A made corpus: companies that file the same number of reports, of sections that are about as long as real ones. */
-export interface CorpusSize {
+interface CorpusSize {
   readonly companies: number
   readonly filings: number
   readonly sections: number

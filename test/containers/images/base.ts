@@ -25,7 +25,7 @@ export async function buildBase(directory: string, env: NodeJS.ProcessEnv): Prom
 }
 
 /** The first place that this machine takes packages of Debian itself from; null where it names none. */
-export function mirrorOf(lines: readonly string[]): string | null {
+function mirrorOf(lines: readonly string[]): string | null {
   const named = lines.map(line => /^\s*(?:deb(?:\s+\[[^\]]*\])?\s+|URIs:\s*)(https?:\/\/\S+)/.exec(line)?.[1])
   return named.find(address => address?.replace(/\/$/, '').endsWith('/debian')) ?? null
 }

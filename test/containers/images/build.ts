@@ -33,7 +33,7 @@ export async function buildImages(directory: string, engine: string): Promise<vo
 }
 
 /** The image that is built from the Dockerfile. */
-export function ownImage(): string {
+function ownImage(): string {
   return readStack().services['embedded']!.image
 }
 

@@ -37,7 +37,7 @@ export interface HealthCheck {
   readonly start_period: string
 }
 
-export interface Stack {
+interface Stack {
   readonly name: string
   readonly services: Readonly<Record<string, Service>>
   readonly networks: Readonly<Record<string, { readonly internal?: boolean } | null>>

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../src/schema/json-schema.ts'
 
 /** A value that must be refused, with what is wrong about it. */
-export interface Bad<Value> {
+interface Bad<Value> {
   readonly why: string
   readonly value: Value
 }

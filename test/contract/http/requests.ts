@@ -16,7 +16,7 @@ export type Values = Readonly<Record<string, string>>
 export type Texts = Readonly<Record<string, string>>
 
 /** The text of a good value: given, else the document's example, default, first word or least. */
-export function goodText({ name, example, schema }: Parameter, values: Values): string {
+function goodText({ name, example, schema }: Parameter, values: Values): string {
   const value =
     values[name] ?? example ?? schema.default ?? schema.enum?.[0] ?? schema.items?.enum?.[0] ?? schema.minimum
   if (value === undefined) throw new Error(`${name} has no example in the document`)

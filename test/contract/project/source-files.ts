@@ -3,7 +3,7 @@ import { join, posix, sep } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '../../..')
 
-export interface Import {
+interface Import {
   /** Path in the project (`src/errors.ts`), or a package's name (`@scope/name`); Node's own modules are left out. */
   readonly target: string
   readonly kind: 'file' | 'package'
@@ -11,7 +11,7 @@ export interface Import {
   readonly isType: boolean
 }
 
-export interface SourceFile {
+interface SourceFile {
   /** From the project's root, with `/`. */
   readonly path: string
   readonly text: string

@@ -11,7 +11,7 @@ export interface Target {
   readonly metrics: readonly string[]
 }
 
-export interface Attack {
+interface Attack {
   readonly name: string
   /** Runs until the signal is aborted. */
   run(target: Target, signal: AbortSignal): Promise<void>

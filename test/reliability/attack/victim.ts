@@ -18,7 +18,7 @@ export interface Observed {
   readonly rssMb: number
 }
 
-export interface Observing {
+interface Observing {
   readonly origins: readonly string[]
   /** Where `/healthz` is: one per server. */
   readonly admin: readonly string[]
@@ -112,7 +112,7 @@ function statusOf(url: string, { headers, agent, timeoutMs }: Asking): Promise<s
 }
 
 /** Resident memory of a process, MB; 0 once it has ended. */
-export function residentMb(pid: number): number {
+function residentMb(pid: number): number {
   try {
     const [, kilobytes = '0'] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
     return Number(kilobytes) / 1_024

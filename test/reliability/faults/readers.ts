@@ -17,7 +17,7 @@ export interface Readers {
   stop(): Promise<void>
 }
 
-export interface ReaderOptions {
+interface ReaderOptions {
   /** Asked anew for each request: the service may be started again elsewhere. */
   readonly origin: () => string
   readonly keys: readonly string[]

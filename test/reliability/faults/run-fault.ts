@@ -9,7 +9,7 @@ import type { Stack } from '../stack/stack.ts'
 import type { Fault, FaultEnvironment, Outcome } from './fault.ts'
 import { type Readers, type Seen, startReaders } from './readers.ts'
 
-export interface FaultRunOptions {
+interface FaultRunOptions {
   readonly stack: Stack
   readonly keys: readonly string[]
   readonly requests: readonly Asked[]

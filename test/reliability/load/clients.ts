@@ -3,7 +3,7 @@ import { quantile } from '../../bench/statistics.ts'
 import type { BaselineResponses } from './baseline-responses.ts'
 import { type Asked, keyOf } from './requests.ts'
 
-export interface LoadOptions {
+interface LoadOptions {
   /** Clients are spread over them. */
   readonly origins: readonly string[]
   readonly keys: readonly string[]
@@ -17,7 +17,7 @@ export interface LoadOptions {
 }
 
 /** Milliseconds. */
-export interface Latency {
+interface Latency {
   readonly count: number
   readonly p50: number
   readonly p99: number

@@ -16,7 +16,7 @@ export interface Request {
   readonly body?: string
 }
 
-export interface Share {
+interface Share {
   readonly operation: string
   /** Parts of a thousand, in tens. */
   readonly share: number

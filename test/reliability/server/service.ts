@@ -27,7 +27,7 @@ export async function startService(settings: Settings): Promise<Service> {
 }
 
 /** Resolves with the milliseconds it took until `/readyz` answered 200. */
-export async function readyAt(origin: string, within = READY_MS): Promise<number> {
+async function readyAt(origin: string, within = READY_MS): Promise<number> {
   const began = performance.now()
   while (performance.now() - began < within) {
     const reply = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null)

@@ -8,7 +8,7 @@ import { dropDatabase, type HarnessServer, runServer, type ServerPlace } from '.
 
 const NAME = 'main'
 
-export interface ClusterShape {
+interface ClusterShape {
   readonly shards: number
   readonly replicas: number
 }

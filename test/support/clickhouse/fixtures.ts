@@ -29,7 +29,7 @@ export function ref(sequence: number, filed: string, more: Partial<FilingRef> = 
   }
 }
 
-export const ASSETS: Concept = { taxonomy: 'us-gaap', name: 'Assets', label: null }
+const ASSETS: Concept = { taxonomy: 'us-gaap', name: 'Assets', label: null }
 export const REVENUE: Concept = { taxonomy: 'us-gaap', name: 'Revenues', label: null }
 
 export function fact(filing: FilingRef, value: number, more: Partial<Fact> = {}): Fact {

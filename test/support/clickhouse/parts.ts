@@ -12,7 +12,7 @@ interface Part {
 }
 
 /** A part with the rows of a table, and the parts that were merged into it, from which the engine would restore it. */
-export interface ActivePart {
+interface ActivePart {
   readonly path: string
   readonly merged: readonly string[]
 }

@@ -60,7 +60,7 @@ export const numRow = (over: Row = {}): Row => ({ ...NUM, ...over })
 export const preRow = (over: Row = {}): Row => ({ ...PRE, ...over })
 
 /** A table as the data sets have it; the first row names the columns, less those left out. */
-export function table(rows: readonly Row[], without: readonly string[] = []): string {
+function table(rows: readonly Row[], without: readonly string[] = []): string {
   const columns = Object.keys(rows[0] ?? {}).filter(column => !without.includes(column))
   return [columns, ...rows.map(row => columns.map(column => row[column]))]
     .map(cells => `${cells.join('\t')}\n`)

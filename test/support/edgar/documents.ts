@@ -1,7 +1,7 @@
 import { formatCik } from '../../../src/domain/company/company.ts'
 
 /** A row of a companyfacts document, in the names of the source. */
-export interface FactRow {
+interface FactRow {
   start?: string
   end: string
   val: unknown
@@ -44,7 +44,7 @@ export function factsDocument(
   }
 }
 
-export interface FilingColumnRow {
+interface FilingColumnRow {
   accessionNumber: string
   filingDate: string
   reportDate?: string

@@ -13,7 +13,7 @@ export type Fault =
   /** Half of the document, served as if it were whole. */
   | { readonly kind: 'truncated' }
 
-export interface SeenRequest {
+interface SeenRequest {
   readonly path: string
   /** By the clock given. */
   readonly at: number

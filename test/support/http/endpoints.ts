@@ -21,7 +21,7 @@ import {
 } from '../../../src/schema/fields.ts'
 
 /** Statement-like: a path parameter, an envelope with rows, every kind of query parameter. */
-export const periods = defineEndpoint({
+const periods = defineEndpoint({
   name: 'test.periods',
   method: 'GET',
   path: '/companies/{ticker}/periods',
@@ -83,7 +83,7 @@ export const periods = defineEndpoint({
 })
 
 /** A bare array, with an alias and headers of its own. */
-export const universe = defineEndpoint({
+const universe = defineEndpoint({
   name: 'test.universe',
   method: 'GET',
   path: '/companies/all',
@@ -110,7 +110,7 @@ export const universe = defineEndpoint({
 })
 
 /** Its own object, not a table; depends on today. */
-export const today = defineEndpoint({
+const today = defineEndpoint({
   name: 'test.today',
   method: 'GET',
   path: '/today',
@@ -127,7 +127,7 @@ export const today = defineEndpoint({
 })
 
 /** A body with nested rows. */
-export const screen = defineEndpoint({
+const screen = defineEndpoint({
   name: 'test.screen',
   method: 'POST',
   path: '/screen',

@@ -6,7 +6,7 @@ import type { FakeSec } from '../fake-sec.ts'
 import type { FakeTime } from '../fake-time.ts'
 
 /** The host that is played; nothing is asked of it but by the played `fetch`. */
-export const PLAYED_URL = 'http://sec.played'
+const PLAYED_URL = 'http://sec.played'
 
 export interface IngestForTest {
   readonly stores: OpenStores
@@ -15,7 +15,7 @@ export interface IngestForTest {
   readonly time: FakeTime
 }
 
-export interface IngestRan {
+interface IngestRan {
   readonly code: number
   readonly out: readonly string[]
   readonly err: readonly string[]

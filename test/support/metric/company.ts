@@ -18,7 +18,7 @@ export const LAST_YEAR = 2020
 /** Share of a year's flows that each quarter has. */
 export const QUARTER_SHARES = [0.2, 0.25, 0.25, 0.3] as const
 /** Closes at the end of every quarter: of this year, of the year before, of every earlier year. */
-export const CLOSES = [50, 40, 30] as const
+const CLOSES = [50, 40, 30] as const
 
 export interface MadeOptions {
   readonly template?: Template

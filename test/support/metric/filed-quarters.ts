@@ -1,7 +1,7 @@
 import type { Filed } from './filed.ts'
 
 /** A quarter, and the twelve months to its end as year + year to date - year to date before; in millions. */
-export interface Sampled {
+interface Sampled {
   readonly end: string
   readonly close: number
   /** Balances of the quarter's end and of a year before stand in both. */

@@ -5,7 +5,7 @@ import { type MetricCategory, storedKinds } from '../../../src/domain/metrics/me
 import { type Look, QUARTER_SHARES } from './company.ts'
 
 /** A value at the last fiscal year, also of the twelve months to its end; two where they differ. */
-export type Expected = number | { readonly annual: number; readonly ttm: number }
+type Expected = number | { readonly annual: number; readonly ttm: number }
 export type Rows = Readonly<Record<string, Expected>>
 
 const LAST_SHARE = QUARTER_SHARES[3]

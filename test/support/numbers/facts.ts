@@ -52,7 +52,7 @@ export function filingRefFixture(form: string, filed: Day, options: ReportOption
   }
 }
 
-export function conceptFixture(name: string): Concept {
+function conceptFixture(name: string): Concept {
   const known = concepts.get(name)
   if (known) return known
   const [taxonomy, local] = name.includes(':') ? name.split(':') : ['us-gaap', name]

@@ -33,7 +33,7 @@ export function ruleMatch(record: StatementRecord | undefined, id: string): stri
   return value ? `${value.value} ${value.derivation}` : null
 }
 
-export function statementsOn({ statements }: DerivedNumbers, when: Day): StatementRecord[] {
+function statementsOn({ statements }: DerivedNumbers, when: Day): StatementRecord[] {
   return statements.filter(({ knownFrom, knownTo }) => knownFrom <= when && when < knownTo)
 }
 
@@ -56,7 +56,7 @@ export function knowledge({ statements, periods, splits, currency }: DerivedNumb
   ].sort()
 }
 
-export function recordLine({ knownFrom, knownTo, values, nullReasons, ...rest }: StatementRecord): string {
+function recordLine({ knownFrom, knownTo, values, nullReasons, ...rest }: StatementRecord): string {
   const lines = [...values].map(([id, value]) => [id, valueLine(value)])
   return JSON.stringify([nameOf(rest), rest, lines.sort(), [...nullReasons].sort()])
 }

@@ -31,7 +31,7 @@ export function textFiling(number: number, values: Partial<IndexedFiling> = {}):
 }
 
 /** A section of a filing with one chunk for each text, and a table where cells are given. */
-export interface SectionText {
+interface SectionText {
   readonly id: string
   readonly chunks: readonly string[]
   readonly cells?: readonly (readonly string[])[]

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { OpenTextIndex } from '../../../src/stores/ports/text.ts'
 
 /** A filing index over data of its own. */
-export interface OpenedText {
+interface OpenedText {
   readonly index: OpenTextIndex
   /** One more index over the same data; where only one process may hold them, the first one is closed. */
   again(): Promise<OpenTextIndex>

@@ -8,7 +8,7 @@ import { companyFixture } from '../http/companies.ts'
 import { textInMemory } from './memory.ts'
 
 /** One made section: text, or the state it has without one. */
-export type MadeSection = string | Exclude<SectionState, 'extracted'>
+type MadeSection = string | Exclude<SectionState, 'extracted'>
 
 const STATES: ReadonlySet<string> = new Set([
   'incorporated_by_reference',

@@ -12,7 +12,7 @@ import type { IndexedFiling, TextRow } from '../../../src/stores/ports/text.ts'
 import { PREFERENCE, scoredTerms } from '../../../src/stores/shared/keyword-query.ts'
 import { searchRows } from '../../../src/stores/shared/reading-rows.ts'
 
-export interface KeptFiling {
+interface KeptFiling {
   readonly filing: IndexedFiling
   readonly rows: readonly TextRow[]
 }

@@ -8,7 +8,7 @@ export const DASHBOARD_POLICY =
 export const STYLE_PATH = '/dashboard/style.css'
 export const SCRIPT_PATH = '/dashboard/copy.js'
 
-export interface Page {
+interface Page {
   readonly title: string
   /** Who is signed in. */
   readonly email: string | null

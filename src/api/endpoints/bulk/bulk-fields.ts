@@ -43,7 +43,7 @@ function isMoment(text: string): boolean {
 }
 
 /** Rows per call of the quota. */
-export const ROWS_A_CALL = 10_000
+const ROWS_A_CALL = 10_000
 const MAX_ROWS = 100_000
 const MAX_TICKERS = 500
 

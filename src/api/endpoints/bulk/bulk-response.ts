@@ -19,7 +19,7 @@ interface BulkInput {
 }
 
 /** A request with the parts of its response other than rows. */
-export interface BulkRequest {
+interface BulkRequest {
   readonly query: BulkQuery
   readonly first: Omit<Cursor, 'after' | 'digest'>
   readonly notFound: readonly string[]

@@ -5,7 +5,7 @@ import type { BulkPosition } from '../../../stores/ports/bulk.ts'
 import { cursorParts, cursorSeal, invalidCursor, requireCurrent } from '../cursor-seal.ts'
 
 /** Lifetime of a cursor in ms. Stores retain superseded generations somewhat longer. */
-export const CURSOR_MS = 86_400_000
+const CURSOR_MS = 86_400_000
 
 /** Position in a sequence of pages. All pages read the snapshot of the first page. */
 export interface Cursor {

@@ -17,7 +17,7 @@ export function sourceForms(asked: readonly string[], amendments: boolean): stri
   )
 }
 
-export interface SourceWindowParams {
+interface SourceWindowParams {
   readonly recency_days: number
   readonly since_date?: string | undefined
   readonly until_date?: string | undefined

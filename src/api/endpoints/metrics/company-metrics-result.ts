@@ -35,7 +35,7 @@ export interface MetricsRequest {
 }
 
 /** One value of the response. `key` is the period kind or the dimension. */
-export interface MetricValue extends QualifiedValue {
+interface MetricValue extends QualifiedValue {
   readonly metric: string
   readonly key: string
 }

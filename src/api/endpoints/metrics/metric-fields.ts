@@ -7,7 +7,7 @@ import { dimensionIds, metricIds } from './metric-ids.ts'
 /** Maximum of the highest tier. */
 export const MAX_TICKERS = 500
 export const MAX_METRICS = 100
-export const MAX_DIMENSIONS = 20
+const MAX_DIMENSIONS = 20
 
 export const PeriodInput = oneOf(PERIOD_KINDS as [PeriodKind, ...PeriodKind[]], {
   description:

@@ -1,4 +1,4 @@
-import Type, { type TArray, type TString } from 'typebox'
+import type { TArray, TString } from 'typebox'
 import {
   type CatalogMetric,
   METRIC_ALIASES,
@@ -57,17 +57,6 @@ export function dimensionsNamed(words: readonly string[]): MetricDimension[] {
 const PATTERN = '^[A-Za-z][A-Za-z0-9_]{0,79}$'
 const HINT = 'a metric id such as roic'
 
-/** A metric id; unknown ones are rejected with the most similar one. */
-export const MetricId: TString = withKeywords(
-  Type.String({
-    pattern: PATTERN,
-    description: 'Metric id or alias: `/data/metrics/catalog` lists them.',
-    examples: ['roic'],
-    'x-hint': HINT,
-  }),
-  { 'x-check': (word: unknown) => unknownMetricsError([word]) },
-)
-
 export function metricIds(max: number, description: string): TArray<TString> {
   return withKeywords(
     list({ max, description, pattern: PATTERN, hint: HINT, examples: [['roic', 'revenue']] }),
@@ -85,17 +74,6 @@ function withNearest(word: string): string {
   const near = nearest(word, IDS)
   return near === null ? word : `${word} (did you mean ${near}?)`
 }
-
-/** A dimension id. */
-export const DimensionId: TString = withKeywords(
-  Type.String({
-    minLength: 1,
-    maxLength: 30,
-    description: 'A statistic over periods such as `TTM.YOY` or `Q.TREND8`.',
-    examples: ['TTM.YOY'],
-  }),
-  { 'x-check': (word: unknown) => dimensionFaults([word]) },
-)
 
 export function dimensionIds(max: number, description: string): TArray<TString> {
   return withKeywords(list({ max, description, examples: [['TTM.YOY', 'Q.TREND8']] }), {

@@ -19,7 +19,7 @@ type Input = Static<typeof METRICS_INPUT>
 type Output = Static<typeof METRICS_OUTPUT>
 
 /** A metrics query, read. */
-export interface ResolvedMetricsQuery {
+interface ResolvedMetricsQuery {
   readonly found: readonly Resolved[]
   readonly notFound: readonly string[]
   readonly asked: MetricsRequest

@@ -8,7 +8,7 @@ import type { MetricPoint, MetricSeriesRow } from '../../../stores/ports/metric.
 import type { LiveGenerations, Stores } from '../../../stores/ports/stores.ts'
 
 /** Latest points of a metric for one period kind. */
-export interface PointsFilter {
+interface PointsFilter {
   readonly metric: CatalogMetric
   readonly periodType: PeriodKind
   readonly points: number
@@ -21,7 +21,7 @@ export interface Points {
   splitsOf(cik: number): readonly Split[]
 }
 
-export interface PointsQuery {
+interface PointsQuery {
   readonly companies: readonly LiveGenerations[]
   readonly wanted: readonly PointsFilter[]
   readonly asOf: Day | null

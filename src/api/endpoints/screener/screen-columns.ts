@@ -88,7 +88,7 @@ export function excludedRecord(excluded: {
   }
 }
 
-export interface ColumnsRequest {
+interface ColumnsRequest {
   readonly period: PeriodKind
   readonly price: 'historical' | 'current'
   readonly asOf: Day | null

@@ -137,7 +137,7 @@ const FIELDS = Type.Object({
 
 export const SCREEN_INPUT = withKeywords(FIELDS, { 'x-check': criteriaFaults })
 
-export type ScreenInput = Static<typeof FIELDS>
+type ScreenInput = Static<typeof FIELDS>
 
 /** Criteria of a request that passed its schema. */
 export function readCriteria(input: ScreenInput): Criteria {

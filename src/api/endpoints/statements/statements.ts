@@ -35,7 +35,7 @@ interface StatementEndpoint {
 }
 
 /** A statement endpoint: the same for all three statements but for fields and periods. */
-export function defineStatement({ statement, path, periods, summary, description }: StatementEndpoint) {
+function defineStatement({ statement, path, periods, summary, description }: StatementEndpoint) {
   const view = STATEMENTS[statement]
   return defineEndpoint({
     name: `companies.${statement}`,

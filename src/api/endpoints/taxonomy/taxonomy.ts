@@ -4,23 +4,23 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { countedIndustries, countedSectors } from './counted.ts'
 
 /** Fields of both sectors and industries. */
-export const groupFields = {
+const groupFields = {
   code: Type.String({ description: 'Code for filters' }),
   name: Type.String(),
   company_count: Type.Integer({ minimum: 0, description: 'Number of companies in the universe' }),
 }
 
-export const industryFields = {
+const industryFields = {
   ...groupFields,
   sic_codes: Type.Array(Type.String({ pattern: '^\\d{4}$' }), { description: 'SIC codes of the industry' }),
 }
 
 /** Origin of the classification, for descriptions. */
-export const DERIVED =
+const DERIVED =
   'Sector and industry are derived from a company’s SIC code by a published table, not licensed from a classification service. ' +
   'Companies without a SIC code are in none. The SIC code is current, not point-in-time.'
 
-export function industryRow({ group, companies }: { readonly group: Industry; readonly companies: number }) {
+function industryRow({ group, companies }: { readonly group: Industry; readonly companies: number }) {
   return { code: group.code, name: group.name, sic_codes: [...group.sicCodes], company_count: companies }
 }
 

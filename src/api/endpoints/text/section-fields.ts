@@ -15,7 +15,7 @@ import { nearest } from '../../../schema/validation-errors.ts'
 import type { KeywordMode, TextFilter, TextRowType } from '../../../stores/ports/text.ts'
 
 export const ROW_TYPES = ['chunk', 'section', 'table'] as const satisfies readonly TextRowType[]
-export const KEYWORD_MODES = ['contains', 'words', 'all', 'any'] as const satisfies readonly KeywordMode[]
+const KEYWORD_MODES = ['contains', 'words', 'all', 'any'] as const satisfies readonly KeywordMode[]
 
 const STATES = [
   'extracted',

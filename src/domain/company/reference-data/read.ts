@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 
 /** The project's reference tables: CSV files in this folder. */
-export type ReferenceTable =
+type ReferenceTable =
   | 'sectors.csv'
   | 'industries.csv'
   | 'sic.csv'

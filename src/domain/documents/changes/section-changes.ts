@@ -13,7 +13,7 @@ export interface Sentence extends Span {
 }
 
 /** A stretch of a reworded sentence. */
-export interface WordChange {
+interface WordChange {
   readonly op: 'same' | 'added' | 'removed'
   readonly text: string
 }
@@ -28,7 +28,7 @@ export interface SectionChange {
   readonly words: readonly WordChange[]
 }
 
-export interface SectionChanges {
+interface SectionChanges {
   /** In the order of the later section; a removed sentence where it was in the earlier one, relative to its length. */
   readonly changes: readonly SectionChange[]
   /** Sentences that are in both, wherever they are. */

@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 
-export interface DecodedText {
+interface DecodedText {
   readonly text: string
   readonly encoding: string
   /** `wrong_encoding:<declared>` where the bytes are not what the document says. */

@@ -46,7 +46,7 @@ export interface TextBlock extends BlockBase {
 }
 
 /** A table. Its text form (cells separated by ` | `, one row a line) stands in the document's text at `start..end`. */
-export interface TableBlock extends BlockBase {
+interface TableBlock extends BlockBase {
   readonly kind: 'table'
   readonly table: Table
   readonly text: string
@@ -55,7 +55,7 @@ export interface TableBlock extends BlockBase {
 }
 
 /** Where a page ends: `<hr>`, a page-break style, `<PAGE>`, a form feed; running heads and page numbers are gone. */
-export interface PageBreak extends BlockBase {
+interface PageBreak extends BlockBase {
   readonly kind: 'page'
   /** The page number printed there, where one was found. */
   readonly page: string | null

@@ -18,7 +18,7 @@ export interface TextDraft {
 }
 
 /** A table whose paragraphs know their place in its text form. */
-export interface TableDraft {
+interface TableDraft {
   readonly kind: 'table'
   readonly table: Table
   readonly text: string
@@ -27,7 +27,7 @@ export interface TableDraft {
 }
 
 /** A possible end of a page. */
-export interface PageDraft {
+interface PageDraft {
   readonly kind: 'page'
   /** A rule may end a page or only be a line: it ends one where a page number stands beside it. */
   readonly certain: boolean

@@ -1,7 +1,7 @@
 import type { SubmissionDocument } from './document.ts'
 import { parseHeader, type SubmissionHeader } from './submission/header.ts'
 
-export interface Submission {
+interface Submission {
   /** Null for a document without EDGAR's header. */
   readonly header: SubmissionHeader | null
   readonly documents: readonly SubmissionDocument[]

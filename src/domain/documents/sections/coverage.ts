@@ -3,7 +3,7 @@ import { countWords, visibleWords } from '../reader/visible-words.ts'
 import type { LocatedSection, Section, Span } from './section.ts'
 
 /** How much of what a reader of a document sees is in its sections. */
-export interface Coverage {
+interface Coverage {
   /** Words of the document as filed, without running headers and page numbers. */
   readonly visibleWords: number
   /** Words of the sections; text that several sections share counts once. */
@@ -11,7 +11,7 @@ export interface Coverage {
 }
 
 /** Documents of which less is served are reported. */
-export const MIN_COVERAGE_PERCENT = 98
+const MIN_COVERAGE_PERCENT = 98
 
 const FIGURES = /^served_words:(\d+)\/(\d+)$/
 

@@ -14,7 +14,7 @@ const MIN_CHARS = 500
 /** Items say so in few words that nothing changed. */
 const ANSWER =
   /\bchang|\bnot (required|applicable)|\brefer\b|\bsee\b|\bnone\b|\bsmaller reporting\b|\bno material\b/i
-export const MAX_COVER_SHARE = 0.15
+const MAX_COVER_SHARE = 0.15
 /** Short documents are mostly cover. */
 const LONG_DOCUMENT = 30_000
 /** A statement of cash flows has more rows than a table that sums it up. */
@@ -42,7 +42,7 @@ function isStatementRow({ text, tableRows, start, end }: Line, pattern: RegExp, 
 }
 
 /** What is wrong with a section; null if nothing is. */
-export type Fault = 'implausibly_short' | 'holds_no_statements' | 'holds_statements'
+type Fault = 'implausibly_short' | 'holds_no_statements' | 'holds_statements'
 
 export function faultOf(draft: Draft, main: Source, { cashFlows, balanceSheets }: Landmarks): Fault | null {
   const { id, state, spans, source, warnings } = draft

@@ -44,16 +44,6 @@ export interface SectionCheck {
   readonly reason: string | null
 }
 
-/** Items that readers and signals need most. */
-export const MAIN_ITEMS: readonly string[] = [
-  'business',
-  'risk_factors',
-  'legal_proceedings',
-  'mda_full',
-  'market_risk',
-  'financial_statements',
-  'controls_procedures',
-]
 /** Main items that are never this short unless they point elsewhere. */
 const LONG_ITEMS = ['business', 'risk_factors', 'mda_full', 'financial_statements']
 const MIN_CHARS = 500
@@ -76,7 +66,7 @@ export function checkSections(filing: FiledSections): SectionCheck[] {
 }
 
 /** Items of the form, without the headed parts of items that share their number. */
-export function isItem({ id, item }: Pick<FiledSection, 'id' | 'item'>): boolean {
+function isItem({ id, item }: Pick<FiledSection, 'id' | 'item'>): boolean {
   return item !== null && !/^(mda_(?!full)|footnote_|auditor_report)/.test(id)
 }
 

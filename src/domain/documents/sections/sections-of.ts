@@ -16,7 +16,7 @@ import { type Draft, type LocatedSection, lengthOf, type Source, type Span, with
 import { subsectionsOf } from './subsections.ts'
 
 /** A filing whose documents are read. */
-export interface FilingDocuments {
+interface FilingDocuments {
   /** As filed: `10-K`, `10-K405/A`, `8-K` ... */
   readonly form: string
   /** `YYYY-MM-DD`: items came and went with the years. */

@@ -1,9 +1,6 @@
 import { createRequire } from 'node:module'
 import type { countTokens as CountTokens } from 'gpt-tokenizer/encoding/o200k_base'
 
-/** The encoding that chunk sizes are counted in. */
-export const TOKEN_ENCODING = 'o200k_base'
-
 /**
  * The encoder needs time in the square of a run without borders; filings have rules of thousands of dashes. Longer runs
  * are counted in pieces of so many characters.

@@ -18,7 +18,7 @@ const ABBREVIATIONS = new Set(
   ).split(' '),
 )
 /** A longer one is a list or text that lost its marks. */
-export const MAX_SENTENCE = 1_200
+const MAX_SENTENCE = 1_200
 
 /** `.`, `!` or `?` and what closes after it, before white space. */
 const END = /[.!?][)\]"'”’]*(?=\s)/g

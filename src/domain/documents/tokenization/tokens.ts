@@ -3,7 +3,7 @@
  * case with plain apostrophes; a hyphen parts words.
  */
 
-export type TokenKind = 'word' | 'number' | 'money' | 'percent' | 'mark'
+type TokenKind = 'word' | 'number' | 'money' | 'percent' | 'mark'
 
 export interface Token {
   readonly kind: TokenKind
@@ -146,7 +146,7 @@ export function scaleOf(word: string | undefined): number {
 }
 
 /** As printed times its scale, without the noise of binary fractions. */
-export function scaled(printed: number, factor: number): number {
+function scaled(printed: number, factor: number): number {
   return factor === 1 ? printed : Number((printed * factor).toPrecision(15))
 }
 

@@ -22,7 +22,7 @@ const NOTATIONS: Record<string, Notation> = {
 }
 
 /** `ixt:num-dot-decimal` to `numdotdecimal`. */
-export function formatName(format: string): string {
+function formatName(format: string): string {
   return format
     .slice(format.indexOf(':') + 1)
     .replaceAll('-', '')

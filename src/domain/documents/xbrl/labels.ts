@@ -53,7 +53,7 @@ export interface ElementLabels {
   readonly byRole: ReadonlyMap<string, string>
 }
 
-export interface LabelSet {
+interface LabelSet {
   /** By QName with the filer's prefix: `us-gaap:Revenues`. */
   readonly labels: ReadonlyMap<string, ElementLabels>
   readonly warnings: readonly string[]

@@ -2,17 +2,17 @@ import { nearest } from '../../../schema/validation-errors.ts'
 import { type MetricDimension, PERIOD_CODES, type PeriodCode, type StatisticName } from './dimension.ts'
 import { STATISTICS, type Statistic } from './statistics.ts'
 
-export const MIN_N = 2
-export const MAX_N = 40
+const MIN_N = 2
+const MAX_N = 40
 
-export interface DimensionFault {
+interface DimensionFault {
   /** Completes a sentence that starts with the parameter. */
   readonly fault: string
   /** Similar patterns or dimensions, nearest first. */
   readonly nearest: readonly string[]
 }
 
-export interface DimensionPattern {
+interface DimensionPattern {
   /** `Q|TTM|A.TRENDn`. */
   readonly pattern: string
   readonly meaning: string

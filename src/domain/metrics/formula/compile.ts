@@ -129,7 +129,7 @@ export interface CompiledFormula {
   evaluate(readings: readonly TermValue[]): TermValue
 }
 
-export const NEGATIVE_DENOMINATOR = 'negative_denominator'
+const NEGATIVE_DENOMINATOR = 'negative_denominator'
 
 /** The terms of a formula and the function that evaluates it. Throws for an invalid formula. */
 export function compileFormula(text: string): CompiledFormula {

@@ -170,7 +170,7 @@ export interface PeerContext {
   readonly size: Size | null
 }
 
-export interface PeerMethod {
+interface PeerMethod {
   readonly meaning: string
   /** References that it reads in addition to sizes. */
   readonly references: readonly MetricReference[]

@@ -29,7 +29,7 @@ export interface PeerRequest {
   readonly metrics: readonly MetricReference[]
 }
 
-export type MetricValues = ReadonlyMap<string, number | null>
+type MetricValues = ReadonlyMap<string, number | null>
 
 export interface Peer {
   readonly company: ScreenCompany
@@ -46,7 +46,7 @@ export interface Peer {
   readonly metrics: MetricValues
 }
 
-export interface PeerGroup {
+interface PeerGroup {
   /** Of the requested company. */
   readonly metrics: MetricValues
   /** Most similar first, then by ticker. */

@@ -27,7 +27,7 @@ interface OperatorRow {
 const ROUNDING = 1e-9
 
 /** Number of values in a fraction: rounded up, at least one. */
-export function countOfFraction(fraction: number, count: number): number {
+function countOfFraction(fraction: number, count: number): number {
   return Math.max(1, Math.ceil(fraction * count - ROUNDING))
 }
 

@@ -68,21 +68,21 @@ export interface ScreenQuery {
   readonly columns?: readonly string[] | null | undefined
 }
 
-export interface FilterQuery {
+interface FilterQuery {
   readonly metric: string
   readonly operator: string
   readonly value: number | readonly number[]
   readonly dimension?: string | null | undefined
 }
 
-export interface RankQuery {
+interface RankQuery {
   readonly metric: string
   readonly direction?: string | null | undefined
   readonly weight?: number | null | undefined
   readonly dimension?: string | null | undefined
 }
 
-export interface QueryFault {
+interface QueryFault {
   /** `filters[2].value`. */
   readonly parameter: string
   /** Completes a sentence that starts with the parameter. */
@@ -97,7 +97,7 @@ export interface MetricNames {
   readonly ids: readonly string[]
 }
 
-export interface ReadScreen {
+interface ReadScreen {
   /** The valid parts. */
   readonly criteria: Criteria
   readonly faults: readonly QueryFault[]

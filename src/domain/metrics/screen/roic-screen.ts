@@ -11,12 +11,12 @@ import {
   type Universe,
 } from './universe.ts'
 
-export const ROIC: MetricReference = { metric: 'roic', dimension: null }
+const ROIC: MetricReference = { metric: 'roic', dimension: null }
 /** Over five fiscal years, whatever the period of the screen. */
-export const ROIC_MEDIAN: MetricReference = { metric: 'roic', dimension: 'A.MED5' }
-export const MARKET_CAP: MetricReference = { metric: 'market_cap', dimension: null }
+const ROIC_MEDIAN: MetricReference = { metric: 'roic', dimension: 'A.MED5' }
+const MARKET_CAP: MetricReference = { metric: 'market_cap', dimension: null }
 
-export interface RoicRequest {
+interface RoicRequest {
   readonly sectors: readonly string[] | null
   readonly minRoic: number | null
   readonly minMarketCap: number | null
@@ -24,7 +24,7 @@ export interface RoicRequest {
   readonly offset: number
 }
 
-export interface SectorBenchmark {
+interface SectorBenchmark {
   readonly sector: string
   /** Companies of the sector with a known ROIC, whether or not they pass the screen. */
   readonly count: number
@@ -34,7 +34,7 @@ export interface SectorBenchmark {
   readonly p75: number
 }
 
-export interface RoicRow extends ScreenRow {
+interface RoicRow extends ScreenRow {
   readonly roic: number | null
   readonly fiveYearMedian: number | null
   /** Null for a company without a sector. */
@@ -42,7 +42,7 @@ export interface RoicRow extends ScreenRow {
   readonly spreadToSector: number | null
 }
 
-export interface RoicResult {
+interface RoicResult {
   readonly total: number
   readonly hasMore: boolean
   readonly excluded: Excluded
@@ -95,7 +95,7 @@ function screenRequest({ sectors, minRoic, minMarketCap, limit, offset }: RoicRe
 }
 
 /** Quartiles of a metric by sector; `sectors` null means all. */
-export function sectorBenchmarks(
+function sectorBenchmarks(
   column: Column,
   universe: Universe,
   sectors: readonly string[] | null,

@@ -58,7 +58,7 @@ function absencesOf({ currency, stale }: ScreenCompany): number {
 }
 
 /** By code units, then CIK: the same on every machine. */
-export function compareTickers(a: ScreenCompany, b: ScreenCompany): number {
+function compareTickers(a: ScreenCompany, b: ScreenCompany): number {
   if (a.ticker !== b.ticker) return a.ticker < b.ticker ? -1 : 1
   return a.cik - b.cik
 }

@@ -39,7 +39,7 @@ export interface Inconsistency {
   readonly accession: string
 }
 
-export interface CheckedRecords {
+interface CheckedRecords {
   readonly records: number
   /** Records with at least one of the warnings. */
   readonly inconsistent: number

@@ -105,7 +105,7 @@ function firstOfRun(versions: readonly FactVersion[], last: number): FactVersion
 }
 
 /** What a value inherits from the values behind it. */
-export interface Marks {
+interface Marks {
   readonly unconfirmed?: true
   readonly correction?: Correction
   readonly misscaled?: true

@@ -10,7 +10,7 @@ export const LENGTHS = {
   year: [330, 420],
 } as const
 
-export type Length = keyof typeof LENGTHS
+type Length = keyof typeof LENGTHS
 
 const RANGES = Object.entries(LENGTHS).map(([name, [least, most]]) => ({ name: name as Length, least, most }))
 

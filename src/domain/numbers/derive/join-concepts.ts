@@ -3,7 +3,7 @@ import { type FactVersion, isNear, slackOf } from './fact-version.ts'
 import { byDay, type FiledSlots } from './year-slots.ts'
 
 /** Candidates of a line that mean the same in a fiscal year, read as one series. */
-export interface JoinedSeries {
+interface JoinedSeries {
   /** Places of the candidates among all of the line, best first. */
   readonly members: readonly number[]
   readonly filed: FiledSlots

@@ -1,5 +1,5 @@
 /** Lines of which the served values have one sign only: revenue, expenses, proceeds, counts and assets positive, payments negative. */
-export const LINE_SIGNS: ReadonlyMap<string, 1 | -1> = new Map([
+const LINE_SIGNS: ReadonlyMap<string, 1 | -1> = new Map([
   ...[
     'revenue',
     'cost_of_revenue',

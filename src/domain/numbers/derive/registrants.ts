@@ -50,7 +50,7 @@ export function registrantAt(changes: readonly Day[], day: Day): number {
 }
 
 /** What is derived of one company's filings. */
-export interface RegistrantNumbers {
+interface RegistrantNumbers {
   readonly statements: readonly StatementRecord[]
   readonly periods: readonly FiscalPeriodRow[]
 }

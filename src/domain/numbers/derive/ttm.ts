@@ -29,7 +29,7 @@ interface Quarter {
 }
 
 /** Twelve months that end with a quarter: four quarters in a row, or what stands in for them. */
-export interface TtmWindow {
+interface TtmWindow {
   readonly last: Quarter
   /** Oldest first; null where one of the four is missing. */
   readonly quarters: readonly Quarter[] | null

@@ -9,7 +9,7 @@ import { HALF, NINE_MONTHS, Q4, SLOTS, YEAR } from './year-slots.ts'
 import type { YearState } from './year-states.ts'
 
 /** A fiscal year as the calendar saw it for a while, with its states. */
-export interface YearHistory {
+interface YearHistory {
   readonly known: KnownYear
   readonly states: readonly YearState[]
 }

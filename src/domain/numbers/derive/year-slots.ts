@@ -15,7 +15,6 @@ import { type FiscalYear, lengthOf } from './fiscal-calendar.ts'
 
 /** The periods of a fiscal year: four quarters, half year, nine months, year. */
 export const SLOTS = ['q1', 'q2', 'q3', 'q4', 'half', 'nineMonths', 'year'] as const
-export type Slot = (typeof SLOTS)[number]
 export const [Q1, Q2, Q3, Q4, HALF, NINE_MONTHS, YEAR] = [0, 1, 2, 3, 4, 5, 6] as const
 
 /** Values by slot. */

@@ -98,7 +98,7 @@ function qualified(name: string): string[] {
 }
 
 /** A line item in a formula: `revenue - cost_of_revenue?`. */
-export interface FormulaTerm {
+interface FormulaTerm {
   readonly sign: 1 | -1
   readonly id: string
   /** Counts as nothing where it is not reported. */

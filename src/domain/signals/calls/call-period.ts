@@ -3,7 +3,7 @@ import { labelOf } from '../../numbers/derive/fiscal-calendar.ts'
 import { fiscalPosition } from '../../numbers/statement.ts'
 
 /** The period whose results a call is about. */
-export interface CallPeriod {
+interface CallPeriod {
   /** `YYYY-MM-DD`; null where neither the text nor the fiscal calendar tells it. */
   readonly period_end: string | null
   /** Calendar year in which the fiscal year ends. */

@@ -19,7 +19,7 @@ interface Verdict {
   readonly part?: CallPart
 }
 
-export interface Computed {
+interface Computed {
   readonly call: CallAnalysis
   readonly rows: readonly WordCounts[]
   /** Earlier calls that may be compared, the latest first. */

@@ -1,7 +1,7 @@
 import { nameOf, type PersonName, sameName, TITLES } from './person-name.ts'
 
 /** One who is brought in to ask, as the operator says it. */
-export interface Introduction {
+interface Introduction {
   readonly name: string
   readonly firm: string | null
 }

@@ -21,7 +21,7 @@ export interface Amount {
 }
 
 /** `number`: printed without currency, percent sign or scale that tells. */
-export type Measure = 'money' | 'percent' | 'basis_points' | 'number'
+type Measure = 'money' | 'percent' | 'basis_points' | 'number'
 
 /** One printed number. */
 interface Figure {

@@ -66,9 +66,9 @@ function levelOf([item, over]: readonly string[], values: Readonly<Record<string
 /** Shown as negative in statements; targets speak of what is paid. */
 const OUTFLOWS: ReadonlySet<string> = new Set(['capital_expenditures'])
 
-export type GuidanceOutcome = 'above' | 'within' | 'below' | 'pending' | 'not_reported' | 'not_comparable'
+type GuidanceOutcome = 'above' | 'within' | 'below' | 'pending' | 'not_reported' | 'not_comparable'
 
-export interface Compared {
+interface Compared {
   readonly outcome: GuidanceOutcome
   /**
    * Actual less the middle of the target (its bound where it has one), as a fraction of the latter's absolute value; of
@@ -113,7 +113,7 @@ function varianceOf({ unit }: GuidanceRecord, { low, high }: TargetRange, actual
 }
 
 /** An actual in the places of a target: $4.2 billion is compared in tenths of a billion. */
-export function roundedTo(
+function roundedTo(
   { precision, scale }: Pick<GuidanceRecord, 'precision' | 'scale'>,
   actual: number,
 ): number {

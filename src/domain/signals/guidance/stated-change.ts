@@ -1,7 +1,7 @@
 import type { GuidanceChange } from './guidance.ts'
 
 /** A change that words state of guidance, and where. */
-export interface StatedChange {
+interface StatedChange {
   readonly change: GuidanceChange
   readonly start: number
   readonly end: number

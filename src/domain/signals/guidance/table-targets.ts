@@ -10,7 +10,7 @@ import type { FoundTarget } from './target.ts'
 import { type PeriodPhrase, periodsIn } from './target-period.ts'
 
 /** What stands above a table and holds for it. */
-export interface TableContext {
+interface TableContext {
   readonly calendar: ReleaseCalendar
   readonly period: TargetPeriod | null
   readonly basis: GuidanceBasis | null

@@ -3,7 +3,7 @@ import { plainText } from '../guidance/table-columns.ts'
 import type { SectionTable, SectionText } from '../source-text.ts'
 
 /** A figure of a quarter as a release prints it, unscaled. */
-export interface PrintedFigure {
+interface PrintedFigure {
   readonly value: number
   /** Of the same quarter a year before, from the same row; null if it is not printed there. */
   readonly year_ago: number | null

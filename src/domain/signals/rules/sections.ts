@@ -1,10 +1,7 @@
 import type { SourceFamily } from '../rule.ts'
 
 /** Sources and sections that several rules share. */
-export const ANNUAL: readonly SourceFamily[] = ['10-K', '20-F', '40-F']
 export const PERIODIC: readonly SourceFamily[] = ['10-K', '10-Q', '20-F', '40-F']
-export const CURRENT: readonly SourceFamily[] = ['8-K', '6-K', 'IR']
-export const ALL: readonly SourceFamily[] = ['10-K', '10-Q', '20-F', '40-F', '8-K', '6-K', 'IR']
 
 /** Announcements: other events, Regulation FD, releases, what foreign filers and investor relations publish. */
 export const ANNOUNCED: readonly string[] = [

@@ -20,14 +20,14 @@ const OUR_FAULT = /^(22|23|42)/
 /** Any number: whoever migrates these shapes holds the lock of this name. */
 const MIGRATION_LOCK = 704_217
 
-export interface Postgres {
+interface Postgres {
   /** For a library that asks by itself; its errors are the driver's own. */
   readonly pool: pg.Pool
   readonly door: SqlClient
   close(): Promise<void>
 }
 
-export interface PostgresSettings {
+interface PostgresSettings {
   readonly url: string
   /** Folder of the shapes to be made. */
   readonly shapes: 'access' | 'quota'

@@ -20,7 +20,7 @@ const UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14])
 /** `SQLITE_CORRUPT`, `SQLITE_NOTADB`. */
 const DAMAGED = new Set([11, 26])
 
-export interface SqliteSettings {
+interface SqliteSettings {
   readonly dataDir: string
   /** Name of the file without its extension, and of the folder of its migrations. */
   readonly name: 'access' | 'quota'
@@ -76,7 +76,7 @@ export function sqliteDoor(db: DatabaseSync): SqlClient {
 }
 
 /** Values by the names `$1`, `$2` that the text has for them. */
-export function named(values: readonly SqlValue[]): Record<string, SqlValue> {
+function named(values: readonly SqlValue[]): Record<string, SqlValue> {
   return Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]))
 }
 

@@ -27,7 +27,7 @@ export interface RowSource {
 const FORMULA = "'^[=+\\\\-@\\\\t\\\\r]'"
 
 /** How a row came to be in an answer of what changed. */
-export const CHANGES = { replaced: 'replaced', removed: 'removed' } as const
+const CHANGES = { replaced: 'replaced', removed: 'removed' } as const
 
 /**
  * The rows of a page in order. `change` opens each row: with what changed since a day, companies that have no row any more have

@@ -3,7 +3,7 @@ import type { Part } from '../publishing/versions.ts'
 
 /** Parts that bulk rows are read from. */
 export const BULK_PARTS = ['numbers', 'metrics'] as const satisfies readonly Part[]
-export type BulkPart = (typeof BULK_PARTS)[number]
+type BulkPart = (typeof BULK_PARTS)[number]
 
 /** Company and generation of a part that were live at the moment, of the companies `{ciks}`. */
 export function liveOf(part: BulkPart): string {
@@ -28,7 +28,7 @@ const AT_MOMENT = `
     GROUP BY cik
   )`
 
-export interface BulkSnapshot {
+interface BulkSnapshot {
   /** Companies of which something was published, ascending. */
   readonly ciks: readonly number[]
   /** Tells these publications apart from any others, those of another store too. */
@@ -37,7 +37,7 @@ export interface BulkSnapshot {
   readonly changed: readonly number[]
 }
 
-export interface MomentRequest {
+interface MomentRequest {
   readonly moment: number
   /** Milliseconds since 1970; null: any time. */
   readonly changedSince: number | null

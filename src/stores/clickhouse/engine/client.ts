@@ -70,7 +70,7 @@ export interface FileFormat {
 }
 
 /** A SELECT with its values, without `SETTINGS` and `FORMAT`. */
-export interface Unload {
+interface Unload {
   readonly sql: string
   readonly params: Readonly<Record<string, unknown>>
   readonly format: string
@@ -96,12 +96,12 @@ export interface ThroughQuery {
   readonly sql: (table: string) => string
 }
 
-export interface InsertThrough extends Omit<ThroughQuery, 'format'> {
+interface InsertThrough extends Omit<ThroughQuery, 'format'> {
   /** Tab-separated lines. */
   readonly slices: Iterable<string>
 }
 
-export interface InsertBinary {
+interface InsertBinary {
   readonly table: string
   readonly columns: readonly string[]
   /** Names and types of the columns, as in `CREATE TABLE`. */
@@ -109,13 +109,13 @@ export interface InsertBinary {
   readonly rows: readonly Buffer[]
 }
 
-export interface TsvInsert {
+interface TsvInsert {
   readonly table: string
   readonly columns: readonly string[]
   readonly body: readonly Buffer[]
 }
 
-export interface ClickHouseOptions {
+interface ClickHouseOptions {
   readonly embedded: boolean
   /** What it holds. */
   readonly store: StoreQueue['store']

@@ -9,7 +9,7 @@ const ASKED_FOR = 8
 
 type Read = () => Promise<StoredColumn>
 
-export interface ColumnBuffer {
+interface ColumnBuffer {
   /** The column of a key as of a state of the store: read once, and again when the state is another one. */
   get(state: object, key: string, read: Read): Promise<StoredColumn>
   /**

@@ -13,7 +13,7 @@ export interface SharedLines {
 }
 
 /** The same under a generation. */
-export interface GenerationInsert extends SharedLines {
+interface GenerationInsert extends SharedLines {
   readonly cik: number
   readonly generation: number
 }
@@ -40,7 +40,7 @@ export interface TableLines {
 }
 
 /** The same under a generation. */
-export interface TableInsert extends TableLines {
+interface TableInsert extends TableLines {
   readonly cik: number
   readonly generation: number | string
 }

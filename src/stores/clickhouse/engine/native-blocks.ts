@@ -3,7 +3,7 @@
  * where JSON would print and parse each. Only the types that our tables have.
  */
 
-export type Numbers =
+type Numbers =
   | Uint8Array
   | Uint16Array
   | Uint32Array

@@ -6,7 +6,7 @@ const LEAST = 2
 /** Milliseconds that a server has beyond its limit to say so itself. */
 const GRACE = 500
 
-export interface QueryDeadline {
+interface QueryDeadline {
   /** That the engine may work. */
   readonly seconds: number
   /** Lets go of a server that says nothing; absent for the engine in this process, which does not stop for it. */

@@ -47,7 +47,7 @@ interface StagedRow extends Row {
   readonly isReplacing: boolean
 }
 
-export interface DocumentStage {
+interface DocumentStage {
   readonly publisher: DocumentPublisher
   /** Writes the rows that make the staged generations live, right before the part that publishes them. */
   activate(): Promise<StagedPart[]>

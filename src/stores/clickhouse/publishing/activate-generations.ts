@@ -9,7 +9,7 @@ import { writeVersions } from './version-rows.ts'
 import { NO_COMPANY, type StagedPart, type Version } from './versions.ts'
 
 /** What becomes visible together. Its rows are written, but for the labels. */
-export interface Activation {
+interface Activation {
   readonly parts: readonly StagedPart[]
   readonly labels: readonly Concept[]
   /** All observations of companies whose identity is among the parts. */

@@ -120,7 +120,7 @@ export function mergeObservations(
 }
 
 /** An observation as JSON with sorted keys: equal observations have equal text. */
-export function contentOf(observation: CompanyObservation): string {
+function contentOf(observation: CompanyObservation): string {
   return JSON.stringify(Object.fromEntries(Object.entries(observation).sort(([a], [b]) => (a < b ? -1 : 1))))
 }
 

@@ -32,7 +32,7 @@ const stale = (table: string | undefined) =>
   UNION DISTINCT
   ${superseded}`
 
-export interface CleanOptions {
+interface CleanOptions {
   /** Milliseconds since 1970. */
   readonly now: number
   /** Generations that this process is writing. */

@@ -24,7 +24,7 @@ import { tablesOf } from './manifest.ts'
 import type { State } from './state.ts'
 import { coverageOf, type Part, publicationOf, type StagedPart } from './versions.ts'
 
-export interface EditOptions {
+interface EditOptions {
   readonly db: ClickHouse
   readonly state: State
   readonly writer: DraftWriter

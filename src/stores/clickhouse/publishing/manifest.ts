@@ -40,7 +40,7 @@ export function tablesOf(part: Part): string[] {
 const TABLES = Object.values(PART_TABLES).flat()
 
 /** A part whose table has rows for each filing or source, of which the latest are live. */
-export interface LiveList {
+interface LiveList {
   readonly part: Part
   readonly table: string
   /** Column that grows with each publication. */
@@ -89,7 +89,7 @@ export const LABELS = `
   FROM concepts WHERE version <= {version:UInt64}`
 
 /** A generation of one part of a company. */
-export interface PartGeneration {
+interface PartGeneration {
   readonly cik: number
   readonly generation: number
   readonly part: Part

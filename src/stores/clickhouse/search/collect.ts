@@ -30,13 +30,13 @@ export function preferenceOf({ preferred }: SearchRequest, { cik, year }: Search
 }
 
 /** Takes matching rows one by one and keeps those of one page. */
-export interface PageCollector {
+interface PageCollector {
   add(found: MatchedRow): void
   /** Best first; a group is its best rows. */
   page(): Page
 }
 
-export interface Page {
+interface Page {
   readonly groups: readonly (readonly MatchedRow[])[]
   /** Null: this is the last page. */
   readonly next: After | null
@@ -152,7 +152,7 @@ function order(a: number | string, b: number | string): number {
 }
 
 /** Counts passages by the values of facets. */
-export interface FacetCounter {
+interface FacetCounter {
   /** Matching rows of one filing. */
   add(filing: SearchFiling, rows: readonly number[]): void
   counts(): Partial<Record<FacetName, FacetCount[]>>

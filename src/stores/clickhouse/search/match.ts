@@ -10,7 +10,7 @@ import { type Statistics, type Term, type TermPostings, termKey, weightOf } from
  */
 
 /** Words that each prefix stands for. */
-export type Expansions = ReadonlyMap<string, readonly string[]>
+type Expansions = ReadonlyMap<string, readonly string[]>
 
 /** All terms whose postings a query needs. */
 export function termsOf(query: QueryNode, expansions: Expansions): Term[] {

@@ -24,7 +24,7 @@ export const WORD_TABLE = {
 /** Bits of the kind of a row. */
 export const KIND = { chunk: 1, table: 2, contained: 4 } as const
 
-export interface FilingPostings {
+interface FilingPostings {
   readonly postings: Postings
   /** Of each row of the filing: its length as `lengthCode`, and its kind; 0: search does not look into it. */
   readonly lengths: readonly number[]

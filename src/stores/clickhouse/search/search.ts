@@ -46,7 +46,7 @@ const TURN_MS = 10
 /** Filings between two looks at the clock. */
 const STRETCH = 32
 
-export interface PassageSearchOptions {
+interface PassageSearchOptions {
   readonly db: ClickHouse
   readonly filings: FilingTableReader
   /** The latest publication that may be shown. */

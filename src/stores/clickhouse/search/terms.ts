@@ -4,7 +4,7 @@ import type { ScoredTerm } from '../../shared/keyword-query.ts'
 import type { ClickHouse, Limits } from '../engine/client.ts'
 import { type FilingTable, isLive } from './filings.ts'
 
-export type Field = ScoredTerm['field']
+type Field = ScoredTerm['field']
 
 /** A stem, or a word as written. */
 export interface Term {
@@ -21,7 +21,7 @@ export interface TermPostings {
   readonly bytes: Uint8Array
 }
 
-export interface TermReader {
+interface TermReader {
   /** Postings by `termKey`, at least of the filings in the table now. */
   read(terms: readonly Term[], table: FilingTable): Promise<ReadonlyMap<string, TermPostings>>
 }

@@ -62,7 +62,7 @@ async function remove(
   }
 }
 
-export interface SignalWriterOptions {
+interface SignalWriterOptions {
   readonly numbers: Generations
   /** Milliseconds since 1970. */
   readonly now: () => number

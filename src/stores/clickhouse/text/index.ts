@@ -23,7 +23,7 @@ import { filingsSql } from './query.ts'
 import { type TextFilingColumns, textFiling } from './rows.ts'
 import { textSearch } from './search.ts'
 
-export interface ClickHouseTextOptions extends ConnectOptions {
+interface ClickHouseTextOptions extends ConnectOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Told when a look at what other processes wrote to a server failed; the next look is a few seconds later. */

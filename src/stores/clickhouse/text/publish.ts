@@ -47,7 +47,7 @@ const MAX_FILINGS = 32
 /** Characters of their rows, which are in memory several times while they are written. */
 const MAX_CHARACTERS = 8_000_000
 
-export interface TextWriterOptions {
+interface TextWriterOptions {
   readonly numbers: Generations
   /** Milliseconds since 1970. */
   readonly now: () => number

@@ -4,12 +4,12 @@ import type { KeywordQuery } from '../../shared/keyword-query.ts'
 
 import type { Params } from '../engine/literal.ts'
 
-export interface TextSql {
+interface TextSql {
   readonly sql: string
   readonly params: Params
 }
 
-export interface RowsRequest {
+interface RowsRequest {
   readonly filter: TextFilter
   readonly needle: KeywordQuery | null
   /** Whose rows are looked at; null: filings are chosen by the engine. */

@@ -10,7 +10,7 @@ import {
 } from './style-attribute.ts'
 
 /** What an element does to the text around it. */
-export type Role =
+type Role =
   | 'inline'
   | 'block'
   | 'table'

@@ -38,7 +38,7 @@ export function fontSize(style: number, size: string | undefined): number {
 }
 
 /** What a `style` attribute says, as far as reading needs it. */
-export interface StyleChange {
+interface StyleChange {
   readonly set: number
   readonly clear: number
   /** Half points, or a factor of the inherited size; null where the size is not told. */

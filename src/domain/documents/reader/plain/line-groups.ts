@@ -76,7 +76,7 @@ function isRow(line: string): boolean {
 }
 
 /** Lines that belong together, or the end of a page. */
-export type LineGroup = TextGroup | { readonly kind: 'page'; readonly page: string | null }
+type LineGroup = TextGroup | { readonly kind: 'page'; readonly page: string | null }
 
 const PAGE_TAG = /^\s*<PAGE>\s*([\w-]{1,8})?\s*$/i
 const TABLE_START = /^\s*<TABLE\b[^>]*>/i

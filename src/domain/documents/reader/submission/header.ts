@@ -98,7 +98,7 @@ export function itemOfTitle(title: string, filed: string): string | null {
   return table.get(keyOf(title)) ?? null
 }
 
-export interface SubmissionFiler {
+interface SubmissionFiler {
   readonly cik: number
   readonly name: string
   /** Four digits; null where the header has none. */

@@ -149,7 +149,7 @@ function isListBetween(lines: readonly Line[], from: number, to: number): boolea
 }
 
 /** Whether a heading reads like an entry: it ends in a page number, is a link, or is a row of a longer table. */
-export function isEntry(lines: readonly Line[], index: number): boolean {
+function isEntry(lines: readonly Line[], index: number): boolean {
   const line = lines[index]!
   if (line.links.length > 0 || line.tableRows >= MIN_ENTRIES) return true
   if (endsInPages(line) && !/items?\W*\d+\W*$/i.test(line.text)) return true

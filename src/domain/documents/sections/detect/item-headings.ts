@@ -27,7 +27,7 @@ function partPointer(form: ItemForm, filingDate: string, line: Line, index: numb
 }
 
 /** Item and part headings by their number at the start of a line; running heads (`continued`) are not among them. */
-export interface ItemHeadings {
+interface ItemHeadings {
   readonly candidates: readonly Candidate[]
   readonly parts: readonly PartCandidate[]
 }

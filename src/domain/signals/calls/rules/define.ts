@@ -1,7 +1,7 @@
 import type { Assertion, ComputedRule, Severity, WordRule } from '../../rule.ts'
 
 /** What a rule on calls may read: the parts of a call stand for sections. */
-export type CallParts = readonly ('prepared' | 'qa')[]
+type CallParts = readonly ('prepared' | 'qa')[]
 
 export const BOTH: CallParts = ['prepared', 'qa']
 export const PREPARED: CallParts = ['prepared']

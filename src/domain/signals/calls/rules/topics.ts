@@ -2,7 +2,7 @@ import type { GuardName, WordRule } from '../../rule.ts'
 import { BOTH, callRule, ofRivals } from './define.ts'
 
 /** A topic of calls: its words count, and with a word of direction in the sentence they are a signal. */
-export interface CallTopic {
+interface CallTopic {
   readonly id: string
   readonly name: string
   /** What the signal says of the topic. */

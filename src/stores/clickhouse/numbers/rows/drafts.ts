@@ -46,7 +46,7 @@ export interface Draft {
 }
 
 /** What is to be written. */
-export interface DraftContent {
+interface DraftContent {
   /** Written before the others: what a killed load left behind is looked for there. */
   readonly first?: TableLines
   readonly lines?: readonly TableLines[]

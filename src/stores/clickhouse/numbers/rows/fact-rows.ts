@@ -13,7 +13,7 @@ import {
 } from '../../engine/tsv.ts'
 import { byFilings, DictionaryIndex, filingList } from './insert-dictionaries.ts'
 
-export const FACT_COLUMNS = [
+const FACT_COLUMNS = [
   ...['cik', 'generation', 'taxonomy', 'concept', 'unit', 'start', 'end', 'value', 'decimals', 'source'],
   ...['filed', 'accn', 'form', 'filer_cik'],
 ] as const

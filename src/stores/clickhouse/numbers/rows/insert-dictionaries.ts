@@ -6,7 +6,7 @@ import { storedFilingDay, tsvAccession } from '../../engine/tsv.ts'
  * Filings that one insert may name: its SQL tells each once, about 45 bytes, and the engine reads at most 256 KiB of SQL.
  * Only made data come near.
  */
-export const MAX_FILINGS = 2_000
+const MAX_FILINGS = 2_000
 
 /** Numbers values from 1, as the engine numbers the items of a list. */
 export class DictionaryIndex<Value> {

@@ -13,7 +13,7 @@ import {
 } from '../../engine/tsv.ts'
 import { byFilings, DictionaryIndex, filingList, type SharedList, wordList } from './insert-dictionaries.ts'
 
-export const STATEMENT_COLUMNS = [
+const STATEMENT_COLUMNS = [
   ...[
     'cik',
     'generation',

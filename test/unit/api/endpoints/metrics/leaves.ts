@@ -1,5 +1,5 @@
 /** Every value below an answer with the way to it, so that a difference between two answers is told in a line. */
-export function leaves(value: unknown, path = ''): string[] {
+function leaves(value: unknown, path = ''): string[] {
   if (value === null || typeof value !== 'object') return [`${path} = ${String(value)}`]
   const below = Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${path} ${key}`))
   return below.length === 0 ? [`${path} is empty`] : below

@@ -10,14 +10,14 @@ export interface MetricsReply {
   }
 }
 
-export interface CompanyReply {
+interface CompanyReply {
   readonly metrics: Readonly<Record<string, Readonly<Record<string, number | null>>>>
   readonly currency: string | null
   readonly latest_period: { readonly period_end: string } | null
   readonly history: Readonly<Record<string, readonly HistoryReply[]>> | null
 }
 
-export interface HistoryReply {
+interface HistoryReply {
   readonly period_end: string
   readonly period_type: string
   readonly fiscal_year: number

@@ -39,7 +39,7 @@ export interface Market {
   send<Answer>(path: string, body: unknown): Promise<Answer>
 }
 
-export interface MarketOptions {
+interface MarketOptions {
   readonly companies?: number
   /** Default: all there is. */
   readonly until?: string

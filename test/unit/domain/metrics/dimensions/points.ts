@@ -9,7 +9,7 @@ import {
 
 import { parseDimension } from '../../../../../src/domain/metrics/dimensions/parse-dimension.ts'
 
-export function day(text: string): Day {
+function day(text: string): Day {
   const found = parseDay(text)
   if (found === null) throw new Error(`${text} is no day`)
   return found
@@ -22,7 +22,7 @@ export function metricDimension(text: string): MetricDimension {
 }
 
 /** A number, or the reason of a null. */
-export type Told = number | string
+type Told = number | string
 
 export function point(end: Day, told: Told): Point {
   return typeof told === 'number' ? { end, value: told, reason: null } : { end, value: null, reason: told }
@@ -48,6 +48,6 @@ export const evaluate = (text: string, points: readonly Point[]): Outcome =>
   evaluateDimension(metricDimension(text), points)
 
 /** Figures of about the size of real ones, with sign. */
-export const figure = fc.double({ min: -1e12, max: 1e12, noNaN: true }).map(value => Math.fround(value))
+const figure = fc.double({ min: -1e12, max: 1e12, noNaN: true }).map(value => Math.fround(value))
 
 export const figures = (minLength: number, maxLength = 40) => fc.array(figure, { minLength, maxLength })

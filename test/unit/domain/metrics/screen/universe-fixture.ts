@@ -34,7 +34,7 @@ export function company(ticker: string, over: Partial<ScreenCompany> = {}): Scre
   }
 }
 
-export interface MadeUniverse {
+interface MadeUniverse {
   readonly universe: Universe
   readonly columnOf: ColumnOf
 }

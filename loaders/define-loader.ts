@@ -5,7 +5,7 @@ import type { LoadOutput } from './shared/load-output.ts'
 import type { LoadReport } from './shared/load-report.ts'
 import type { Progress } from './shared/progress.ts'
 
-/** The settings that loaders ask of `Config`. */
+/** The settings of `Config` that loaders read. */
 export interface LoadConfig {
   readonly dataDir: string
   readonly secUserAgent: string | null
@@ -19,7 +19,7 @@ export interface LoadContext {
   readonly report: LoadReport
   readonly progress: Progress
   readonly output: LoadOutput
-  /** Aborted: the load ends after the company it is at, with everything published so far kept. */
+  /** Aborted: the load ends after the current company; companies published so far stay. */
   readonly signal: AbortSignal
   readonly config: LoadConfig
   readonly fetch: typeof fetch
@@ -37,7 +37,7 @@ export interface Loader {
   readonly options: Options
   /** What is wrong with the values, one sentence each; nothing is loaded then. */
   check(values: ArgumentValues, context: LoadContext): Promise<readonly string[]>
-  /** Throws `LoadStopped` for what ends the whole load. */
+  /** Throws `LoadAbortedError` for what ends the whole load. */
   run(values: ArgumentValues, context: LoadContext): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export class LoadAbortedError extends Error {
   }
 }
 
-/** The values are wrong in a way that only shows when the sources are asked: exit code 2. */
+/** Invalid values that only the sources can reveal: exit code 2. */
 export class LoadUsageError extends Error {
   readonly faults: readonly string[]
 

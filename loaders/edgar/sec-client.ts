@@ -181,7 +181,7 @@ function messageOf(error: unknown): string {
 /** Milliseconds between the starts of two requests: at most 5 a second, with a margin for timers. */
 const SPACING_MS = 210
 
-/** Spaces requests, and pauses all of them if the server asks for it. */
+/** Spaces requests, and pauses all of them when the server requests it. */
 interface RequestThrottle {
   /** Resolves when the next request may start. */
   turn(signal: AbortSignal): Promise<void>

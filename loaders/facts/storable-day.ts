@@ -1,6 +1,6 @@
 import { type Day, FAR_FUTURE, parseDay } from '../../src/domain/day.ts'
 
-/** 1900-01-02: the day before stands for "instant" in the stores. */
+/** 1900-01-02: the stores write the day before for an instant. */
 const FIRST: Day = -25_566
 
 /** Whether a day is between 1900-01-02 and 2149-06-05, the span that the stores hold. */

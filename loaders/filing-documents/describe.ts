@@ -20,7 +20,7 @@ export interface DescribedFolder {
 
 /**
  * What filing a folder is: by the company's list of filings, else the index beside the folders, else its own header. Throws
- * `Refusal` where none of them tells form and day, and for a submission of another filing or registrant.
+ * `RejectedInputError` if none of them gives form and date, and for a submission of another filing or registrant.
  */
 export async function describeFolder(
   folder: FilingFolder,
@@ -34,7 +34,7 @@ export async function describeFolder(
   }
   const { header, documents } = await readFolder(folder, null)
   const primaryDocument = documents[0]?.filename ?? null
-  // A file named by the accession number was renamed by whoever keeps the mirror.
+  // The owner of the mirror renamed a file that is named after the accession number.
   const isOwnName = primaryDocument !== null && !primaryDocument.startsWith(accession)
   const common = { folder, accession, primaryDocument: isOwnName ? primaryDocument : null, header }
   if (header) {
@@ -43,10 +43,10 @@ export async function describeFolder(
     return { ...common, form: header.form, filed: parseDay(header.filed)!, periodEnd }
   }
   if (folder.stated) return { ...common, ...folder.stated }
-  throw new RejectedInputError('neither a header nor a list of filings tells its form and filing date')
+  throw new RejectedInputError('its form and filing date are neither in a header nor in a list of filings')
 }
 
-/** Throws `Refusal` for the header of another filing or registrant than the folder is kept as. */
+/** Throws `RejectedInputError` if the header names another filing or registrant than the folder. */
 export function checkHeader({ accession, filers }: SubmissionHeader, folder: FilingFolder): void {
   if (accession !== folder.accession) throw new RejectedInputError(`is the filing ${accession}`)
   if (filers.length > 0 && !filers.some(({ cik }) => cik === folder.cik)) {

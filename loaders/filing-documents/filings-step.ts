@@ -17,7 +17,7 @@ interface DescribedFolders {
   readonly found: number
 }
 
-/** The folders of a company's filings that are wanted, each told what filing it is; those that cannot be are counted or reported. */
+/** The folders of a company's selected filings with their descriptions; folders that cannot be described are counted or reported. */
 export async function describeFolders(
   source: EdgarSource,
   members: readonly number[],

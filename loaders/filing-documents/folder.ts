@@ -4,9 +4,9 @@ import type { Day } from '../../src/domain/day.ts'
 /** One file of a filing, as it was filed. */
 export interface FilingFile {
   readonly name: string
-  /** As filed: `10-K`, `EX-99.1`; null where only the content can tell. */
+  /** As filed: `10-K`, `EX-99.1`; null if only the content shows it. */
   readonly type: string | null
-  /** Unzipped. Throws `Refusal` where it cannot be had. */
+  /** Unzipped. Throws `RejectedInputError` where it cannot be had. */
   bytes(): Promise<Buffer>
 }
 
@@ -21,21 +21,21 @@ export interface StatedFiling {
 export interface FilingFolder {
   /** For messages and reports: path or address. */
   readonly name: string
-  /** CIK under which it is kept; its content must be of this registrant. */
+  /** CIK of its folder; its content must be of this registrant. */
   readonly cik: number
-  /** Null where neither its name nor its content tells which filing it is. */
+  /** Null if neither its name nor its content identifies the filing. */
   readonly accession: Accession | null
-  /** What an index beside the folders says; null where there is none. */
+  /** The entry of an index next to the folders; null if there is none. */
   readonly stated: StatedFiling | null
   /** True where what a filing holds never changes: at the SEC. Otherwise its files are compared. */
   readonly isFixed: boolean
-  /** Throws `Refusal` where the folder cannot be had. */
+  /** Throws `RejectedInputError` where the folder cannot be had. */
   files(): Promise<readonly FilingFile[]>
-  /** Its files are of no use: whatever was kept of them on the way is fetched anew the next time. */
+  /** Discards its files: cached copies are fetched again the next time. */
   forget?(): Promise<void>
 }
 
-/** Which filings are wanted of a source that asks for each of them. */
+/** The filings to fetch from a source that requests them one by one. */
 export interface FilingsFilter {
   /** The company's list of filings. */
   readonly listed: readonly Filing[]

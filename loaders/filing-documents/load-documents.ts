@@ -167,7 +167,7 @@ async function write(
 
 const ROW_NAMES = { section: 'sections', chunk: 'chunks', table: 'tables' } as const
 
-/** What is told of a filing beside its files, as far as it enters its rows. */
+/** Values of a filing that do not come from its files but enter its rows. */
 function statedOf(
   { folder, accession, form, filed, periodEnd, primaryDocument }: DescribedFolder,
   label: FiscalLabel,

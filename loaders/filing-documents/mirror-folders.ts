@@ -19,13 +19,13 @@ interface Draft {
   readonly name: string
   readonly accession: Accession | null
   readonly paths: string[]
-  /** Of an instance without an accession number: what tells the filing. */
+  /** Identifies the filing of an instance that has no accession number. */
   readonly cover: InstanceCover | null
 }
 
 /**
  * Filings of a mirror directory: `filings/CIK/ACCESSION/` with main documents or whole submissions, `filings/index.csv`, and
- * `xbrl/` with XBRL instances in folders whose name holds the accession number, or whose cover facts tell the filing.
+ * `xbrl/` with XBRL instances in folders whose name contains the accession number, or whose cover facts identify the filing.
  */
 export async function openMirrorFolders(directory: string): Promise<MirrorFolders> {
   const refused: { file: string; reason: string }[] = []
@@ -137,7 +137,7 @@ function filingOf({ form, periodEnd }: InstanceCover, listed: readonly Filing[])
   return meant.length === 1 && isAccession(meant[0]!.accession) ? meant[0]!.accession : null
 }
 
-/** One folder a filing: documents and instances may be kept apart. */
+/** One folder per filing: documents and instances may be stored separately. */
 function merged(folders: readonly FilingFolder[]): FilingFolder[] {
   const byAccession = new Map<string, FilingFolder>()
   for (const folder of folders) {
@@ -193,7 +193,7 @@ const COLUMNS = ['accession_number', 'cik', 'form_type', 'filing_date'] as const
 /**
  * `filings/index.csv` of a mirror: what SEC's full index says of each filing, by CIK and accession number
  * (`1234 0000001234-24-000001`). Rows without an accession number or a date are passed over: they name no filing.
- * Throws `Refusal` for what is no such table.
+ * Throws `RejectedInputError` for what is no such table.
  */
 export function readFilingsIndex(bytes: Buffer): ReadonlyMap<string, StatedFiling> {
   let rows: readonly CsvRow[]

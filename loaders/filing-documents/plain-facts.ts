@@ -15,7 +15,7 @@ export interface PlainFacts {
 
 /**
  * The numeric facts of a document without dimensions, as companyfacts has them some time later; the filer's own concepts too.
- * Of a fact that is printed in several places the most precise is kept, else the first. Facts of other registrants than the
+ * Of a fact that is printed in several places the most precise value is used, else the first. Facts of other registrants than the
  * filer are dropped: in a report of several, the facts without dimensions are those of each for itself.
  */
 export function plainFacts(

@@ -26,8 +26,8 @@ const NO_MAIN = /^(EX|GRAPHIC|XML|ZIP|PDF)\b/
 const TEXT_NAME = /\.(html?|txt)$/i
 
 /**
- * Reads the files of a filing. `primaryDocument` is the name of the main document where a list of filings tells it. Throws
- * `Refusal` for files that cannot be had, are empty or cut off, and where it cannot be told which document is the main one.
+ * Reads the files of a filing. `primaryDocument` is the name of the main document if a list of filings gives it. Throws
+ * `RejectedInputError` for files that cannot be had, are empty or cut off, and where it cannot be told which document is the main one.
  */
 export async function readFolder(
   folder: FilingFolder,
@@ -58,7 +58,7 @@ export async function readFolder(
 
 interface ReadFile {
   readonly file: FilingFile
-  /** Marked as a document of a submission, which tells type and name. */
+  /** Has the tags of a document of a submission, with type and name. */
   readonly isMarked: boolean
   readonly header: SubmissionHeader | null
   readonly documents: readonly SubmissionDocument[]
@@ -71,12 +71,12 @@ function readFile(file: FilingFile, text: string): ReadFile {
   return { file, isMarked: /^\s*<DOCUMENT>/.test(text), header, documents }
 }
 
-/** Documents kept as files of their own: the main one, then exhibits by their names. */
+/** Documents stored as separate files: the main one, then exhibits ordered by name. */
 function joined(files: readonly ReadFile[], primaryDocument: string | null): SubmissionDocument[] {
   if (files.length === 1) return [...named(files[0]!, true)]
   const main = mainOf(files, primaryDocument)
   if (files.length > 0 && main === null) {
-    throw new RejectedInputError(`which of ${files.length} documents is the main one cannot be told`)
+    throw new RejectedInputError(`the main one of ${files.length} documents cannot be determined`)
   }
   const others = files.filter(file => file !== main)
   return [main, ...others].flatMap(file => (file ? named(file, file === main) : []))
@@ -89,12 +89,12 @@ function mainOf(files: readonly ReadFile[], primaryDocument: string | null): Rea
   return candidates.length === 1 ? candidates[0]! : null
 }
 
-/** By its marks or the list it comes from, else by its name; '' where neither tells. */
+/** By its tags or the list it comes from, else by its name; '' if neither shows it. */
 function typeOf({ file, isMarked, documents }: ReadFile): string {
   return (isMarked ? documents[0]?.type : file.type) ?? exhibitTypeOf(file.name) ?? ''
 }
 
-/** Documents with the type and name that their file tells. Of a main document without marks the form is its type. */
+/** Documents with the type and name that their file gives. A main document without tags has the form as its type. */
 function named(read: ReadFile, isMain: boolean): SubmissionDocument[] {
   const { file, isMarked, documents } = read
   return documents.map(document => ({
@@ -116,11 +116,11 @@ function embedded(documents: readonly SubmissionDocument[], type: RegExp): strin
   return documents.filter(document => type.test(document.type)).map(({ text }) => text)
 }
 
-/** Characters at either side in which marks of a whole text stand. */
+/** Characters at either end that contain the tags of a complete text. */
 const END = 5_000
 const END_OF_SUBMISSION = /<\/(SEC-DOCUMENT|IMS-DOCUMENT|SUBMISSION)>|-----END PRIVACY-ENHANCED MESSAGE-----/
 
-/** Why a text cannot be a whole filing or document; null where nothing says so. */
+/** Why a text cannot be a complete filing or document; null if nothing indicates it. */
 export function truncationReason(text: string): string | null {
   if (text.trim() === '') return 'is empty'
   const last = text.lastIndexOf('\n<DOCUMENT>')

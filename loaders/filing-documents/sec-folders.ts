@@ -17,7 +17,7 @@ const XBRL_OF_REPORTS = /^EX-101\.(PRE|CAL|SCH)$/
 /** Names that may become part of an address, of kinds that are read. */
 const NAME = /^[A-Za-z0-9][\w.-]{0,120}\.(html?|txt|xml|xsd)$/
 
-/** SEC's own folders of filings, below `ARCHIVES/CIK/ACCESSION/`; nothing is fetched before the files are asked for. */
+/** SEC's own folders of filings, below `ARCHIVES/CIK/ACCESSION/`; nothing is fetched before the files are read. */
 export function secFolders(
   archives: string,
   client: SecClient,
@@ -45,7 +45,7 @@ export function secFolders(
     if (documents.length === 0 && primaryDocument !== null)
       documents.push({ type: '', filename: primaryDocument })
     const named = documents.filter(({ filename }) => NAME.test(filename))
-    if (named.length === 0) throw new RejectedInputError('no document of it can be told')
+    if (named.length === 0) throw new RejectedInputError('its list of files names no document')
     return named.map(({ type, filename }) => ({
       name: filename,
       type: type || null,

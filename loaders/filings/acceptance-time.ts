@@ -1,6 +1,6 @@
 import { easternToUtc } from './eastern-time.ts'
 
-/** A row of a list of filings, as far as its time tells which clock it was read from. */
+/** The columns of a list of filings that show which time zone its acceptance times are in. */
 interface AcceptedRow {
   /** ISO 8601 as the source has it, whatever zone it claims; null where it has none. */
   readonly accepted: string | null
@@ -41,7 +41,7 @@ export function easternAcceptedInUtc(accepted: string | null): string | null {
   return moment === null ? null : isoOf(easternToUtc(moment))
 }
 
-/** What the hour alone tells; null where both are possible. */
+/** The time zone that the hour implies; null if both are possible. */
 function clockOf({ form }: AcceptedRow, moment: number | null): Clock | null {
   // Notices of effectiveness are posted by the system at 0:15 Eastern, outside the hours of acceptance.
   if (moment === null || form === 'EFFECT') return null

@@ -1,7 +1,7 @@
 import type { Filing, FilingRef } from '../../src/domain/company/filing.ts'
 import type { Fact } from '../../src/domain/numbers/fact.ts'
 
-/** What facts tell of the filings they come from, so that every fact's filing is listed where no list of filings has it. */
+/** Filings described by their facts, so that each fact's filing is listed even if no list of filings has it. */
 export function filingsOfFacts(facts: readonly Fact[]): Filing[] {
   const refs = new Set<FilingRef>()
   for (const fact of facts) refs.add(fact.filing)

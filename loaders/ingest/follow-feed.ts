@@ -19,13 +19,13 @@ interface Latest {
   readonly announced: readonly AnnouncedFiling[]
   /** Newest acceptance, ms since 1970; null of an empty feed. */
   readonly newest: number | null
-  /** False where the pages end before what was seen at the last look: the daily indexes tell the rest. */
+  /** False if the pages end before the entries of the last poll: the daily indexes give the rest. */
   readonly reachesBack: boolean
 }
 
 /**
  * Reads pages of the feed, newest filings first, back to what the last look had seen; of the first look one page. Filings
- * that come meanwhile move others to later pages, where they are told twice. Throws `Refusal` or `LoadStopped`.
+ * that arrive meanwhile move others to later pages, where they appear twice. Throws `RejectedInputError` or `LoadAbortedError`.
  */
 export async function readFeedBack(
   {
@@ -60,7 +60,7 @@ function queryOf(start: number, count: number): string {
 
 type LatestFiling = AnnouncedFiling & { readonly acceptedAt: number }
 
-/** A page of SEC's feed of latest filings (Atom), newest first. Throws `Refusal` for what is none, or says nothing that can be read. */
+/** A page of SEC's feed of latest filings (Atom), newest first. Throws `RejectedInputError` for what is none, or says nothing that can be read. */
 export function readLatest(page: Buffer): { readonly entries: number; readonly filings: LatestFiling[] } {
   const items = readFeed(page.toString('latin1'))
   if (items === null) throw new RejectedInputError('no Atom feed')
@@ -70,7 +70,7 @@ export function readLatest(page: Buffer): { readonly entries: number; readonly f
   return { entries: items.length, filings }
 }
 
-/** Why a page is no whole feed; null where it is one. */
+/** Why a page is not a complete feed; null if it is. */
 export function feedFault(page: Buffer): string | null {
   const text = page.toString('latin1')
   if (!/<feed[\s>]/.test(text)) return 'no Atom feed'

@@ -14,16 +14,16 @@ interface IndexLook {
   readonly announced: readonly AnnouncedFiling[]
   /** Lines that could not be read, for messages. */
   readonly oddities: readonly string[]
-  /** Indexes are read whole up to this day. */
+  /** All indexes up to this day have been read completely. */
   readonly readUntil: Day
-  /** The latest day that has an index; null where no quarter asked for lists any. */
+  /** The latest day that has an index; null if no requested quarter lists any. */
   readonly latest: Day | null
 }
 
 /**
  * Reads the daily indexes since the last day read whole. A day is whole when a later one has an index: until then its own may
  * still grow and is read again, and a day in between without an index had no filings (weekend, holiday). So no clock
- * decides what is read, it only tells which quarters to ask for. Throws `Refusal` or `LoadStopped`.
+ * decides what is read, it only tells which quarters to ask for. Throws `RejectedInputError` or `LoadAbortedError`.
  */
 export async function readIndexesSince(
   readUntil: Day,
@@ -81,7 +81,7 @@ function nextQuarter(day: Day): Day {
   return dayOf(yearOf(day), 3 * Math.ceil(monthOf(day) / 3) + 1, 1)
 }
 
-/** Days (`YYYY-MM-DD`, ascending) that a quarter's `index.json` has a master index of. Throws `Refusal` for what is no listing. */
+/** Days (`YYYY-MM-DD`, ascending) that a quarter's `index.json` has a master index of. Throws `RejectedInputError` for what is no listing. */
 export function listedDays(listing: unknown): string[] {
   const directory = isObject(listing) ? listing['directory'] : null
   const items = isObject(directory) ? directory['item'] : null
@@ -97,7 +97,7 @@ export function listedDays(listing: unknown): string[] {
 const LINE = /^(\d+)\|[^|]*\|([^|]+)\|(\d{8}|\d{4}-\d{2}-\d{2})\|\S*?(\d{10}-\d{2}-\d{6})\.txt$/
 
 /**
- * Rows of a master index (`CIK|Company Name|Form Type|Date Filed|File Name`), and how many of its lines are none. Throws `Refusal`
+ * Rows of a master index (`CIK|Company Name|Form Type|Date Filed|File Name`), and how many of its lines are none. Throws `RejectedInputError`
  * for what is no whole one.
  */
 export function readMasterIndex(file: Buffer): { readonly rows: AnnouncedFiling[]; readonly odd: number } {
@@ -106,7 +106,7 @@ export function readMasterIndex(file: Buffer): { readonly rows: AnnouncedFiling[
   return { rows, odd }
 }
 
-/** Why a file is no whole master index; null where it is one. */
+/** Why a file is not a complete master index; null if it is. */
 export function masterFault(file: Buffer): string | null {
   return parse(file).fault
 }
@@ -126,7 +126,7 @@ function parse(file: Buffer): {
     .filter(line => line.trim() !== '')
     .map(line => rowOf(line.trimEnd()))
   const rows = read.filter(row => row !== null)
-  // The file has no end mark: half a last line tells that it was cut.
+  // The file has no end mark: an incomplete last line shows that it was truncated.
   return { rows, odd: read.length - rows.length, fault: read.at(-1) === null ? 'cut off' : null }
 }
 

@@ -24,7 +24,7 @@ interface Course {
   position: IngestPosition
   selection: Selection | null
   indexedAt: number | null
-  /** Last line about a matter, so that none is told round after round. */
+  /** Last message on each subject, so that none is repeated every round. */
   readonly told: Map<string, string>
 }
 
@@ -54,7 +54,7 @@ interface Failure {
   readonly isThrottled: boolean
 }
 
-/** What can pass by itself ends a round and not the whole. */
+/** A transient failure ends the round, not the process. */
 async function attempt(task: () => Promise<void>, { signal }: Ingest): Promise<Failure | null> {
   try {
     await task()
@@ -90,7 +90,7 @@ async function round(ingest: Ingest, course: Course, deadline: number | null): P
   if (failure !== null) throw failure
 }
 
-/** Looks at the feed and, where it is time, at the indexes. What could not be read is told after the work. */
+/** Polls the feed and, when due, the indexes. Read failures are reported after the work. */
 async function look(
   ingest: Ingest,
   course: Course,
@@ -217,7 +217,7 @@ async function pollFeed(
 
 interface IndexesSeen {
   readonly position: IngestPosition
-  /** Filings that nobody had noted. */
+  /** Filings that were not recorded before. */
   readonly noted: number
   /** The last day that has an index, where it may still grow. */
   readonly pending: string | null
@@ -252,7 +252,7 @@ async function pollIndexes(
   }
 }
 
-/** Notes filings of the selection that nobody noted before; how many they are. */
+/** Records new filings of the selection; returns their number. */
 async function note(
   ingest: Ingest,
   announced: readonly AnnouncedFiling[],

@@ -22,7 +22,7 @@ interface DueCompany {
   readonly later: readonly IngestTask[]
 }
 
-/** What was never tried first, then filings before companies as a whole, the longest waiting first. */
+/** Untried tasks first, then filings before complete companies, the oldest first. */
 export function dueCompanies(
   tasks: readonly IngestTask[],
   now: number,
@@ -47,7 +47,7 @@ export function dueCompanies(
 
 /**
  * Loads one company for the sake of its tasks, and notes what became of them. What is in the stores already, with all that
- * belongs to it, is not loaded again. Throws `LoadStopped`; the try does not count then.
+ * belongs to it, is not loaded again. Throws `LoadAbortedError`; the try does not count then.
  */
 export async function processCompany(
   { company, due, later }: DueCompany,
@@ -75,7 +75,7 @@ export async function processCompany(
   }
 }
 
-/** What was tried, and of the rest what came to be whole. */
+/** The attempted tasks, and of the others those that the load completed. */
 async function outcomes(
   company: number,
   { tried, later }: { readonly tried: readonly IngestTask[]; readonly later: readonly IngestTask[] },
@@ -114,7 +114,7 @@ async function loaded(
   }
 }
 
-/** A company that was loaded without a refusal is up to date as a whole, whatever it was loaded for. */
+/** A company that was loaded without a rejected file is completely up to date, whichever task it was loaded for. */
 async function wholeCompany(
   company: number,
   after: readonly IngestTask[],
@@ -170,12 +170,12 @@ async function missingOf(
 
   async function filingsWithFacts(): Promise<ReadonlySet<Accession>> {
     const facts = publication.numbers > 0 ? await stores.publisher.factsOf(publication) : []
-    // Those of the report itself are served at once; companyfacts has them later, with those of its other documents.
+    // Facts of the report itself are available immediately; companyfacts has them later, with those of its other documents.
     return new Set(facts.flatMap(({ source, filing }) => (source === 'document' ? [] : filing.accession)))
   }
 
   return filings.map(filing => {
-    // A line that only facts speak of has neither size nor time: the list itself has not told it yet.
+    // A filing known only from facts has neither size nor time: the list does not have it yet.
     if (filing === undefined || (filing.size === null && filing.acceptedAt === null)) return 'list'
     if (isWanted(filing) && !loaded?.has(filing.accession)) return 'documents'
     return bringsFacts(filing) && !withFacts?.has(filing.accession) ? 'facts' : null

@@ -86,7 +86,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * SEC's lists of tickers, asked for again every hour and put into the stores. Lists that cannot be had leave those of before; where there are
- * none and companies are chosen by them, `Refusal` is thrown: without its list a company would seem to have left.
+ * none and companies are chosen by them, `RejectedInputError` is thrown: without its list a company would seem to have left.
  */
 export function hourlyIdentities({
   clock,
@@ -126,7 +126,7 @@ export function hourlyIdentities({
 
 const INGEST_OPTIONS = { ...EDGAR_OPTIONS, interval: 'text', once: 'flag' } as const satisfies Options
 
-/** Seconds between two looks that may be asked for. */
+/** Range of the interval between two polls, in seconds. */
 const MIN_SECONDS = 10
 const MAX_SECONDS = 86_400
 

@@ -1,6 +1,6 @@
 import { easternWall } from '../filings/eastern-time.ts'
 
-/** Seconds between two looks while EDGAR accepts filings, unless told otherwise. */
+/** Default seconds between two polls while EDGAR accepts filings. */
 export const INTERVAL_SECONDS = 60
 /** The same while it does not. */
 const QUIET_SECONDS = 600

@@ -11,13 +11,13 @@ import { FIRST_CIK } from '../sample/numbers.ts'
 export interface Selection {
   /** Of a CIK as filed. */
   has(cik: number): boolean
-  /** Current registrants that are brought up to date as a whole before their filings are followed. */
+  /** Current registrants that are loaded completely before their filings are followed. */
   readonly companies: ReadonlySet<number>
 }
 
 /**
  * The companies that are named; with `--all` every one that has a ticker or is loaded; else those that are loaded. One that
- * has a ticker and is not loaded is loaded when it files something. Throws `WrongUse` for tickers that nobody has.
+ * has a ticker and is not loaded is loaded when it files something. Throws `LoadUsageError` for tickers that nobody has.
  */
 export function select(
   values: ArgumentValues,

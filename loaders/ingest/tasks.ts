@@ -39,7 +39,7 @@ export function newTask(
   }
 }
 
-/** A company that is to be brought up to date as a whole. */
+/** A company to load completely. */
 export function companyTask(cik: number, seenAt: number): IngestTask {
   const nothing = { accession: null, form: '', filed: null, acceptedAt: null }
   return { cik, ...nothing, seenAt, state: 'new', tries: 0, nextTryAt: seenAt, reason: '' }

@@ -37,7 +37,7 @@ const OHLCV = {
 } as const
 const ALL: readonly Field[] = ['date', 'open', 'high', 'low', 'close', 'volume']
 
-/** A file has the first format whose required columns it has and that knows all its other columns. */
+/** A file has the first format whose required columns it has and that allows all its other columns. */
 export const PRICE_FILE_FORMATS: readonly PriceFileFormat[] = [
   {
     // Quandl's WIKI Prices, for one symbol (the file name) or several (with a symbol column).

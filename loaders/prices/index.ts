@@ -117,7 +117,7 @@ async function faultsOf(values: ArgumentValues): Promise<string[]> {
   if (ticker !== null && !/^[A-Za-z0-9][A-Za-z0-9./-]{0,11}$/.test(ticker))
     faults.push(`--ticker ${ticker} is not a ticker.`)
   if (ticker !== null && found?.isDirectory())
-    faults.push('--ticker tells whose prices one file has; --from names a directory.')
+    faults.push('--ticker applies to a single price file, but --from names a directory.')
   return faults
 }
 

@@ -32,7 +32,7 @@ export async function metricsOf(
   return metrics
 }
 
-/** Prices of the listing that stands for a company; null where none are loaded. */
+/** Prices of the listing that represents a company; null if none are loaded. */
 export function mainHistory(
   { prices, symbols }: StoredPrices,
   splits: readonly Split[],

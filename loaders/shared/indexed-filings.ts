@@ -1,6 +1,6 @@
 import type { IndexedFiling, TextFilter, TextIndex } from '../../src/stores/ports/text.ts'
 
-/** Filings asked for at a time. */
+/** Filings per query. */
 const FILINGS = 500
 
 const ANY: Omit<TextFilter, 'ciks'> = {

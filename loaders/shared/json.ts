@@ -1,6 +1,6 @@
 import { RejectedInputError } from './rejected-input.ts'
 
-/** Guards for JSON that nobody has checked yet. */
+/** Guards for unvalidated JSON. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
 export function isObject(value: unknown): value is JsonObject {
@@ -29,12 +29,15 @@ export function cikOf(value: unknown): number | null {
   return cik !== null && cik > 0 && cik <= MAX_CIK ? cik : null
 }
 
-/** JSON out of bytes; throws `Refusal` for an empty file and for anything that is not whole JSON. */
+/** Parses JSON; throws `RejectedInputError` for an empty file and for incomplete or invalid JSON. */
 export function parseJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) throw new RejectedInputError('the file is empty')
   try {
     return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'))
   } catch (error) {
-    throw new RejectedInputError(`not whole JSON (${(error as Error).message.slice(0, 120)})`, error)
+    throw new RejectedInputError(
+      `incomplete or invalid JSON (${(error as Error).message.slice(0, 120)})`,
+      error,
+    )
   }
 }

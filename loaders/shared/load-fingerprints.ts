@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { LiveGenerations } from '../../src/stores/ports/stores.ts'
 import { isObject } from './json.ts'
 
-/** What the derived numbers depend on beside the files that are read. */
+/** What the derived numbers depend on in addition to the loaded files. */
 const CODE = ['src/domain', 'src/stores', 'loaders', 'index-mappings']
 const ROOT = join(import.meta.dirname, '../..')
 

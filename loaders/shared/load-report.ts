@@ -12,7 +12,7 @@ export interface LoadReport {
   readonly refused: { readonly file: string; readonly reason: string }[]
   /** What documents lost to the parser's limits: the file and what was met. */
   readonly warned: { readonly file: string; readonly warning: string }[]
-  /** What is odd and was kept as it is: the file and what was met. */
+  /** Unusual content that was loaded unchanged: the file and the finding. */
   readonly noticed: { readonly file: string; readonly notice: string }[]
   /** What the documents of filings gave. */
   readonly texts: TextReport

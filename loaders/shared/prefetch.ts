@@ -9,7 +9,7 @@ export async function* prefetch<Item, Made>(
   for (let at = 0; at < items.length; at++) {
     for (; begun < Math.min(items.length, at + depth + 1); begun++) {
       const promise = make(items[begun]!)
-      // Told to who takes it, and to nobody where that one ended before.
+      // Reported to the consumer, and dropped if the consumer ended before.
       promise.catch(() => undefined)
       waiting.push(promise)
     }

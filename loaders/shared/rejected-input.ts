@@ -1,4 +1,4 @@
-/** A file that cannot be used as a whole: reported with its reason, while everything else loads. */
+/** A file that is rejected as a whole: reported with its reason, while everything else loads. */
 export class RejectedInputError extends Error {
   constructor(reason: string, cause?: unknown) {
     super(reason, cause === undefined ? {} : { cause })

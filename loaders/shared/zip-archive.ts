@@ -18,7 +18,7 @@ export interface ZipArchive {
   close(): void
 }
 
-/** Opens a zip file and reads its directory. Throws `Refusal` for what is no whole zip file. */
+/** Opens a zip file and reads its directory. Throws `RejectedInputError` for an incomplete or invalid zip file. */
 export async function openZip(path: string): Promise<ZipArchive> {
   let zip: ZipFile | undefined
   try {
@@ -31,7 +31,7 @@ export async function openZip(path: string): Promise<ZipArchive> {
     return { path, entries, close: () => file.close() }
   } catch (error) {
     zip?.close()
-    throw new RejectedInputError(`not a whole zip file (${(error as Error).message})`, error)
+    throw new RejectedInputError(`incomplete or invalid zip file (${(error as Error).message})`, error)
   }
 }
 
@@ -64,7 +64,7 @@ function checkSum(entry: Entry): Transform {
   })
 }
 
-/** A whole entry, at most `limit` bytes. */
+/** A complete entry of at most `limit` bytes. */
 export async function readEntry(entry: ZipEntry, limit: number): Promise<Buffer> {
   if (entry.size > limit) throw new RejectedInputError(`${entry.size} bytes unzipped, more than ${limit}`)
   const stream = await entry.stream()

@@ -6,7 +6,7 @@ export const signalsLoader: Loader = {
   name: 'signals',
   usage: 'signals [--all]',
   description:
-    'Signals out of the text that is loaded, where rules or text changed; --all reads every source anew.',
+    'Evaluates signals on loaded text if rules or text changed; --all evaluates every source again.',
   examples: [
     ['npm run load -- signals', 'Analyzes text that changed since the last run.'],
     ['npm run load -- signals --all', 'Analyzes all text again.'],

@@ -112,12 +112,12 @@ export async function refreshAnalyses(
   if (isUsed) report.unchanged.add(cik)
 }
 
-/** A filing, or a call that one furnishes; texts that a user brought are read by who loads them. */
+/** A filing, or a call furnished with one; the transcripts loader analyzes user-supplied documents. */
 function isOfFiling(id: string): boolean {
   return /^\d{10}-\d{2}-\d{6}(?:\/|$)/.test(id)
 }
 
-/** What the inputs of a reading begin with that was made of a text by these rules. */
+/** Prefix of the inputs of an analysis of a text by these rules. */
 function openingOf(version: string): string {
   return `${RULES_VERSION}.${version}`
 }
@@ -126,7 +126,7 @@ interface Prepared {
   readonly filing: IndexedFiling
   readonly numbers: ContextFigures
   readonly calendar: KnownCalendar
-  /** Null where it was not asked for. */
+  /** Null if it was not requested. */
   readonly source: SourceText | null
 }
 
@@ -147,7 +147,7 @@ async function companyRun(cik: number, company: Company | null, stores: ReadingS
   const sourceOf = async (filing: IndexedFiling) =>
     filingSource(stores.text, filing, { items: items.get(filing.accession_number) ?? [], names })
 
-  /** What can be asked for before the filings before it are read; the text only where it is sure to be needed. */
+  /** Data that can be read before the earlier filings are analyzed; the text only if it is certainly needed. */
   async function prepare(filing: IndexedFiling, withText: boolean): Promise<Prepared> {
     const [numbers, source] = await Promise.all([
       figuresOn(filingIdentity(filing)),
@@ -194,7 +194,7 @@ async function companyRun(cik: number, company: Company | null, stores: ReadingS
     return read
   }
 
-  /** Texts are large: only the last one is kept, which mostly is the one before of its form. */
+  /** Texts are large: only the last one is cached, which usually is the previous one of its form. */
   async function previousText(before: SourceAnalysis, source: SourceText): Promise<SourceText | null> {
     const family = familyOf(source)
     if (family !== '10-K' && family !== '20-F') return null

@@ -1,7 +1,7 @@
 import type { SourceAnalysis } from '../../src/domain/signals/source-analysis.ts'
 import type { SignalIndex } from '../../src/stores/ports/signal.ts'
 
-/** Readings that are asked for at a time. */
+/** Analyses per query. */
 const PAGE = 500
 
 /** All readings of a company, newest first. */

@@ -102,7 +102,7 @@ async function faultsOf(values: ArgumentValues): Promise<string[]> {
   return faults
 }
 
-/** A file, or those of a directory and the directories in it, by name. */
+/** A file, or those of a directory and its subdirectories, ordered by name. */
 async function filesOf(from: string): Promise<string[]> {
   if ((await stat(from)).isFile()) return [from]
   const entries = await readdir(from, { recursive: true, withFileTypes: true })

@@ -86,13 +86,13 @@ function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** A reading with the text that it is kept with. */
+/** An analysis with the text that is stored with it. */
 interface Kept {
   readonly reading: SourceAnalysis
   readonly texts: readonly SourceSection[]
 }
 
-/** A release stands for itself. */
+/** A release is not compared with earlier ones. */
 const NOTHING_KNOWN: RuleContext = {
   numbers: NO_NUMBERS,
   earlier: [],

@@ -22,7 +22,7 @@ const HTML = /<(?:p|div|br|table|html|span|li)\b[^>]*>/i
 
 /**
  * Reads one file: JSON (one object, a list, or a list under `transcripts`, `releases` or `items`), lines of JSON, a feed, or a text
- * under lines of `Name: value`. `ticker` is whose texts they are where the file does not say. Throws `Refusal`.
+ * under lines of `Name: value`. `ticker` is whose texts they are where the file does not say. Throws `RejectedInputError`.
  */
 export async function readBroughtFile(
   path: string,

@@ -17,7 +17,7 @@ export interface UserDocument {
   readonly fiscalPeriod: string | null
   readonly periodEnd: string | null
   readonly text: string
-  /** Null where only the text tells who says what. */
+  /** Null if only the text shows the speakers. */
   readonly turns: readonly LabeledTurn[] | null
 }
 

@@ -12,7 +12,7 @@ import { openAccounts, openLogins, openQuota } from '../stores/accounts/open.ts'
 import type { OpenAccounts } from '../stores/ports/account.ts'
 import { pool } from '../stores/shared/pool.ts'
 
-/** Accounts, keys and counters of a process, each opened when it is first asked for. */
+/** Accounts, keys and counters of a process, each opened on first use. */
 export interface AccessServices {
   accounts(): Promise<OpenAccounts>
   /** Who may call, by those accounts. */
@@ -20,7 +20,7 @@ export interface AccessServices {
   /** Those who sign in. */
   people(): Promise<UserStore>
   dashboard(): Promise<Dashboard>
-  /** After keys or plans were changed: what this process remembers of them is asked for again. */
+  /** Clears the caches of this process after keys or plans changed. */
   changed(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ type AccessConfig = Pick<
   | 'publicUrl'
 >
 
-/** `say` is told of failures that no caller sees. */
+/** `say` receives failures that no caller sees. */
 export function accessServices(config: AccessConfig, say: (line: string) => void): OpenDesk {
   const settings = { ...config, now: Date.now }
   const accounts = once(async () => toldOf('The account store', await openAccounts(settings)))
@@ -59,7 +59,7 @@ export function accessServices(config: AccessConfig, say: (line: string) => void
     const secret = await sessionSecret(config.sessionSecret, config.dataDir)
     const { betterAuthPeople } = await import('../api/dashboard/better-auth.ts')
     const mail = await mailerOf(config, say)
-    // The accounts come first: the library's tables stand beside theirs.
+    // Accounts are opened first: the library's tables are in the same database.
     await accounts.get()
     const logins = await openLogins(settings)
     return betterAuthPeople(logins, { secret, hashing: passwordHashing(), mail }).catch(
@@ -132,7 +132,7 @@ async function mailerOf(
   return smtpMailer({ url: smtpUrl, from: mailFrom, publicUrl, failed })
 }
 
-/** Something made when it is first asked for; a failure is not remembered. */
+/** Creates a value on first use; a failure is not cached. */
 function once<Made>(make: () => Promise<Made>) {
   let made: Promise<Made> | null = null
   return {

@@ -67,7 +67,7 @@ async function setPlan(args: readonly string[], { io, desk }: DeskContext): Prom
   return 0
 }
 
-/** Null where nobody signed up with the address. Who never came after that has no account yet: it is made. */
+/** Null if no user signed up with the address. Creates the account of a user who has not signed in since. */
 async function accountOfEmail(desk: DeskContext['desk'], email: string): Promise<string | null> {
   const person = await (await desk.people()).byEmail(email)
   if (!person) return null

@@ -46,10 +46,10 @@ function wrongPlace(dataDir: string, to: string): string | null {
   const [first = ''] = relative(dataDir, to).split(sep)
   return first === '..' || first === OWN
     ? null
-    : `${to} lies in DATA_DIR; there only ${OWN}/ may hold copies.`
+    : `${to} is in DATA_DIR; only ${OWN}/ may contain backups there.`
 }
 
-/** A copy that is there is whole: it gets its name last. */
+/** An existing backup is complete: it is renamed to its final name last. */
 async function copyDataDir(
   dataDir: string,
   to: string,

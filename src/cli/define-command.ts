@@ -15,7 +15,7 @@ export interface SubCommand {
   run(args: readonly string[], context: DeskContext): Promise<number>
 }
 
-/** Wrong use, told in a sentence by whoever throws it. */
+/** Invalid usage; the message states what is wrong. */
 export class UsageError extends Error {
   override name = 'WrongUse'
 }
@@ -71,7 +71,7 @@ export interface Command {
   readonly moreHelp?: (args: readonly string[]) => Promise<readonly string[]>
   /** `serve` keeps the data directory until it is stopped; `run` may be done by the process that holds it. */
   readonly holds: 'serve' | 'run'
-  /** True of a command that reads its input; nobody else takes it from the terminal. */
+  /** True for a command that reads standard input. */
   readonly reads?: boolean
   readonly run: CommandRun['run']
 }

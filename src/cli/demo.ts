@@ -14,7 +14,7 @@ const NAME = 'npm run demo'
 /** Milliseconds for which they work. */
 const VALID = 7 * 86_400_000
 
-/** A free and a pro key that work for a week. Keys are kept as hashes, so each start makes new ones and revokes those before. */
+/** A free and a pro key that work for a week. Keys are stored as hashes, so each start creates new ones and revokes the previous ones. */
 export async function demoKeys(desk: AccessServices): Promise<Readonly<Record<Plan, string>>> {
   const open = await desk.accounts()
   const now = Date.now()
@@ -46,7 +46,7 @@ export const demo: CommandRun = {
       return 2
     }
     const { companies } = context.stores.companies.snapshot()
-    // A sample that was interrupted is made whole; what is there already costs a moment.
+    // Completes an interrupted sample; checking existing companies takes little time.
     if (companies.every(({ cik }) => cik >= FIRST_CIK)) {
       context.io.out('Loading the made sample where it is not there yet. Its companies are fictional.')
       const code = await allowDamaged(() => runLoad(['sample'], context))

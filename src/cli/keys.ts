@@ -14,7 +14,7 @@ const PLANS: readonly Plan[] = ['free', 'pro']
 
 const DAY_MS = 86_400_000
 
-/** Text options by name; throws `WrongUse` for what is not known. */
+/** Text options keyed by name; throws `UsageError` for unknown ones. */
 export function textOptions(
   args: readonly string[],
   names: readonly string[],

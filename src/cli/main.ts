@@ -5,7 +5,7 @@ import type { MainOptions } from './run-command.ts'
 
 const HELP = ['--help', '-h']
 
-/** The command line: resolves to the exit code. Help imports nothing else, so that it is there at once. */
+/** The command line: resolves to the exit code. Help imports nothing else, so that it starts quickly. */
 export async function main(options: MainOptions): Promise<number> {
   const { argv, io } = options
   const [name = 'help', ...args] = argv

@@ -8,7 +8,7 @@ import { type Block, blockBytes, packBlock, unpackBlock } from './block.ts'
 const BLOCK_BYTES = 256 * 1_048_576
 /** Share of the bytes for blocks that are ready to use; the rest holds compressed blocks. */
 const READY_SHARE = 1 / 2
-/** Bytes that an entry takes beside its block and key. */
+/** Bytes of an entry in addition to its block and key. */
 const OVERHEAD = 512
 
 const compress = promisify(zstdCompress)
@@ -16,7 +16,7 @@ const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
 /** Blocks by key. A key names the data generation that its block was read from, so a block is never stale. */
 export interface BlockCache {
-  /** Callers that ask for a block while it is being read share one read. Failed reads are not kept. */
+  /** Callers that request a block while it is being read share one read. Failed reads are not cached. */
   get<Of extends Block>(key: string, read: () => Promise<Of>): Of | Promise<Of>
   readonly bytes: number
 }

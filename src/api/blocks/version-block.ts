@@ -7,7 +7,7 @@ export interface RecordVersion {
   /** The day after the last one; `FAR_FUTURE` for the current version. */
   readonly knownTo: Day
   readonly json: string
-  /** A word to select by, or to say beside the records: a form, a currency. */
+  /** A label to select by or to return with the records: a form, a currency. */
   readonly word: string
 }
 

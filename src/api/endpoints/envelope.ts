@@ -3,7 +3,7 @@ import type { VersionPage } from '../blocks/version-block.ts'
 import { companyOf, type HandlerContext, type JsonBody } from './define-endpoint.ts'
 import { readingFilter } from './intelligence/signal-fields.ts'
 
-/** Data that records are made of, as a notice names it. */
+/** Data that records are built from, as a notice names it. */
 const DATA = {
   filings: 'filings',
   statements: 'facts and statements',

@@ -32,7 +32,7 @@ export function timeSlicer(now: () => number = () => performance.now()): TimeSli
   return {
     async map(items, make) {
       const results: ReturnType<typeof make>[] = []
-      // A few items begin at once; many wait for their first turn.
+      // A few items start immediately; many wait for their first time slice.
       let until = items.length > FEW ? Number.NEGATIVE_INFINITY : now() + SLICE_MS
       for (const item of items) {
         if (now() >= until) {

@@ -11,7 +11,7 @@ import { costOf, handlerContext, runWithTimeout, type Warn, weighCall } from '..
 import { entryOf } from '../request/metered-call.ts'
 import type { ServiceContext } from '../request/service.ts'
 
-/** Values of parameters by name; undefined and '' are left out. */
+/** Parameter values keyed by name; undefined and '' are omitted. */
 type Given = Readonly<Record<string, unknown>>
 
 /** What an endpoint answered, or why it did not; with the call itself, to be shown. */
@@ -102,7 +102,7 @@ function sampleOf(endpoint: AnyEndpoint, input: Input): SampleCall {
   }
 }
 
-/** The tool that stands for an endpoint, unless the call uses a parameter that the tool does not have. */
+/** The tool over an endpoint, unless the call uses a parameter that the tool does not have. */
 function toolOf(endpoint: AnyEndpoint, input: Input): SampleCall['tool'] {
   for (const { name, forms, chooser } of TOOLS) {
     const form = forms.find(candidate => candidate.endpoint === endpoint)

@@ -358,7 +358,7 @@ const METHODS = [
   ['fundamentals', 'Similar fundamentals'],
 ] as const
 
-/** The company beside its peers. */
+/** The company compared with its peers. */
 export function peersPage(visit: Visit): Promise<View> {
   const method = visit.text('method') || 'industry'
   return companyView(

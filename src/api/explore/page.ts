@@ -9,7 +9,7 @@ export interface Visit {
   readonly asker: Asker
   /** `https://example.org`, as the browser calls this site. */
   readonly origin: string
-  /** Who is signed in; null: nobody. */
+  /** The signed-in user; null if signed out. */
   readonly email: string | null
   /** Text of a parameter, trimmed; '' if absent. */
   text(name: string): string
@@ -27,7 +27,7 @@ export interface View {
   readonly status?: number
 }
 
-/** A sentence instead of what could not be asked, with the remedy. */
+/** A message in place of failed content, with the remedy. */
 export function problem(error: AppError): Html {
   const needsKey = error.code === 'unauthorized' || error.code === 'forbidden'
   return html`<p class="error">${error.message}${needsKey && html` <a href="/dashboard">Sign in or sign up</a> to see it here.`}</p>`

@@ -101,7 +101,7 @@ export class Slot implements WorkSlot {
   #caller: RequestCaller | null = null
   #units = 1
   #unread = 0
-  /** The response, and work that nobody may wait for any more. */
+  /** The response, and work that may outlive the request. */
   #holds = 1
 
   constructor(admission: Admission, response: ServerResponse) {
@@ -172,7 +172,7 @@ export class Slot implements WorkSlot {
     return this.#units > MAX_SMALL_UNITS
   }
 
-  /** Of the caller; of nobody before there is one. */
+  /** Of the caller; anonymous before authentication. */
   get #used(): Usage {
     return (this.#caller && this.#admission.usage.get(this.#caller.id)) ?? { units: 0, unread: 0 }
   }

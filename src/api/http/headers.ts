@@ -67,7 +67,7 @@ const COMMON = {
   Vary: 'Authorization, Accept, Accept-Encoding',
 } as const
 
-/** Two years, as HSTS preload lists ask. */
+/** Two years, as HSTS preload lists require. */
 const HSTS = 'max-age=63072000; includeSubDomains'
 
 /** Headers that do not depend on the answer, by the request's id and whether it came over TLS. */
@@ -87,7 +87,7 @@ export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
   return typeof given === 'string' && SANE.test(given) && !holdsKey(given) ? given : randomUUID()
 }
 
-/** Headers for who is only known by an address, where no store can be asked. */
+/** Headers for a caller known only by its IP address when no store can be queried. */
 export type LimitHeaders = (address: string) => Record<string, string>
 
 /**

@@ -20,7 +20,7 @@ interface IngestStatus {
   readonly state: 'following' | 'stalled' | 'ended'
 }
 
-/** How ingest stands, by this process or another: read from the store every few seconds, never while somebody asks. */
+/** Ingest status, of this process or another: read from the store every few seconds, never during a request. */
 export interface IngestView {
   summary(): IngestSummary | null
   /** Null where nothing ever ingested. */
@@ -42,7 +42,7 @@ export function ingestView(
         summary => {
           known = summary
         },
-        // What was known stays; its times tell how old it is.
+        // The last status stays; its times show its age.
         error => app.log.warn({ err: error }, 'the state of ingest could not be read'),
       )
       .finally(() => {

@@ -66,7 +66,7 @@ export function mcpRoutes(app: FastifyInstance, { mcp, visits, hosts }: McpRoute
         )
         visits.send(request, body.length)
         for (const [name, value] of headers) reply.header(name, value)
-        // All of it at once, so that the rate-limit headers include what the call debited.
+        // Sent in one piece, so that the rate-limit headers include what the call debited.
         return reply.code(status).header('Cache-Control', 'no-store').send(body)
       },
       errorHandler(error, request, reply) {

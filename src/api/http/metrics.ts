@@ -53,11 +53,11 @@ function processMetrics(registry: Registry, { cacheBytes, inFlight, maxInFlight 
   const collected = heapAfterCollections()
   gauge(
     'nodejs_heap_after_collection_bytes',
-    'Heap in use right after the whole of it was collected last; 0 before that',
+    'Heap in use after the last full garbage collection; 0 before the first',
     () => collected.bytes,
   )
   gauge('process_uptime_seconds', 'Time since start', () => process.uptime())
-  gauge('response_cache_bytes', 'Bytes of answers and of parts of answers kept ready', cacheBytes)
+  gauge('response_cache_bytes', 'Bytes of cached responses and response fragments', cacheBytes)
   gauge('requests_in_flight', 'Requests that are being answered', inFlight)
   gauge('requests_in_flight_limit', 'Requests beyond which further ones are refused', () => maxInFlight)
   return {
@@ -68,7 +68,7 @@ function processMetrics(registry: Registry, { cacheBytes, inFlight, maxInFlight 
   }
 }
 
-/** What the heap holds on to: its use between two collections is mostly of what nobody needs any more. */
+/** Live heap: between two collections most of the used heap is garbage. */
 function heapAfterCollections() {
   let bytes = 0
   const observer = new PerformanceObserver(list => {
@@ -152,7 +152,7 @@ function newestDays(snapshot: Snapshot): Newest {
   return newest
 }
 
-/** What is asked for when somebody looks. */
+/** Values that are read when metrics are scraped. */
 interface Measured {
   readonly stores: Pick<Stores, 'companies' | 'system'>
   readonly cacheBytes: () => number
@@ -226,7 +226,7 @@ function ingestMetrics(registers: Registry[], view: IngestView): void {
     })
   }
 
-  /** Counted by whoever ingests, over all its runs. */
+  /** Counted by the ingesting process over all its runs. */
   function counter(name: string, help: string, value: (summary: IngestSummary) => number): void {
     new Counter({
       name,

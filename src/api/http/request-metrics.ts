@@ -8,7 +8,7 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Fewer: there is a series for each operation with each store. */
 const STORE_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10]
 
-/** Counts requests of both doors and what they ask of stores and caches. */
+/** Counts requests of both transports and their use of stores and caches. */
 export function requestMetrics(
   registry: Registry,
 ): Pick<Metrics, 'recordStoreCall' | 'cached' | 'answered' | 'refused'> {
@@ -51,8 +51,8 @@ export function requestMetrics(
     STORE_BUCKETS,
   )
   const outcomes = counter('store_calls_total', 'Questions to stores', ['store', 'engine', 'outcome'])
-  const caches = counter('cache_lookups_total', 'Looks into what is kept in memory', ['cache', 'outcome'])
-  // Counters that nobody has counted yet are shown as 0, so that a rate over them is known from the start.
+  const caches = counter('cache_lookups_total', 'Cache lookups', ['cache', 'outcome'])
+  // Counters start at 0, so that their rate is defined from the start.
   for (const reason of ['in_flight', 'event_loop', 'rate_limit']) refusals(reason).inc(0)
   for (const cache of ['answers', 'parts', 'columns', 'blocks'])
     for (const outcome of ['hit', 'miss']) caches(cache, outcome).inc(0)

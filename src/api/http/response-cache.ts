@@ -5,7 +5,7 @@ import type { FragmentCache } from '../endpoints/define-endpoint.ts'
 
 /** Bytes of cached responses: bodies and keys. */
 export const CACHE_BYTES = 256 * 1024 * 1024
-/** Share of the whole that one response may take: a larger one would evict too many others. */
+/** Share of the cache that one response may use: a larger one would evict too many others. */
 const LARGEST_SHARE = 1 / 8
 /** Bytes of an entry in addition to its body and key, and of each of its pieces. */
 const OVERHEAD = 256

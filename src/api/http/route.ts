@@ -83,7 +83,7 @@ const STREAM_BYTES = 131_072
 
 type EndpointRoute = Pick<RouteOptions, 'onRequest' | 'handler' | 'errorHandler'>
 
-/** The route of one endpoint: who calls, read, admit, answer from what the caller or the cache has, else ask the handler. */
+/** The route of one endpoint: authenticate, validate, admit, answer with 304 or from the cache, else run the handler. */
 export function endpointRoute(endpoint: AnyEndpoint, door: RestContext): EndpointRoute {
   const readers = readersByTier(endpoint, namesIn(endpoint.path))
   const offers = mediaTypesOf(endpoint)
@@ -165,7 +165,7 @@ export function endpointRoute(endpoint: AnyEndpoint, door: RestContext): Endpoin
     if (scope) scope.rows = rows
     for (const [name, value] of headers) reply.header(name, value)
     reply.type(FORMATS[media].contentType)
-    // A stream that breaks off before it has this length cannot be taken for a whole answer.
+    // With this length, a client can detect a truncated response.
     if (bytes !== undefined) reply.header('Content-Length', bytes)
     if (body instanceof Readable) return reply.send(body)
     if (body.length === 1) return reply.send(body[0])

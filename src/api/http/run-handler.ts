@@ -18,12 +18,12 @@ export interface SerializedResponse {
   readonly bytes?: number
 }
 
-/** What one request asks of a handler. */
+/** One request to a handler. */
 export interface RestCall extends EndpointCall {
   readonly media: MediaType
 }
 
-/** Runs the handler within the time limit and writes its answer in the format asked for. */
+/** Runs the handler within the time limit and serializes its result in the requested format. */
 export async function runHandler(
   endpoint: AnyEndpoint,
   door: RestContext,
@@ -43,7 +43,7 @@ export async function runHandler(
   }
   const answer = await runWithTimeout(endpoint.handle(input, context), door, endpoint, warn)
   const more = (answer as { has_more?: unknown }).has_more
-  // A table has no place for it: without this header a caller could take a page for the whole.
+  // A table has no field for it: without this header a client could take a page for the complete result.
   if (FORMATS[media].rowsOnly && typeof more === 'boolean') headers.push(['X-Has-More', String(more)])
   const { write } = FORMATS[media]
   if (write === null) throw new AppError('internal', { cause: new Error(`Nobody writes ${media}`) })
@@ -82,7 +82,7 @@ async function streamed(
 /** What every route of the door works with. */
 export interface RestContext extends ServiceContext {
   readonly visits: RequestAccess
-  /** Null: every answer is made anew. */
+  /** Null: responses are not cached. */
   readonly cache: ResponseCache | null
   /** Changes when the shape of answers may have changed: an answer of another build has another tag. */
   readonly build: string

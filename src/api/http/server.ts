@@ -23,7 +23,7 @@ interface ServerOptions extends ServerConfig {
 const BODY_LIMIT = 1_048_576
 /** Longer than load balancers keep idle connections, which would otherwise send a request into one that is being closed. */
 const KEEP_ALIVE_MS = 72_000
-/** Within which the head of a request, a whole request and a TLS handshake must have arrived; checked every `CHECK_MS`. */
+/** Timeouts of request headers, complete requests and TLS handshakes; checked every `CHECK_MS`. */
 const HEAD_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
 const HANDSHAKE_TIMEOUT_MS = 10_000

@@ -8,7 +8,7 @@ export interface BoundTool {
   readonly forms: readonly BoundVariant[]
   readonly input: ClientSchema
   readonly output: ClientSchema
-  /** The endpoint that arguments ask for. Where they name none that there is, one that will say so. */
+  /** The endpoint that the arguments select; for invalid arguments, one whose validation rejects them. */
   formFor(given: Arguments): BoundVariant
 }
 

@@ -7,11 +7,11 @@ export type ClientSchema = Readonly<Record<string, unknown>>
 
 type Properties = Readonly<Record<string, JsonSchema>>
 
-/** What a model needs to know of a value; bounds, patterns and lengths are told to who gets them wrong. */
+/** The schema keywords a model needs; bounds, patterns and lengths are reported on errors. */
 const SHOWN = ['type', 'enum', 'default', 'required'] as const
 /** A bound is shown where it may be met by a reasonable wish. */
 const WIDE = 5_000
-/** Longer lists of words are told to who gets one wrong. */
+/** Longer enumerations are reported on errors only. */
 const MAX_WORDS = 9
 /** Of parameters that many tools share; the instructions of the server say the rest. */
 const COMMON: Readonly<Record<string, string>> = {
@@ -76,10 +76,10 @@ export function outputSchema(forms: readonly BoundVariant[]): ClientSchema {
   }
 }
 
-/** How to get the rest of an answer; null where it is whole. */
+/** How to get the rest of a result; null if it is complete. */
 const CONTINUATION = { type: ['object', 'null'] }
 
-/** Lists are shown; what is said beside them explains itself. */
+/** Lists are described; the other fields are self-explanatory. */
 function isList({ type }: JsonSchema): boolean {
   return [type].flat().includes('array')
 }
@@ -92,7 +92,7 @@ function shown(schema: JsonSchema, words?: string): ClientSchema {
   const { anyOf, items, properties } = schema
   const description = words ?? firstSentence(schema.description)
   const said = description === '' ? {} : { description }
-  // One branch stands for all: the one that can say everything the others can.
+  // One branch represents all: the one that accepts everything the others accept.
   if (anyOf) return { ...shownUnion(anyOf), ...said }
   const isOmitted = (key: string) =>
     (key === 'enum' && isLong(schema)) || (key === 'default' && schema.default === 0)

@@ -25,7 +25,7 @@ const MAX_KEY_LENGTH = 2_000
 /** In place of the id in a cached response; no client sends it by accident. */
 const ID_PLACEHOLDER = '"\u2063id of this message\u2063"'
 
-/** Serves the stateless revision and older clients, one server per message; nothing is kept between requests. */
+/** Serves the stateless revision and older clients, one server per message; no state is kept between requests. */
 export function mcpHttp(source: ServiceContext, log: McpLog): McpHttp {
   const handler = createMcpHandler(
     serverFactory(({ requestInfo, authInfo }) => {

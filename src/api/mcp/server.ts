@@ -37,7 +37,7 @@ const ANNOTATIONS = {
 
 let bound: readonly BoundTool[] | null = null
 
-/** Every tool with its schemas; made when it is first asked for. */
+/** Every tool with its schemas; created on first use. */
 export function boundTools(): readonly BoundTool[] {
   bound ??= TOOLS.map(bindTool)
   return bound
@@ -45,7 +45,7 @@ export function boundTools(): readonly BoundTool[] {
 
 type Context = Parameters<McpServerFactory>[0]
 
-/** Makes the server of one request or connection; `sessionOf` tells what its calls are answered with. */
+/** Creates the server of one request or connection; `sessionOf` returns the context of its calls. */
 export function serverFactory(sessionOf: (context: Context) => Session): McpServerFactory {
   return context => {
     const session = sessionOf(context)
@@ -106,7 +106,7 @@ function argumentsOf(given: unknown): Arguments {
   return typeof given === 'object' && given !== null ? (given as Arguments) : {}
 }
 
-/** A schema that is shown as it is and checks nothing: the endpoint's own reader tells every fault, with our error object. */
+/** A schema that is published unchanged and validates nothing: the endpoint reports all errors with the error object of the API. */
 function shown(schema: ClientSchema): StandardSchemaWithJSON {
   return {
     '~standard': {

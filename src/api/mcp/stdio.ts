@@ -10,7 +10,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import type { ServiceContext } from '../request/service.ts'
 import { type McpLog, serverFactory } from './server.ts'
 
-/** Whose calls come over stdio: whoever can start the process can read what it serves. */
+/** The caller of all stdio calls: a user who can start the process can read its data. */
 const LOCAL = { authorization: undefined, address: '127.0.0.1' }
 
 /** Serves one client over lines of text, until its input ends or the signal. */
@@ -46,7 +46,7 @@ interface Lines {
   readonly input: Readable
   /** Writes a line. */
   out(line: string): void
-  /** The connection is over, whoever ended it. */
+  /** The connection was closed by either side. */
   closed(): void
 }
 

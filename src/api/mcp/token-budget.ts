@@ -28,9 +28,9 @@ interface Answer {
   readonly remark?: string
 }
 
-/** Data may be so many times as long as the text: it repeats the name of every field in each row. */
+/** Data may be this many times as long as the text: it repeats every field name in each row. */
 const DATA_TO_TEXT = 2
-/** Kept free for the words on how to go on, beside the arguments that they repeat. Tokens. */
+/** Tokens reserved for the continuation hint, without the arguments that it repeats. */
 const NOTE = 250
 
 /**
@@ -58,7 +58,7 @@ export function fitToBudget(answer: Answer): Bounded {
 
 export function rowsKeyOf({ endpoint }: BoundVariant): string {
   if (endpoint.shape.kind !== 'object' || endpoint.shape.rows === undefined)
-    throw new Error(`${endpoint.name} has no rows, so that no tool can be made of it.`)
+    throw new Error(`${endpoint.name} has no rows and cannot be a tool.`)
   return endpoint.shape.rows
 }
 

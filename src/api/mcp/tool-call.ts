@@ -62,7 +62,7 @@ export async function toolCall(tool: BoundTool, given: Arguments, session: Sessi
   }
 }
 
-/** Read, let in, ask the endpoint, cut to the bound. */
+/** Validates, admits, runs the endpoint and fits the result to the token budget. */
 async function called(
   tool: BoundTool,
   form: BoundVariant,
@@ -114,7 +114,7 @@ function calledLine({ tool }: BoundTool, { endpoint }: BoundVariant, scope: Requ
   }
 }
 
-/** A row that alone is too long is asked for in parts, where it has some. */
+/** A single row that is too long is requested in parts if it has any. */
 async function answerOf(
   tool: BoundTool,
   form: BoundVariant,
@@ -221,7 +221,7 @@ function withGoodValues(form: BoundVariant, given: Arguments, tier: CallerTier):
   )
 }
 
-/** A value that its parameter takes, as near to the one given as can be told. */
+/** The valid value of a parameter most similar to the given one. */
 function goodValue(schema: JsonSchema, value: unknown, name: string, cap?: number): unknown {
   if (schema.type === 'array' && schema.items) {
     const { items, maxItems = Number.POSITIVE_INFINITY } = schema

@@ -8,7 +8,7 @@ import { type CallerTier, type CapName, capsOf } from '../access/caps.ts'
 import type { AnyEndpoint } from '../endpoints/define-endpoint.ts'
 import { type Arguments, MAX_TOKENS, type Tool, type ToolVariant, type VariantSelector } from './tool.ts'
 
-/** What one call asks for: input of the endpoint, and what the door itself looks after. */
+/** One call: the input of the endpoint, and the arguments that the transport handles. */
 export interface ParsedArguments {
   readonly input: Input
   readonly maxTokens: number
@@ -151,7 +151,7 @@ function withNames(error: AppError, toTool: Readonly<Record<string, string>>): A
   })
 }
 
-/** Caps of a form's parameters by name, for a tier. */
+/** Caps of a variant's parameters keyed by name, for a tier. */
 export function capOf(form: BoundVariant, parameter: string, tier: CallerTier): number | undefined {
   return capsOf(form.endpoint).get(form.names?.[parameter] ?? parameter)?.[tier]
 }

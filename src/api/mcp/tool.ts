@@ -1,9 +1,9 @@
 import type { AnyEndpoint } from '../endpoints/define-endpoint.ts'
 
-/** Values of arguments, by name. */
+/** Argument values keyed by name. */
 export type Arguments = Readonly<Record<string, unknown>>
 
-/** One endpoint that a tool stands for. */
+/** One endpoint behind a tool. */
 export interface ToolVariant {
   readonly endpoint: AnyEndpoint
   /** The word of the choosing parameter that selects it; `given` and `absent` where it is no choice of words. */
@@ -14,11 +14,11 @@ export interface ToolVariant {
   readonly names?: Readonly<Record<string, string>>
   /** Fields of the answer and its rows that the text leaves out: another field holds them too, or only programs need them. */
   readonly repeated?: readonly string[]
-  /** Arguments that ask for a row in parts, where it may be too long for an answer; null: it has none. */
+  /** Arguments that request a row in parts if it may be too long; null if it has none. */
   readonly inParts?: (row: Arguments) => Arguments | null
 }
 
-/** The plain parameter by which a tool with several endpoints is told which one is meant. */
+/** The parameter that selects one endpoint of a tool with several. */
 export interface VariantSelector {
   readonly parameter: string
   /** Words, one of each form; absent: it is one of the endpoints' own parameters and its presence chooses. */

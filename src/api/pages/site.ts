@@ -1,6 +1,6 @@
 import { SERVICE } from '../request/service.ts'
 
-/** A piece of HTML that may stand as it is. */
+/** Escaped HTML. */
 export interface Html {
   readonly html: string
 }
@@ -30,7 +30,7 @@ function rendered(part: Part): string {
   return 'html' in part ? part.html : part.map(rendered).join('')
 }
 
-/** Nothing from elsewhere, nothing inline, in nobody's frame; forms go to this site. */
+/** No external or inline content, no framing; forms submit to this site only. */
 export const SITE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -40,11 +40,11 @@ export const ICON_PATH = '/favicon.svg'
 interface SitePage {
   readonly title: string
   readonly body: Html
-  /** Who is signed in; null: nobody. */
+  /** The signed-in user; null if signed out. */
   readonly email: string | null
   /** Address of the section that is shown: `/explore`, `/docs`. */
   readonly section: string
-  /** A column beside the content, such as a table of contents. */
+  /** A side column, such as a table of contents. */
   readonly aside?: Html
 }
 
@@ -55,7 +55,7 @@ const SECTIONS: readonly (readonly [path: string, name: string])[] = [
   ['/docs', 'Documentation'],
 ]
 
-/** A whole page of the explorer or the documentation as text. It works without scripts. */
+/** A complete HTML page of the explorer or the documentation. It works without scripts. */
 export function sitePage({ title, body, email, section, aside }: SitePage): string {
   const links = SECTIONS.map(
     ([path, name]) => html`<a href="${path}"${path === section && html` aria-current="page"`}>${name}</a>`,

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../stores/ports/stores.ts'
 import type { AnyEndpoint, HandlerContext } from '../endpoints/define-endpoint.ts'
 import type { ServiceContext } from './service.ts'
 
-/** What one request asks of an endpoint, whichever door it came through. */
+/** One call of an endpoint, over either transport. */
 export interface EndpointCall {
   readonly input: Input
   readonly snapshot: Snapshot
@@ -87,7 +87,7 @@ export function isoDay(moment: Date): string {
 
 /**
  * The result of some work, or `timeout` after so many milliseconds. The work itself cannot be stopped: what it does
- * later is dropped, and a late failure is told to `late` so that it is neither lost nor unhandled.
+ * later is dropped, and a late failure is passed to `late` so that it is neither lost nor unhandled.
  */
 export async function withTimeout<Result>(
   milliseconds: number,
@@ -115,7 +115,7 @@ export async function withTimeout<Result>(
   }
 }
 
-/** Work that is asked for on the way to an answer, within what is left of its request; the request is told of its calls. */
+/** Runs work for a request within its remaining time; the request's observer receives its store calls. */
 export function withinRequest<Result>(work: Promise<Result>): Promise<Result> {
   const scope = requestContext()
   return scope ? withTimeout(scope.leftMs, work, () => {}) : work

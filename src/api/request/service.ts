@@ -16,11 +16,11 @@ export interface ServiceContext {
   /** Companies of a snapshot; made once for a list of companies. */
   readonly indexOf: (snapshot: Snapshot) => CompanyIndex
   readonly requestTimeoutMs: number
-  /** Told of what calls do that have no request of their own; null: nobody. */
+  /** Observes store calls outside requests; null: none. */
   readonly sink: RequestObserver | null
-  /** Who keeps spans of calls; null: nobody. */
+  /** Records spans of calls; null: none. */
   readonly tracing: Tracing | null
-  /** Parts of answers that are kept as bytes; null: every part is made anew. */
+  /** Caches response fragments as bytes; null: no cache. */
   readonly parts: FragmentCache | null
   /** Data of companies as it is served. */
   readonly blocks: BlockCache

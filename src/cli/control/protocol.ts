@@ -101,7 +101,7 @@ export async function removeSocket(dataDir: string, path: string): Promise<void>
   await rm(join(directory, SOCKET_PATH_FILE), { force: true })
 }
 
-/** Whether a directory belongs to this user and is closed to all others: nobody else can have put a socket there. */
+/** Whether a directory belongs to this user and is closed to all others: no other user can have created a socket there. */
 async function isPrivate(directory: string): Promise<boolean> {
   const found = await lstat(directory).catch(() => null)
   const user = process.getuid?.() ?? found?.uid

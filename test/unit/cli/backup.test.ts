@@ -143,7 +143,7 @@ describe('backup', () => {
 
   it.each([
     [[], '--to must be given'],
-    [['--to', 'data/copy'], 'lies in DATA_DIR'],
+    [['--to', 'data/copy'], 'is in DATA_DIR'],
     [['--to', '.'], 'is there already'],
     [['--from', 'x'], 'Unknown option'],
   ])('calls %j wrong use', async (args, said) => {

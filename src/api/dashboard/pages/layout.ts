@@ -1,7 +1,7 @@
 import { type Html, html } from '../../pages/site.ts'
 import { SERVICE } from '../../request/service.ts'
 
-/** Nothing from elsewhere, nothing inline, in nobody's frame; forms go to this site. */
+/** No external or inline content, no framing; forms submit to this site only. */
 export const DASHBOARD_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 

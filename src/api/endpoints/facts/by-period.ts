@@ -206,7 +206,7 @@ function labelReader({ concepts, conceptEnds }: FactBlock, snapshot: Snapshot): 
   }
 }
 
-/** The periods asked for; where neither year nor period is, those that end last. */
+/** The requested periods; without year and period, the latest ones. */
 function wanted(
   periods: readonly PeriodRow[],
   year: number | undefined,

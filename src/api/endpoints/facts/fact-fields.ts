@@ -53,7 +53,7 @@ export function periodTypeOfDays(start: Day | null, end: Day): PeriodTypeOfFact 
   return length === 'quarter' ? 'quarterly' : length === 'year' ? 'annual' : 'ytd'
 }
 
-/** The periods of a calendar that are of the fiscal year and period asked for. */
+/** The periods of a calendar that match the requested fiscal year and period. */
 export function periodsAsked(
   periods: readonly PeriodRow[],
   year: number | undefined,

@@ -76,7 +76,7 @@ export const factHistory = defineEndpoint({
     offset: offset(),
   }),
   output: envelopeSchema(record, {
-    concept: Type.String({ description: 'Taxonomy and element asked for' }),
+    concept: Type.String({ description: 'Requested taxonomy and concept' }),
   }),
   json: historyJson,
   handle: async (input, context) => parseBody(await historyJson(input, context)),

@@ -147,7 +147,7 @@ class Interned {
 /** Texts of the rows of one part, made once for each combination of words. */
 interface PartTexts {
   head(row: number): { readonly head: number; readonly unit: string }
-  /** `names`: axes and members, which tell facts apart. */
+  /** `names`: axes and members, which distinguish facts. */
   list(row: number): { readonly list: number; readonly names: string }
 }
 
@@ -223,8 +223,7 @@ export function rawFactJson(block: RawFactBlock, row: number): string {
 }
 
 /**
- * Of each fact that is asked for the first version that is, one page of them; `isFound` tests elements by name and label,
- * null: all.
+ * The first version of each requested fact, one page of them; `isFound` tests elements by name and label, null: all.
  */
 export function rowsAsked(
   block: RawFactBlock,
@@ -271,12 +270,12 @@ function periodKeys({ durations, instants }: NonNullable<DimensionalQuery['perio
   ])
 }
 
-/** `Name` stands for that name under any prefix. */
+/** `Name` matches that name under any prefix. */
 function isNamed(element: string, name: string): boolean {
   return name.includes(':') ? element === name : element.endsWith(`:${name}`)
 }
 
-/** Whether a list of dimensions is asked for; each list is looked at once. */
+/** Whether a list of dimensions is requested; each list is checked once. */
 function dimensionTest(
   { dimensionLists }: RawFactBlock,
   { axis, member, axes }: DimensionalQuery,

@@ -65,7 +65,7 @@ const record = Type.Object(
   { additionalProperties: false },
 )
 
-/** Dimensional facts as tables: the members of one axis beside the consolidated figure. */
+/** Dimensional facts as tables: the members of one axis with the consolidated value. */
 export const segments = defineEndpoint({
   name: 'facts.segments',
   method: 'GET',

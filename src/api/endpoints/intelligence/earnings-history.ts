@@ -89,7 +89,7 @@ const RESULTS = new Set(['2.02', '12'])
 const FORMS = ['8-K', '6-K'] as const
 /** Days between two printed ends of one quarter. */
 const NEAR_DAYS = 10
-/** Filings of a whole history. */
+/** Maximum filings of a complete history. */
 const ALL = 2_000
 /** Maximum days between the end of a quarter and its announcement. */
 const LATEST = 130
@@ -263,7 +263,7 @@ function quarterOf(
   const filed = parseDay(day)!
   const known = quarters.find(({ period_end }) => period_end < day)
   const ended = known && filed - parseDay(known.period_end)!
-  // A quarter that has no report yet lies after the last one known.
+  // A quarter without a report yet is after the last reported one.
   if (known && ended! < 92) return { fiscal_year: known.fiscal_year, fiscal_period: known.fiscal_period! }
   const nominal = calendar && nominalQuarter(filed, calendar)
   if (nominal) return nominal

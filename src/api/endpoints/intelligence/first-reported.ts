@@ -10,7 +10,7 @@ import {
 import type { PeriodRow, StatementRow, Stores } from '../../../stores/ports/stores.ts'
 import type { Resolved } from '../companies/company-record.ts'
 
-/** A fiscal period by name. */
+/** A fiscal year and period. */
 export interface PeriodName {
   readonly fiscal_year: number
   /** `FY`, `Q1` ... `Q4`. */
@@ -28,7 +28,7 @@ export interface FirstReport {
 }
 
 const REPORTS = ['10-K', '10-Q', '10-K405', '10-KT', '10-KSB', '10-QSB', '20-F', '40-F', '6-K'] as const
-/** Reports and periods of a whole history. */
+/** Maximum reports and periods of a complete history. */
 const ALL = 1_000
 /** Periods looked at on the day of a report: its own, that of a year before, and some for a report that came late. */
 const RECENT = { quarterly: 8, annual: 3 } as const

@@ -46,7 +46,7 @@ export function targetHistories(
     .sort((a, b) => compareHistories(a.issues[0]!.record, b.issues[0]!.record))
 }
 
-/** What later sources say of a target without numbers: that it stands, or is taken back. */
+/** What later sources say of a target without numbers: reaffirmed or withdrawn. */
 function withWords(own: readonly IssuedGuidance[], words: readonly IssuedGuidance[]): IssuedGuidance[] {
   const [first] = own
   const said = words.filter(

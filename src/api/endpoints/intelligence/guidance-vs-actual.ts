@@ -44,7 +44,7 @@ const Numbers = {
 const Source = {
   issued_date: DayText,
   accession_number: nullable(AccessionNumber),
-  source_url: nullable(Type.String({ description: 'Where the words stand' })),
+  source_url: nullable(Type.String({ description: 'URL of the quoted text' })),
   quote: Type.String({ description: 'Found word for word at `start..end` of `content_raw` of the section' }),
   section_id: Type.String(),
   start: Type.Integer({ minimum: 0 }),
@@ -144,7 +144,7 @@ const record = Type.Object(
 
 const METRICS = GUIDANCE_METRICS.map(({ id }) => id) as [string, ...string[]]
 
-/** Targets a company set itself, beside what came of them. */
+/** A company's guidance targets with the actual values. */
 export const guidanceVsActual = defineEndpoint({
   name: 'companies.guidance_vs_actual',
   method: 'GET',
@@ -197,7 +197,7 @@ export const guidanceVsActual = defineEndpoint({
   },
 })
 
-/** Statements that the actuals of targets stand in; the cash flow statement is read only where one does. */
+/** Statements with the actual values of targets; the cash flow statement is read only if a target needs it. */
 function statementsOf(histories: readonly TargetHistory[]): readonly StatementName[] {
   const items = histories.flatMap(({ issues }) => issues.flatMap(({ record }) => actualItems(record)))
   const isCash = items.some(item => CASH_FLOW.has(item))

@@ -88,7 +88,7 @@ export const recentSignals = defineEndpoint({
       Type.Integer({
         minimum: 1,
         maximum: 365,
-        description: 'Only the last so many days before `as_of` or today.',
+        description: 'Only the last N days before `as_of` or today.',
       }),
       90,
     ),

@@ -85,7 +85,7 @@ const Match = Type.Object(
     }),
     evidence: Type.Array(EvidenceRow, { description: 'Of the matched signals, the best first' }),
     not_evaluated: Type.Array(NotEvaluatedRow, {
-      description: 'Requested signals of which nobody can say whether they hold on this source',
+      description: 'Requested signals that could not be evaluated on this source',
     }),
   },
   { additionalProperties: false },
@@ -198,7 +198,7 @@ function windowFaults({ since_date, until_date }: Readonly<Record<string, unknow
 }
 
 const MARKET_CAP: MetricReference = { metric: 'market_cap', dimension: null }
-/** Companies asked at a time. */
+/** Companies per query. */
 const TOGETHER = 4
 
 /** The first readings that match, those of the company of the largest market value first; of one company the newest first. */

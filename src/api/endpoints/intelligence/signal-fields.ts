@@ -85,13 +85,13 @@ export const NotEvaluatedRow = Type.Object(
     signal_id: Type.String(),
     reason: Type.String({
       description:
-        'Why nobody can say whether it holds: section_not_found, no_text, low_confidence, no_speakers ...',
+        'Why it could not be evaluated: section_not_found, no_text, low_confidence, no_speakers ...',
     }),
   },
   { additionalProperties: false },
 )
 
-/** What could not be evaluated on a source, of the signals asked for; null: of all. */
+/** The requested signals that could not be evaluated on a source; null: all signals. */
 export function notEvaluatedRows({ not_evaluated }: SourceAnalysis, asked: readonly string[] | null) {
   return not_evaluated
     .filter(({ signal_id }) => asked === null || asked.includes(signal_id))
@@ -142,7 +142,7 @@ export async function allReadings(
   }
 }
 
-/** A filter of which all that is not given is not asked. */
+/** A filter; members that are not given do not restrict it. */
 export function readingFilter(given: Partial<AnalysisFilter>): AnalysisFilter {
   return { ciks: null, kinds: null, forms: null, from: null, to: null, signals: null, ...given }
 }

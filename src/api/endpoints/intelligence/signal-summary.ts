@@ -56,7 +56,7 @@ export const signalSummary = defineEndpoint({
       first_date: nullable(DayText),
       last_date: nullable(DayText),
       signals: Type.Array(SignalCount, { description: 'The most frequent first' }),
-      sections: Type.Array(SectionCount, { description: 'Sections in which sentences of signals stand' }),
+      sections: Type.Array(SectionCount, { description: 'Sections that contain evidence sentences' }),
       not_evaluated: Type.Array(NotEvaluatedCount),
       as_of: nullable(DayText),
     },

@@ -15,7 +15,7 @@ const Signal = Type.Object(
     version: Type.Integer({ minimum: 1, description: 'Raised with each change of what fires' }),
     sources: Type.Array(Type.String(), { description: 'Families of sources that are read' }),
     sections: Type.Array(Type.String(), {
-      description: 'Sections that are read; `footnote_*` stands for all that begin so',
+      description: 'Sections that are read; `footnote_*` means all with this prefix',
     }),
     rule: Type.String({ description: 'What fires, as it is evaluated' }),
     description: Type.String({ description: 'What the signal states' }),

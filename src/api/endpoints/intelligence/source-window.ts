@@ -55,7 +55,7 @@ const IDS = SIGNALS.map(({ id }) => id)
 const KNOWN: ReadonlySet<string> = new Set(IDS)
 const MOST = 20
 
-/** Signals as a caller names them; unknown ones are told with the nearest known. */
+/** Signal ids from the caller; an unknown one is reported with the most similar valid id. */
 export function signalIds(description: string) {
   return withKeywords(list({ max: MOST, description, examples: [['material_weakness', 'going_concern']] }), {
     'x-check': unknownSignals,

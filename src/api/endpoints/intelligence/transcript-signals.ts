@@ -21,7 +21,7 @@ export interface CallSourceReading extends SourceAnalysis {
   readonly call: CallAnalysis
 }
 
-/** Calls of a company that were known on a day, the latest held first; of one day and subject that which tells most. */
+/** Calls of a company available on a date, the latest first; of one date and subject the most complete. */
 export async function callsOf(
   cik: number,
   asOf: string | null,
@@ -42,7 +42,7 @@ function hasCall(reading: SourceAnalysis): reading is CallSourceReading {
   return reading.call !== null
 }
 
-/** A whole transcript with speakers before prepared remarks or words without speakers. */
+/** A complete transcript with speakers ranks before prepared remarks or text without speakers. */
 function telling({ call }: CallSourceReading): number {
   return (call.has_speakers ? 2e9 : 0) + (call.has_qa ? 1e9 : 0) + call.word_count
 }
@@ -61,7 +61,7 @@ const Call = Type.Object(
     ),
     source_url: nullable(Type.String({ description: 'Where the transcript came from' })),
     accession_number: nullable(AccessionNumber),
-    has_speakers: Type.Boolean({ description: 'Whether speaker lines tell who says what' }),
+    has_speakers: Type.Boolean({ description: 'Whether speaker lines name the speakers' }),
     has_qa: Type.Boolean({ description: 'False of prepared remarks alone' }),
     word_count: Type.Integer({ minimum: 0, description: 'Without operator, greetings and safe harbour' }),
   },
@@ -73,7 +73,7 @@ const Row = Type.Object(
     signal_id: Type.String(),
     part: nullable(oneOf(['prepared', 'qa'])),
     speaker: nullable(Type.String()),
-    role: nullable(oneOf([...ROLES], { description: 'By title; analyst: who asks for a firm outside' })),
+    role: nullable(oneOf([...ROLES], { description: 'By title; analyst: asks for another firm' })),
     quote: Type.String({ description: 'Found word for word in the transcript at `start` to `end`' }),
     section_id: Type.String(),
     start: Type.Integer({ minimum: 0 }),

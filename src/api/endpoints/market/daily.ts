@@ -126,7 +126,7 @@ function nullIfNaN(value: number): number | null {
 
 /** Split factors produce floating-point noise beyond the digits of any source. */
 function rounded(value: number): number {
-  // So few digits are kept as they are, which is seen faster than they are written.
+  // A number with so few digits needs no rounding; the check is faster than formatting it.
   if (Math.abs(value) < 1e6 && Math.round(value * 1e4) / 1e4 === value) return value
   return Number(value.toPrecision(10))
 }

@@ -143,11 +143,11 @@ export function closesOn({ snapshot, stores }: HandlerContext, asOf: string | nu
 /** What metrics at the latest close need of a company's prices. */
 interface CurrentPrice {
   readonly price: BasedPrice | null
-  /** Splits that filings tell, and those that trading has taken up since. */
+  /** Splits stated in filings, and later ones that trading prices reflect. */
   readonly splits: readonly Split[]
 }
 
-/** The last close of a company beside its figures. `currency` is that of its reports. */
+/** The last close of a company with its reported values. `currency` is that of its reports. */
 export function currentPrice(
   close: CompanyClose | undefined,
   currency: string | null,

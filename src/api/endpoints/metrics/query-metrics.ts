@@ -138,7 +138,7 @@ function count(value: number): string {
   return value.toLocaleString('en-US')
 }
 
-/** Companies as named, each once under the first name that it was asked by. */
+/** The requested companies, each once under the first identifier that named it. */
 export function companiesNamed(
   tickers: readonly string[],
   { companies, snapshot }: Pick<HandlerContext, 'companies' | 'snapshot'>,

@@ -89,7 +89,7 @@ const record = Type.Object(
     line: Type.Integer({ description: 'Place of the line on its statement, from 1' }),
     label: nullable(Type.String({ description: "The filer's label, otherwise the taxonomy's" })),
     concept: Type.String({ description: '`us-gaap:Assets`; `custom:Name` for an element of the filer' }),
-    field: nullable(Type.String({ description: 'Field of our statements that this concept stands for' })),
+    field: nullable(Type.String({ description: 'Statement field that this concept maps to' })),
     depth: Type.Integer({ description: 'Indentation of the line' }),
     is_heading: Type.Boolean({ description: 'A heading has no values' }),
     is_total: Type.Boolean({ description: 'The filer marks the line as a total' }),

@@ -19,7 +19,7 @@ import { absent, provenanceOf } from './provenance.ts'
 interface StatementQuestion {
   readonly statement: StatementName
   readonly periodType: PeriodType
-  /** Per-share values and share counts on the split basis of the day asked for. */
+  /** Per-share values and share counts on the split basis of the requested date. */
   readonly adjusted: boolean
   readonly provenance: boolean
 }

@@ -59,7 +59,7 @@ interface ReadFiling {
   readonly folded: readonly string[] | null
 }
 
-/** The blocks of the filings that pass the filter, newest first; null where the store must be asked. */
+/** The blocks of the filings that pass the filter, newest first; null if the store must be queried. */
 async function filingBlocks(filter: TextFilter, context: Context): Promise<ReadFiling[] | null> {
   const { ciks, rowTypes, keyword } = filter
   if (ciks === null || ciks.length > MAX_FILINGS || rowTypes.length !== 1 || rowTypes[0] === 'table')

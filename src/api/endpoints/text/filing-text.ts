@@ -54,7 +54,7 @@ async function oneFilingOf(
     return filings.length === 1 ? filings[0]! : null
   }
   if (new Set(page.rows.map(({ accession_number }) => accession_number)).size > 1) return null
-  // Rows are ordered by filing: the first and the last tell whether there is another.
+  // Rows are ordered by filing: the first and the last show whether there is more than one.
   const at = async (offset: number): Promise<TextRow | undefined> => {
     const all = { ...filter, rowTypes: [rowType], keyword }
     const { rows } = await searchText(all, { limit: 1, offset }, context)

@@ -98,7 +98,7 @@ function dealt(wanted: readonly number[], most: number): number[] {
 
 /** Characters of text before and after the first match. */
 const AROUND = 160
-/** How far a border moves to stand between words. */
+/** How far a border moves to fall between words. */
 const REACH = 24
 
 interface Snippet {

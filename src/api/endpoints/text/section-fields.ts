@@ -98,7 +98,7 @@ export interface FilingFilters {
   readonly fiscal_period?: string | undefined
 }
 
-/** A filter that asks for nothing but these. */
+/** A filter with these values and no other restriction. */
 export function textFilter(filters: FilingFilters, more: Partial<TextFilter> = {}): TextFilter {
   const { form_type, amendments = false, fiscal_year, fiscal_period } = filters
   return {

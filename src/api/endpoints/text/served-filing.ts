@@ -25,7 +25,7 @@ export function servedFiling({ accession_number, filing_date, form_type }: Index
 
 /**
  * The filing of an accession number, whatever the window. Throws `filing_not_found` where no text of it is loaded, where it
- * was filed after `vantageDate`, and where it is not of the company, form or period asked for.
+ * was filed after `vantageDate`, or is not of the requested company, form or period.
  */
 export async function filingByAccession(
   accession: string,

@@ -28,7 +28,7 @@ export const components = {
               oneOf: [
                 {
                   type: 'array',
-                  description: 'Every fault of the request at once, one a parameter',
+                  description: 'All errors of the request, one per parameter',
                   items: {
                     type: 'object',
                     required: ['parameter', 'message'],

@@ -7,7 +7,7 @@ type Schema = { readonly [key: string]: unknown }
 const MIN_OBJECT = 160
 /** Uses from which a parameter is worth a component. */
 const MIN_USES = 3
-/** Statuses that every operation can answer with, whatever it is asked: one default response describes them. */
+/** Statuses that every operation can return for any input: one default response describes them. */
 const COMMON_STATUSES: ReadonlySet<string> = new Set(['406', '408', '414', '431', '500', '503', '504'])
 
 /**
@@ -126,7 +126,7 @@ function hoisted(schema: Schema, name: string, prefix: string, schemas: Registry
   if (!isObject) return title === undefined ? plain : schemas.reference(title, plain, `${prefix}${name}`)
   const { description, ...described } = plain
   const own = title ?? (name.endsWith('Response') ? name : null)
-  // A reference may have a description of its own beside it.
+  // A reference may have its own description.
   return {
     ...schemas.reference(own ?? name, described, `${prefix}${name}`),
     ...(typeof description === 'string' && { description }),
@@ -137,7 +137,7 @@ function mapped(record: Schema, each: (value: Schema, key: string) => Schema): S
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, each(value as Schema, key)]))
 }
 
-/** Components of one kind by name; equal values share one. */
+/** Components of one kind keyed by name; equal values share one. */
 class Registry {
   readonly #byText = new Map<string, string>()
   readonly #byName = new Map<string, object>()

@@ -34,7 +34,7 @@ const ALL = `
   WHERE cik = {cik:UInt32} AND (accn, generation) IN (${LIVE_DOCUMENTS})
   ORDER BY end DESC, start, concept, axes, members, unit, ${HOLDS_FIRST}`
 
-/** `Name` stands for that name under any prefix. */
+/** `Name` matches that name under any prefix. */
 const named = (column: string, placeholder: string, name: string) =>
   name.includes(':')
     ? `${column} = {${placeholder}:String}`

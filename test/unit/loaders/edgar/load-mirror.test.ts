@@ -136,7 +136,7 @@ describe('load edgar --from DIR', () => {
       'files refused: 4',
       '  reference/company_tickers_exchange.json: not a ticker list',
       '  companyfacts/CIK0000000003.json: the file is empty',
-      expect.stringMatching(/^ {2}companyfacts\/CIK0000000004.json: not whole JSON/),
+      expect.stringMatching(/^ {2}companyfacts\/CIK0000000004.json: incomplete or invalid JSON/),
       '  companyfacts/CIK0000000006.json: facts of another company, CIK 7',
     ])
     expect(run.stores.published.map(({ cik }) => cik).sort()).toEqual([1, 2, 6])

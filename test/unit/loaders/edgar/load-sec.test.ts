@@ -94,7 +94,7 @@ describe('load edgar --from URL', () => {
     )
     const { code, out } = await loadShedder('--all')
     expect(code).toBe(0)
-    expect(out.at(-1)).toMatch(/companyfacts\/CIK0000000001.json: not whole JSON .*, 5 attempts$/)
+    expect(out.at(-1)).toMatch(/companyfacts\/CIK0000000001.json: incomplete or invalid JSON .*, 5 attempts$/)
     expect(run.stores.filingsIn(1)).toHaveLength(2)
 
     const again = await loadShedder('--all')

@@ -110,7 +110,7 @@ describe('a mirror directory', () => {
     })
     expect(mirror.refused).toEqual([
       { file: 'companyfacts/notes.txt', reason: 'not a name of the SEC for such a file' },
-      { file: 'submissions.zip', reason: expect.stringMatching(/^not a whole zip file/) },
+      { file: 'submissions.zip', reason: expect.stringMatching(/^incomplete or invalid zip file/) },
     ])
     const [document] = await mirror.documents(1)
     await expect(document!.bytes()).rejects.toThrow('CIK0000000001.json does not match its check sum')

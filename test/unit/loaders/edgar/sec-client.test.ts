@@ -160,7 +160,9 @@ describe('the client of the SEC', () => {
 
   it('gives up on a document after five tries and says why', async () => {
     server.fail(PATH, ...Array.from({ length: 5 }, (): Fault => ({ kind: 'truncated' })))
-    await expect(client().get(server.url + PATH)).rejects.toThrow(/^not whole JSON .*, 5 attempts$/)
+    await expect(client().get(server.url + PATH)).rejects.toThrow(
+      /^incomplete or invalid JSON .*, 5 attempts$/,
+    )
     expect(server.requests).toHaveLength(5)
   })
 

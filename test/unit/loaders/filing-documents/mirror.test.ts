@@ -186,8 +186,8 @@ describe('filings of a mirror', () => {
       `08: ${accession(8)}.txt is cut off: its last <DOCUMENT> does not end`,
       '09: report.htm is empty',
       expect.stringMatching(/^10: cannot be unzipped/),
-      '11: neither a header nor a list of filings tells its form and filing date',
-      '12: which of 2 documents is the main one cannot be told',
+      '11: its form and filing date are neither in a header nor in a list of filings',
+      '12: the main one of 2 documents cannot be determined',
       'filings/notes.md: not below filings/CIK/ACCESSION/',
     ])
     expect((await filings()).map(({ accession_number }) => accession_number)).toEqual([accession(1)])

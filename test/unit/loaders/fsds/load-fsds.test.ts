@@ -135,7 +135,7 @@ describe('load fsds', () => {
   })
 
   it.each<[string, Buffer | string, string | RegExp]>([
-    ['no zip', 'text', /not a whole zip file/],
+    ['no zip', 'text', /incomplete or invalid zip file/],
     ['a zip of something else', zipOf({ 'a.txt': '' }), /no sub.txt in it/],
     [
       'a table without a column it needs',
@@ -239,7 +239,7 @@ describe('load fsds', () => {
     const { code, out } = await runForTest(['fsds', '--from', from], { stores, config })
     expect(code).toBe(0)
     expect(stores.factsIn(1)).toHaveLength(2)
-    expect(out.at(-1)).toMatch(/broken.zip: not a whole zip file/)
+    expect(out.at(-1)).toMatch(/broken.zip: incomplete or invalid zip file/)
   })
 })
 

@@ -288,7 +288,7 @@ describe('loading prices', () => {
       '--source / must consist of letters, digits, dots and dashes.',
       '--priority 0 must be a number from 1 (highest priority) to 999.',
       '--ticker $ is not a ticker.',
-      '--ticker tells whose prices one file has; --from names a directory.',
+      '--ticker applies to a single price file, but --from names a directory.',
     ])
     expect((await loadShedder({}, 'none.csv')).err[0]).toMatch(/^--from .*none\.csv: no such file/)
   })

@@ -158,7 +158,7 @@ describe('loading transcripts', () => {
       expect(text).toContain(`transcripts: ${fault}: 1`)
     expect(text).toContain('left out: no_text, no_company, bad_date')
     expect(text).toContain('left out: bad_source_url, bad_fiscal_year, bad_fiscal_period, bad_period_end')
-    expect(text).toMatch(/b\.json.*not whole JSON/)
+    expect(text).toMatch(/b\.json.*incomplete or invalid JSON/)
     expect(text).toMatch(/c\.txt.*does not open with lines/)
     expect(text).toMatch(/d\.json.*the file is empty/)
     expect(await readings(8)).toEqual([])

@@ -9,7 +9,7 @@ import { openMirrorFolders } from './mirror-folders.ts'
 import { readFolder } from './read-folder.ts'
 
 /** A filing of a mirror, read without being loaded. */
-interface MirrorFiling {
+export interface MirrorFiling {
   readonly cik: number
   readonly accession: string
   readonly form: string
@@ -21,7 +21,7 @@ interface MirrorFiling {
 }
 
 /** A filing that cannot be read, with the reason. */
-interface RejectedFiling {
+export interface RejectedFiling {
   readonly file: string
   readonly reason: string
 }

@@ -79,7 +79,7 @@ function cutRun(text: string, start: number, end: number, limit: number): Span[]
 }
 
 /** Bounds of a chunk in tokens (`TOKEN_ENCODING`). */
-const CHUNK_TOKENS = { min: 512, max: 1024 } as const
+export const CHUNK_TOKENS = { min: 512, max: 1024 } as const
 /** From here on a chunk is closed at the next border. */
 const WANTED = 768
 /** Counts of parts may add up to a few less than the count of the whole. */

@@ -40,7 +40,7 @@ export interface TableLines {
 }
 
 /** The same under a generation. */
-interface TableInsert extends TableLines {
+export interface TableInsert extends TableLines {
   readonly cik: number
   readonly generation: number | string
 }

@@ -2,7 +2,7 @@ import { pick, randomNumbers } from '../../bench/random.ts'
 import type { RequestSampler } from './request-mix.ts'
 
 /** What a service has, as far as requests are made from it. */
-interface Universe {
+export interface Universe {
   readonly tickers: readonly string[]
   readonly filings: readonly { readonly accession: string; readonly ticker: string }[]
   readonly metrics: readonly string[]

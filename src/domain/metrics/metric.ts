@@ -30,7 +30,7 @@ export interface Metric {
   /** `usd` means money in the reporting currency. */
   readonly unit: MetricUnit
   readonly scope: MetricScope
-  /** Parsed by `formula/parse-formula.ts`; the only definition of the metric. */
+  /** Parsed by `formula/compile.ts`; the only definition of the metric. */
   readonly formula: string
   /** Null: neither, or it depends. */
   readonly higherIsBetter: boolean | null

@@ -1,5 +1,6 @@
 import type { Account, KeyRecord } from '../../../stores/ports/account.ts'
 import type { QuotaStatus } from '../../access/access.ts'
+import { type CallerTier, TIER_NAMES, TIERS } from '../../access/caps.ts'
 import { type Html, html } from '../../pages/site.ts'
 import type { FieldErrors, PasswordField } from '../forms.ts'
 import type { UsageChart } from '../usage.ts'
@@ -40,7 +41,23 @@ function planSection({ account, standing }: Overview): Html {
 <div><dt>Plan</dt><dd>${account.plan}</dd></div>
 <div><dt>Calls ${WINDOW_WORDS[window]}</dt><dd>${used === null ? 'temporarily unavailable' : html`${count(used)} of ${count(limit)}`}</dd></div>
 <div><dt>Resets</dt><dd>${minuteOf(resetsAt)}</dd></div>
-<div><dt>Account</dt><dd><code>${account.id}</code>, since ${formatLongDate(account.createdDay)}</dd></div></dl></section>`
+<div><dt>Account</dt><dd><code>${account.id}</code>, since ${formatLongDate(account.createdDay)}</dd></div></dl>${planTable(account.plan)}</section>`
+}
+
+const CALLER_NAMES: Readonly<Record<CallerTier, string>> = {
+  guest: 'guest (without a key)',
+  free: 'free',
+  pro: 'pro',
+}
+
+/** Endpoints and quota of every tier, so that the plan can be compared with the others. */
+function planTable(plan: Account['plan']): Html {
+  return html`<details><summary>Compare plans</summary><div class="table" tabindex="0" role="region" aria-label="Endpoints and calls of each plan"><table>
+<thead><tr><th scope="col">Plan</th><th scope="col">Endpoints</th><th scope="col" class="number">Calls</th></tr></thead>
+<tbody>${TIER_NAMES.map(tier => {
+    const { endpoints, calls, window } = TIERS[tier]
+    return html`<tr${tier === plan && html` aria-current="true"`}><th scope="row">${CALLER_NAMES[tier]}${tier === plan && ' – your plan'}</th><td>${endpoints.join(', ')}</td><td class="number">${count(calls)} per ${window}</td></tr>`
+  })}</tbody></table></div><p><a href="/docs/reference">The reference</a> names the tier of each endpoint. The operator of this service changes plans.</p></details>`
 }
 
 function usage({ usage: found }: Overview): Html {

@@ -34,6 +34,17 @@ describe('signing up and in', () => {
     expect((await visitor.get('/dashboard')).body).toContain(email)
   })
 
+  it('shows the endpoints and calls of every plan, and marks the own one', async () => {
+    const { page } = await signedUp()
+    const rows = page.body.match(/<tr[^>]*><th scope="row">(guest|free|pro).*?<\/tr>/g) ?? []
+    expect(rows.map(row => /class="number">([^<]+)</.exec(row)?.[1])).toEqual([
+      '100 per day',
+      '500 per day',
+      '50,000 per month',
+    ])
+    expect(rows.map(row => row.includes('aria-current="true"'))).toEqual([false, true, false])
+  })
+
   it('makes one account for one person, however many pages are asked for at once', async () => {
     userStore += 1
     const visitor = visitorOf(server.app, `198.51.100.${userStore}`)

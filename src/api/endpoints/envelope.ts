@@ -1,4 +1,5 @@
 import type { ResolvedCompany } from '../../domain/company/company.ts'
+import { AppError } from '../../errors.ts'
 import type { VersionPage } from '../blocks/version-block.ts'
 import { companyOf, type HandlerContext, type JsonBody } from './define-endpoint.ts'
 import { readingFilter } from './intelligence/signal-fields.ts'
@@ -66,7 +67,10 @@ export async function aboutList(company: ResolvedCompany, count: number, query: 
 async function companyCoverage({ company: { cik } }: ResolvedCompany, context: HandlerContext) {
   const { snapshot } = context
   const { facts, textFilings, firstPriceDate } = snapshot.coverage(cik)
-  const calls = await transcriptCount(cik, context).catch(() => null)
+  const calls = await transcriptCount(cik, context).catch((error: unknown) => {
+    if (error instanceof AppError && UNAVAILABLE.has(error.code)) return null
+    throw error
+  })
   return {
     statements: facts > 0,
     text: textFilings > 0,
@@ -74,6 +78,9 @@ async function companyCoverage({ company: { cik } }: ResolvedCompany, context: H
     calls: calls === null ? null : calls > 0,
   }
 }
+
+/** Errors of a store that is not there at the moment. Damaged data is none of them: what was lost is never shown as unknown. */
+const UNAVAILABLE: ReadonlySet<string> = new Set(['unavailable', 'overloaded', 'timeout'])
 
 /** Call transcripts that are loaded for a company. */
 export async function transcriptCount(cik: number, { stores }: HandlerContext): Promise<number> {

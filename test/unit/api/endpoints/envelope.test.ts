@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aboutAll, aboutList } from '../../../../src/api/endpoints/envelope.ts'
+import { AppError } from '../../../../src/errors.ts'
 import { companyContext } from '../../../support/company/context.ts'
 import { COVERED, MARKET } from '../../../support/company/market.ts'
 
@@ -47,11 +48,21 @@ describe('a list of a company', () => {
     )
   })
 
-  it('does not know of calls while the text store is unavailable', async () => {
-    const signals = { ...context.stores.text.signals, search: async () => Promise.reject(new Error('down')) }
+  const whileTheTextStoreGives = (error: AppError) => {
+    const signals = { ...context.stores.text.signals, search: async () => Promise.reject(error) }
     const stores = { ...context.stores, text: { ...context.stores.text, signals } }
-    const query = { context: { ...context, stores }, input: {}, madeOf: 'prices' } as const
-    expect((await aboutList(covered, 0, query)).coverage).toMatchObject({ statements: true, calls: null })
+    return aboutList(covered, 0, { context: { ...context, stores }, input: {}, madeOf: 'prices' })
+  }
+
+  it('does not know of calls while the text store is unavailable', async () => {
+    const { coverage } = await whileTheTextStoreGives(new AppError('unavailable'))
+    expect(coverage).toMatchObject({ statements: true, calls: null })
+  })
+
+  it('is an error where the calls are damaged', async () => {
+    await expect(whileTheTextStoreGives(new AppError('data_damaged'))).rejects.toMatchObject({
+      code: 'data_damaged',
+    })
   })
 })
 

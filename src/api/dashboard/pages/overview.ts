@@ -81,7 +81,7 @@ export function newKeyPage(email: string, name: string, key: string, origin: str
   return pageText({
     title: 'Your new key',
     email,
-    body: html`${notice('Copy the key now: it is shown only once and cannot be shown again.')}<p>Key “${name}”:</p><pre class="key" tabindex="0" role="region" aria-label="The new key"><code data-copy="key">${key}</code></pre><p><a class="button" href="/dashboard">I have copied it</a></p>${firstRequest(origin)}`,
+    body: html`${notice('Copy the key now: it is shown only once and cannot be shown again.')}<p>Key “${name}”:</p><pre class="key" tabindex="0" role="region" aria-label="The new key"><code data-copy="key">${key}</code></pre><p><a class="button" href="/dashboard">I have copied it</a></p>${firstRequest(origin, key)}`,
   })
 }
 
@@ -98,10 +98,10 @@ export function problemPage(status: number, sentence: string): string {
 const PATH = '/api/v1/companies/universe?limit=3'
 
 /** A first call in three languages; the key comes from the environment, so that no program holds it. */
-function examples(origin: string): readonly (readonly [name: string, text: string])[] {
+function examples(origin: string, key: string): readonly (readonly [name: string, text: string])[] {
   const url = `${origin}${PATH}`
   return [
-    ['curl', `export FILINGS_KEY='your key'\ncurl -H "Authorization: Bearer $FILINGS_KEY" '${url}'`],
+    ['curl', `export FILINGS_KEY='${key}'\ncurl -H "Authorization: Bearer $FILINGS_KEY" '${url}'`],
     [
       'TypeScript',
       `const response = await fetch('${url}', {
@@ -124,9 +124,10 @@ with urllib.request.urlopen(request) as response:
   ]
 }
 
-function firstRequest(origin: string): Html {
+function firstRequest(origin: string, key = 'your key'): Html {
   return html`<section aria-labelledby="first"><h2 id="first">First request</h2><p>Put your key into the environment variable <code>FILINGS_KEY</code>, never into code or an address.</p>${examples(
     origin,
+    key,
   ).map(
     ([name, text]) =>
       html`<h3>${name}</h3><pre tabindex="0" role="region" aria-label="First request in ${name}"><code data-copy="${name}">${text}</code></pre>`,

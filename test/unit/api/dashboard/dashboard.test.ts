@@ -113,6 +113,15 @@ describe('keys', () => {
     expect((await visitor.get('/dashboard')).body).toContain('revoked ')
   })
 
+  it('stand in the first curl command of the page that shows them, and in no later one', async () => {
+    const { visitor } = await signedUp()
+    const { body } = await visitor.post('/dashboard/keys', { name: 'first', kind: 'live', expires: '' })
+    const [, key] = /data-copy="key">(fda_[^<]+)</.exec(body) ?? []
+    expect(key).toBeDefined()
+    expect(body).toMatch(new RegExp(`export FILINGS_KEY=[^ ]*${key}`))
+    expect((await visitor.get('/dashboard')).body).not.toContain(key)
+  })
+
   it('for tests have a count of their own, and end after their last day', async () => {
     const { visitor } = await signedUp()
     const key = await visitor.key('ci', { kind: 'test', expires: '2999-12-31' })

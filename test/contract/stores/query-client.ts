@@ -227,11 +227,15 @@ export function queryDoorContract(harness: StoreHarness): void {
 
     it('keeps what the engine says of a bad statement to the log', async () => {
       const failure = await db
-        .query('SELECT secret_column FROM secret_table')
+        .query('SELECT secret_column FROM system.one')
         .catch((error: unknown) => error)
       expect(failure).toBeInstanceOf(AppError)
       expect(failure).toMatchObject({ code: 'internal', message: 'Internal error.' })
-      expect(String((failure as AppError).cause)).toContain('secret_table')
+      expect(String((failure as AppError).cause)).toContain('secret_column')
+    })
+
+    it('takes a table that is not there for lost data', async () => {
+      await expect(db.query('SELECT 1 FROM lost_table')).rejects.toMatchObject({ code: 'data_damaged' })
     })
 
     it('refuses a value that does not fit its placeholder', async () => {

@@ -101,7 +101,7 @@ const DESCRIPTION =
   'id for each dimension. Ratios are fractions, money is unscaled in the company’s `currency`. The reason of a null is in ' +
   '`metadata.unavailable`: `missing_input:<input>` (with `:<n>_year_before` or `:<n>_quarter_before` for an earlier period), ' +
   '`negative_denominator`, `not_applicable:<template>`, `no_price`, `unit_mismatch`, `insufficient_history`, `zero_variance`, ' +
-  '`not_finite`, `out_of_range`, `not_burning`, `conflicting_concepts`, `not_reported`, `stale` (the latest period ended, or the last ' +
+  '`not_finite`, `out_of_range`, `not_burning`, `conflicting_concepts`, `not_derivable`, `not_reported`, `stale` (the latest period ended, or the last ' +
   'close is, more than 18 months old). A metric that is null in every period has an empty `history`. Values based on a ' +
   'substitute are listed in `metadata.flags`: `ending_balance`, `statutory_tax`, `unproven_input`, `carried_forward`, `weighted_shares`, ' +
   '`cash_dividends`, `pretax_from_net_income`, `neutral_index`, `price_approximate`, `gap`. As a table: one row per value, those of `years` with their period.'

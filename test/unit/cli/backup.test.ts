@@ -137,8 +137,9 @@ describe('backup', () => {
     const copy = join(dataDir, 'backups', 'one')
     expect((await stat(copy)).mode & 0o777).toBe(0o700)
     expect((await stat(join(copy, 'access.sqlite'))).mode & 0o777).toBe(0o600)
+    expect((await stat(join(copy, 'published.json'))).mode & 0o777).toBe(0o600)
     expect(await readdir(join(dataDir, 'backups'))).toEqual(['one'])
-    expect((await readdir(copy)).sort()).toEqual(['access.sqlite', 'clickhouse'])
+    expect((await readdir(copy)).sort()).toEqual(['access.sqlite', 'clickhouse', 'published.json'])
   })
 
   it.each([

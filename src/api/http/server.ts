@@ -84,6 +84,12 @@ export function createServer(
     } else parse(request, text, done)
   })
   app.addHook('onRequest', (request, _reply, done) => {
+    // RFC 9112, 3.2: a proxy may go by another of them.
+    const hosts = request.raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host')
+    const message = 'The request has more than one Host header.'
+    done(hosts.length > 1 ? new AppError('invalid_parameter', { message }) : undefined)
+  })
+  app.addHook('onRequest', (request, _reply, done) => {
     const encoding = request.headers['content-encoding']
     const isPlain = encoding === undefined || encoding.toLowerCase() === 'identity'
     done(isPlain ? undefined : new AppError('unsupported_media_type', { message: ENCODED_BODY }))

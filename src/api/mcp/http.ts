@@ -60,7 +60,8 @@ export function mcpHttp(source: ServiceContext, log: McpLog): McpHttp {
     })
     return {
       status: response.status,
-      headers: [...response.headers],
+      // Whether the connection stays is between the client and this server.
+      headers: [...response.headers].filter(([name]) => name !== 'connection'),
       body: Buffer.from(await response.arrayBuffer()),
     }
   }

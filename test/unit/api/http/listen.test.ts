@@ -84,6 +84,16 @@ const big = defineEndpoint({
 
 describe('a server', () => {
   it.each([
+    ['Host: x\r\nHost: y', 400],
+    ['Host: x\r\nhost: x', 400],
+    ['Host: x\r\nX-Host: y', 200],
+  ])('answers a request with the headers %j with %i', async (headers, status) => {
+    const { address } = await served()
+    const reply = await raw(address, `GET /healthz HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`)
+    expect(reply).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  })
+
+  it.each([
     [20_000, 400, 'invalid_parameter'],
     [33_000, 414, 'uri_too_long'],
     [70_000, 431, 'headers_too_large'],

@@ -226,9 +226,7 @@ export function queryDoorContract(harness: StoreHarness): void {
     })
 
     it('keeps what the engine says of a bad statement to the log', async () => {
-      const failure = await db
-        .query('SELECT secret_column FROM system.one')
-        .catch((error: unknown) => error)
+      const failure = await db.query('SELECT secret_column FROM system.one').catch((error: unknown) => error)
       expect(failure).toBeInstanceOf(AppError)
       expect(failure).toMatchObject({ code: 'internal', message: 'Internal error.' })
       expect(String((failure as AppError).cause)).toContain('secret_column')

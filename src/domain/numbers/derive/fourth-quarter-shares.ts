@@ -31,7 +31,8 @@ export function fourthQuarterShares(
   for (const [sharesId, earningsId] of PAIRS) {
     const shares = withFourth(items, sharesId, counts =>
       sharesId === 'shares_diluted' && hasLoss(items)
-        ? dilutedInLoss(items)
+        ? (dilutedInLoss(items) ??
+          ofSmallDilution(items, fourthCount(counts, year, quarterEnds, splits, day)))
         : fourthCount(counts, year, quarterEnds, splits, day),
     )
     if (!shares) continue
@@ -63,10 +64,34 @@ function hasLoss(items: readonly (ChosenSlots | undefined)[]): boolean {
   return [...known, Q4].some(slot => (income?.[slot]?.value ?? 0) < 0)
 }
 
-/** The basic shares, if the fourth quarter is a loss. An average over losses and profits tells nothing of a profit's. */
+/** The basic shares, if the fourth quarter is a loss. */
 function dilutedInLoss(items: readonly (ChosenSlots | undefined)[]): FieldValue | undefined {
   const income = at(items, 'net_income_to_common')?.values[Q4]
   return income && income.value < 0 ? at(items, 'shares_basic')?.values[Q4] : undefined
+}
+
+/** Dilution up to which it hardly matters in which quarters of a year it was counted. */
+const SMALL_DILUTION = 0.01
+
+/** A count that follows from the average of a year with losses, if the profits of the year show that dilution is small. */
+function ofSmallDilution(
+  items: readonly (ChosenSlots | undefined)[],
+  count: FieldValue | undefined,
+): FieldValue | undefined {
+  const [counts, basic] = [at(items, 'shares_diluted')?.values, at(items, 'shares_basic')?.values]
+  const income = at(items, 'net_income_to_common')?.values
+  const isSmall = (diluted: number | undefined, slot: number) => {
+    const undiluted = basic?.[slot]?.value
+    return (
+      diluted !== undefined &&
+      undiluted !== undefined &&
+      diluted >= undiluted &&
+      diluted <= undiluted * (1 + SMALL_DILUTION)
+    )
+  }
+  const profits = [Q1, Q2, Q3, YEAR].filter(slot => (income?.[slot]?.value ?? 0) > 0)
+  const isShown = profits.includes(YEAR) && profits.every(slot => isSmall(counts?.[slot]?.value, slot))
+  return isShown && isSmall(count?.value, Q4) ? count : undefined
 }
 
 function at(items: readonly (ChosenSlots | undefined)[], id: string): ChosenSlots | undefined {

@@ -103,6 +103,19 @@ describe('share counts of a fourth quarter', () => {
     expect(record!.nullReasons.get('shares_diluted')).toBe('not_derivable')
   })
 
+  it('follow from the year, diluted, in a profit of a year with a loss where dilution is small', () => {
+    const record = fourth(
+      ...year({
+        q1: { NetIncomeLoss: { '2020Q1': 100 }, [DILUTED]: { '2020Q1': 100.5 } },
+        q2: { NetIncomeLoss: { '2020Q2': -10 }, [DILUTED]: { '2020Q2': 102 } },
+        q3: { NetIncomeLoss: { '2020Q3': 120 }, [DILUTED]: { '2020Q3': 104.5 } },
+        fy: { NetIncomeLoss: { '2020': 400 }, [DILUTED]: { '2020': 103.5 } },
+      }),
+    )
+    // 103.5 × 366 − 100.5 × 91 − 102 × 91 − 104.5 × 92 = 9,839.5 share days over 92 days, 107; 106 are basic.
+    expect(ruleMatch(record, 'shares_diluted')).toBe('107 weighted_from_annual')
+  })
+
   it('are never a difference', () => {
     const record = fourth(...year({ q3: { [BASIC]: { '2020Q3': 104, '2020M9': 102 } } }))
     expect(ruleMatch(record, 'shares_basic')).toBe('106 weighted_from_annual')

@@ -73,6 +73,8 @@ export interface AppOptions {
   readonly logger?: Logger
   /** What live ingest tells of itself; absent: nothing ingests here. */
   readonly ingest?: Pick<IngestStore, 'summary'>
+  /** Free bytes of the disk of `DATA_DIR`; null where nothing is stored there, the default. */
+  readonly freeBytes?: () => Promise<number | null>
   /** Bytes of answers kept ready, or false to make each anew. */
   readonly cache?: number | false
 }
@@ -203,7 +205,12 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const mcp = mcpHttp(door, mcpLog(app.log))
   app.addHook('onClose', () => mcp.close())
   mcpRoutes(app, { mcp, visits: visitors, hosts: [...(config.mcpHosts ?? []), ...(options.hosts ?? [])] })
-  healthRoutes(options.admin ?? app, stores, metrics, ingest)
+  healthRoutes(options.admin ?? app, {
+    stores,
+    metrics,
+    ingest,
+    freeBytes: options.freeBytes ?? (async () => null),
+  })
   docsRoutes(app, { service: door, endpoints, document })
   exploreRoutes(app, {
     service: door,

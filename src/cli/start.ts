@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hostNamesOf } from '../api/http/headers.ts'
+import { freeBytesOf } from '../api/http/health.ts'
 import { listen } from '../api/http/listen.ts'
 import { secretsIn } from '../api/http/log-redaction.ts'
 import { createAdminServer } from '../api/http/server.ts'
@@ -45,6 +46,7 @@ export async function serve(
     hosts: hostNamesOf(config),
     companyIndex,
     ingest: stores.ingest,
+    freeBytes: () => freeBytesOf(config.dataDir),
     tracing,
     secrets,
     visitorKey,

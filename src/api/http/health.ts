@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../errors.ts'
 import type { IngestStore, IngestSummary } from '../../stores/ports/ingest.ts'
@@ -84,6 +85,35 @@ function lagSeconds({ oldestUnserved }: IngestSummary, now: number): number {
 
 /** Milliseconds within which the stores must answer a ping. */
 const READY_TIMEOUT_MS = 2_000
+/** Free space below which nothing that is counted or loaded can be relied on to be written, MB. */
+const MIN_FREE_MB = 16
+
+/** Free bytes of the disk of a directory; null if there is no such directory. */
+export async function freeBytesOf(directory: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(directory)
+    return bavail * bsize
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function requireFreeSpace(freeBytes: () => Promise<number | null>): Promise<void> {
+  const free = await freeBytes()
+  if (free === null || free >= MIN_FREE_MB * 1_048_576) return
+  throw new AppError('unavailable', {
+    message: `The disk of DATA_DIR has ${Math.floor(free / 1_048_576)} MB free, at least ${MIN_FREE_MB} MB are needed. Free some space or move DATA_DIR to a larger disk.`,
+  })
+}
+
+export interface HealthSources {
+  readonly stores: Stores
+  readonly metrics: Metrics
+  readonly ingest: IngestView
+  /** Of the disk of `DATA_DIR`; null where nothing is stored there. */
+  readonly freeBytes: () => Promise<number | null>
+}
 
 /** Paths of the routes below; requests to them are never limited. */
 export const OPERATOR_PATHS: readonly string[] = ['/healthz', '/readyz', '/metrics']
@@ -91,20 +121,20 @@ export const OPERATOR_PATHS: readonly string[] = ['/healthz', '/readyz', '/metri
 /** Routes for operators: liveness, readiness and metrics. */
 export function healthRoutes(
   app: FastifyInstance,
-  stores: Stores,
-  metrics: Metrics,
-  ingest: IngestView,
+  { stores, metrics, ingest, freeBytes }: HealthSources,
 ): void {
   app.get('/healthz', { config: { operation: 'healthz' } }, (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send({ status: 'ok' }),
   )
   app.get('/readyz', { config: { operation: 'readyz' } }, async (request, reply) => {
     try {
-      await withTimeout(READY_TIMEOUT_MS, stores.system.ping(), error =>
-        request.log.warn({ err: error }, 'store ping failed after the readiness timeout'),
+      const checks = Promise.all([stores.system.ping(), requireFreeSpace(freeBytes)])
+      await withTimeout(READY_TIMEOUT_MS, checks, error =>
+        request.log.warn({ err: error }, 'a readiness check failed after its timeout'),
       )
     } catch (error) {
-      throw new AppError('unavailable', { cause: error })
+      const isExplained = error instanceof AppError && error.code === 'unavailable'
+      throw isExplained ? error : new AppError('unavailable', { cause: error })
     }
     const damaged = stores.system.damage()
     if (damaged.length > 0) throw damageError(damaged)

@@ -33,7 +33,11 @@ export const diskFull: readonly Fault[] = (['reads', 'load'] as const).map(durin
   during,
   seconds: 4,
   shortSeconds: 1,
-  inject: ({ settings }) => fill(settings.DATA_DIR!),
+  async inject({ settings }) {
+    await fill(settings.DATA_DIR!)
+    const { status } = await fetch(`http://127.0.0.1:${settings.ADMIN_PORT}/readyz`)
+    if (status !== 503) throw new Error(`/readyz answered ${status} on a full disk`)
+  },
   mend: ({ settings }) => rm(join(settings.DATA_DIR!, STUFFING)),
   // What is counted cannot be written, so that nobody is let in.
   allowed: ['unavailable'],

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -5,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type AnyEndpoint, defineEndpoint } from '../../../../src/api/endpoints/define-endpoint.ts'
+import { freeBytesOf } from '../../../../src/api/http/health.ts'
 import type { AppOptions } from '../../../../src/app.ts'
 import { readConfig } from '../../../../src/config.ts'
 import { AppError } from '../../../../src/errors.ts'
@@ -335,6 +338,25 @@ describe('for the operator', () => {
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
     expect((await app.inject('/readyz')).json().error).toMatchObject({ code: 'unavailable', status: 503 })
     expect((await made().inject('/readyz')).json()).toEqual({ status: 'ready', data_version: 'v1' })
+  })
+
+  it('is not ready while the disk is full, and says so', async () => {
+    const readiness = async (freeBytes: () => Promise<number | null>) =>
+      (await made({ freeBytes }).inject('/readyz')).json()
+    expect((await readiness(async () => 3 * 1_048_576)).error).toMatchObject({
+      code: 'unavailable',
+      status: 503,
+      message: expect.stringContaining('3 MB free'),
+    })
+    expect(await readiness(async () => 16 * 1_048_576)).toMatchObject({ status: 'ready' })
+    expect(await readiness(async () => null)).toMatchObject({ status: 'ready' })
+    const broken = await readiness(() => Promise.reject(new Error('EIO')))
+    expect(broken.error).toMatchObject({ code: 'unavailable', status: 503 })
+  })
+
+  it('reads the free space of a directory, and knows none of a missing one', async () => {
+    expect(await freeBytesOf(tmpdir())).toBeGreaterThan(0)
+    expect(await freeBytesOf(join(tmpdir(), 'no such directory'))).toBeNull()
   })
 
   it('metrics count by operation and status, never by address', async () => {

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { type Access, openAccess } from './api/access/access.ts'
-
 import { blockCache } from './api/blocks/block-cache.ts'
 import { attempts } from './api/dashboard/attempts.ts'
 import type { Dashboard } from './api/dashboard/dashboard.ts'
@@ -28,18 +27,15 @@ import { answerUnmatched, BASE, methodsAt, pathsOf, routePath } from './api/http
 import { overloadGate } from './api/http/raw-errors.ts'
 import { requestAccess } from './api/http/request-access.ts'
 import { freeRequests, MAX_FREE_REQUESTS, scopeOf, scopeRequests } from './api/http/request-scopes.ts'
-
 import { CACHE_BYTES, MAX_WRITE, partCache, piecesStream, responseCache } from './api/http/response-cache.ts'
 import { endpointRoute } from './api/http/route.ts'
 import type { RestContext } from './api/http/run-handler.ts'
 import { createServer, type Logger, type ServerConfig } from './api/http/server.ts'
-
 import { mcpHttp } from './api/mcp/http.ts'
 import type { McpLog } from './api/mcp/server.ts'
 import { indexOnce } from './api/request/service.ts'
 import type { Config } from './config.ts'
 import type { Company, CompanyIndex } from './domain/company/company.ts'
-
 import type { Tracing } from './observability/request-context.ts'
 import type { IngestStore } from './stores/ports/ingest.ts'
 import type { Stores } from './stores/ports/stores.ts'

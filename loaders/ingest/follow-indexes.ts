@@ -2,7 +2,6 @@ import { isAccession } from '../../src/domain/company/filing.ts'
 import { type Day, dayOf, formatDay, monthOf, parseDay, yearOf } from '../../src/domain/day.ts'
 import type { SecClient } from '../edgar/sec-client.ts'
 import { cikOf, isObject, parseJson, text } from '../shared/json.ts'
-
 import { RejectedInputError } from '../shared/rejected-input.ts'
 import type { AnnouncedFiling } from './announced-filing.ts'
 import { fetched } from './fetched.ts'

@@ -1,5 +1,4 @@
 import { type Accession, type Filing, periodTypeOfForm } from '../../src/domain/company/filing.ts'
-
 import type { IngestTask } from '../../src/stores/ports/ingest.ts'
 import type { OpenStores } from '../../src/stores/ports/stores.ts'
 import { LoadAbortedError } from '../define-loader.ts'

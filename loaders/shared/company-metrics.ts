@@ -4,7 +4,6 @@ import type { MetricSeries } from '../../src/domain/metrics/derive/timelines.ts'
 import type { Split } from '../../src/domain/numbers/statement.ts'
 import { listedSeries, mainListing } from '../../src/domain/prices/last-traded.ts'
 import type { PriceHistory, PriceSeries } from '../../src/domain/prices/price-series.ts'
-
 import { resolveHistory } from '../../src/domain/prices/resolve-history.ts'
 import type { CompanyNumbers, Snapshot } from '../../src/stores/ports/stores.ts'
 

@@ -1,7 +1,6 @@
 import { type Day, parseDay } from '../../src/domain/day.ts'
 import type { ContextFigures } from '../../src/domain/signals/computed/rule-context.ts'
 import { familyOf, type SourceText } from '../../src/domain/signals/source-text.ts'
-
 import type { LiveGenerations, Stores } from '../../src/stores/ports/stores.ts'
 
 /** Nothing is known. */

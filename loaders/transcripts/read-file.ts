@@ -4,7 +4,6 @@ import { decodeText } from '../../src/domain/documents/reader/decode-text.ts'
 import { parseDocument } from '../../src/domain/documents/reader/parse-document.ts'
 import { readFeed } from '../../src/domain/signals/releases/read-feed.ts'
 import { isObject, parseJson } from '../shared/json.ts'
-
 import { RejectedInputError } from '../shared/rejected-input.ts'
 import { type BroughtKind, checked, type Entry, type Fault, type UserDocument } from './user-document.ts'
 

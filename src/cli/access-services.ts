@@ -4,7 +4,6 @@ import type { Dashboard } from '../api/dashboard/dashboard.ts'
 import type { Mailer } from '../api/dashboard/mail.ts'
 import { sessionSecret } from '../api/dashboard/session-secret.ts'
 import { lazyUserStore, type UserStore } from '../api/dashboard/user-store.ts'
-
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { requestContext } from '../observability/request-context.ts'

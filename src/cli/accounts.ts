@@ -10,7 +10,6 @@ import {
   type SubCommand,
   UsageError,
 } from './define-command.ts'
-
 import { readPlan, textOptions } from './keys.ts'
 
 /** Random bytes of a password that the operator passes on. */

@@ -6,7 +6,6 @@ import type { Plan } from '../stores/ports/account.ts'
 import { allowDamaged } from '../stores/shared/damage.ts'
 import type { AccessServices } from './access-services.ts'
 import { type CommandContext, type CommandRun, parseArguments } from './define-command.ts'
-
 import { serve } from './start.ts'
 
 /** Name of the keys that the demo makes for itself. */

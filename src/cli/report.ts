@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { type CommandRun, parseArguments } from './define-command.ts'
-
 import { REPORTS } from './report/kinds.ts'
 
 export const report: CommandRun = {

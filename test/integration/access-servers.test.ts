@@ -4,7 +4,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { betterAuthPeople } from '../../src/api/dashboard/better-auth.ts'
 import { openPostgresAccounts, openPostgresLogins } from '../../src/stores/accounts/postgres/accounts.ts'
-
 import { openPostgresQuota } from '../../src/stores/accounts/postgres/quota.ts'
 import { openRedisQuota } from '../../src/stores/accounts/redis/quota.ts'
 import { type Cluster, startCluster } from '../bench/metrics/engines/postgres-cluster.ts'

@@ -3,7 +3,6 @@ import { processConfig } from '../../src/config.ts'
 import { formatDay } from '../../src/domain/day.ts'
 import { STATEMENTS } from '../../src/domain/numbers/line-items/index.ts'
 import { type PeriodType, type StatementName, splitFactor } from '../../src/domain/numbers/statement.ts'
-
 import { LATEST, recordOf } from '../support/numbers/reading.ts'
 import { type RealCompany, realCompanies } from '../support/numbers/real.ts'
 

@@ -3,7 +3,6 @@ import { processConfig } from '../../src/config.ts'
 import { metricOf } from '../../src/domain/metrics/catalog/index.ts'
 import type { MetricSeries } from '../../src/domain/metrics/derive/timelines.ts'
 import { type PeriodKind, storedAs } from '../../src/domain/metrics/metric.ts'
-
 import {
   type ExpectedMetrics,
   fromBalance,

@@ -8,7 +8,6 @@ import {
   type StatementRecord,
   splitFactor,
 } from '../../src/domain/numbers/statement.ts'
-
 import { LATEST, recordOf } from '../support/numbers/reading.ts'
 import { type RealCompany, realCompanies } from '../support/numbers/real.ts'
 

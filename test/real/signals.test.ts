@@ -5,7 +5,6 @@ import { type Evaluation, evaluate } from '../../src/domain/signals/evaluate.ts'
 import { WORD_RULES } from '../../src/domain/signals/rules-version.ts'
 import type { FiredSignal } from '../../src/domain/signals/source-analysis.ts'
 import { familyOf, type SourceText } from '../../src/domain/signals/source-text.ts'
-
 import { realFilings, realSource } from './real-filings.ts'
 
 const mirror = processConfig().edgarMirror

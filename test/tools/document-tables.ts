@@ -1,5 +1,4 @@
 import { type CallerTier, capsOf, TIER_NAMES, TIERS } from '../../src/api/access/caps.ts'
-
 import type { AnyEndpoint, Tier } from '../../src/api/endpoints/define-endpoint.ts'
 import { endpoints } from '../../src/api/endpoints/index.ts'
 import { pathsOf } from '../../src/api/http/paths.ts'

@@ -5,7 +5,6 @@ import type { Debit, QuotaStore } from '../../stores/ports/quota.ts'
 import { type Access, type Admission, type Call, permitEndpoint, permitInput } from './access.ts'
 import { type Caller, guest, keyHolder } from './caller.ts'
 import { hashOfKey, isKey } from './key-format.ts'
-
 import { type QuotaWindow, rateLimited, standingOf, windowAt } from './quota-status.ts'
 
 /** Endpoints served while the counters are unavailable: `public` within the caps of guests, `none` or `all`. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../errors.ts'
 import { asAppError, errorHeaders } from '../http/error-reply.ts'
-
 import { staticPage } from '../http/paths.ts'
 import { changePassword, createKey, overview, revokeKey } from './account-pages.ts'
 import type { DashboardContext } from './dashboard.ts'

@@ -9,10 +9,8 @@ import type { OpenApiDocument } from '../http/openapi/document.ts'
 import { shareComponents } from '../http/openapi/share.ts'
 import { sendPage, staticPage, type TextPage, textPage } from '../http/paths.ts'
 import { html, ICON, ICON_PATH, SITE_POLICY, SITE_STYLE, SITE_STYLE_PATH, sitePage } from '../pages/site.ts'
-
 import { handlerContext } from '../request/endpoint-call.ts'
 import { SERVICE, type ServiceContext } from '../request/service.ts'
-
 import { type ExampleValues, exampleValues, withAnswers, withExamples } from './examples.ts'
 import { GUIDES, guideHtml, guideLinks, guideMarkdown } from './guides.ts'
 import { referenceMarkdown } from './reference.ts'

@@ -30,9 +30,7 @@ import { filingSearch, filingSearchByPost } from './search/search.ts'
 import { asReported } from './statements/as-reported.ts'
 import { restatements } from './statements/restatements.ts'
 import { balanceSheet, cashFlow, incomeStatement } from './statements/statements.ts'
-
 import { industries, sectors, taxonomy } from './taxonomy/taxonomy.ts'
-
 import { filingText } from './text/filing-text.ts'
 import { keywordSearch } from './text/keyword-search.ts'
 import { sectionChangesEndpoint } from './text/section-changes.ts'

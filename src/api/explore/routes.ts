@@ -7,7 +7,6 @@ import { asAppError, errorHeaders } from '../http/error-reply.ts'
 import { FORMATS } from '../http/formats.ts'
 import { routePath } from '../http/paths.ts'
 import { html, SITE_POLICY, sitePage } from '../pages/site.ts'
-
 import type { ServiceContext } from '../request/service.ts'
 import { askerFor } from './ask.ts'
 import { filingsPage, overviewPage, peersPage, segmentsPage } from './company.ts'

@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '../../errors.ts'
 import type { Caller } from '../access/caller.ts'
 import { isTooDeep, MAX_JSON_DEPTH, type RawReply, type RawRequest } from '../request/raw-exchange.ts'
-
 import type { ServiceContext } from '../request/service.ts'
 import { type McpLog, serverFactory } from './server.ts'
 

@@ -1,6 +1,5 @@
 import { canonicalSectionId, isSectionId, SECTION_IDS } from '../../domain/documents/sections/section.ts'
 import { METRIC_ALIASES, METRICS } from '../../domain/metrics/catalog/index.ts'
-
 import { SIGNALS } from '../../domain/signals/rules-version.ts'
 import { AppError } from '../../errors.ts'
 import { RequestContext, requestContext, runInContext } from '../../observability/request-context.ts'

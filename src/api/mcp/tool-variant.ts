@@ -4,7 +4,6 @@ import type { Input, InputReader } from '../../schema/input.ts'
 import { type CheckFault, type JsonSchema, jsonSchema } from '../../schema/json-schema.ts'
 import { readersByTier } from '../access/access.ts'
 import { type CallerTier, type CapName, capsOf } from '../access/caps.ts'
-
 import type { AnyEndpoint } from '../endpoints/define-endpoint.ts'
 import { type Arguments, MAX_TOKENS, type Tool, type ToolVariant, type VariantSelector } from './tool.ts'
 

@@ -2,7 +2,6 @@ import manifest from '../../../package.json' with { type: 'json' }
 import type { Company, CompanyIndex } from '../../domain/company/company.ts'
 import type { AppError } from '../../errors.ts'
 import type { RequestObserver, Tracing } from '../../observability/request-context.ts'
-
 import type { Snapshot, Stores } from '../../stores/ports/stores.ts'
 import type { Access } from '../access/access.ts'
 import type { BlockCache } from '../blocks/block-cache.ts'

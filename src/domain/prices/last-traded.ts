@@ -2,7 +2,6 @@ import { tickerKey } from '../company/symbols.ts'
 import type { Day } from '../day.ts'
 import { type FiledSplit, knownSplits } from './known-splits.ts'
 import { asTraded, type DatedClose, type PriceSeries, type ShareSplit } from './price-series.ts'
-
 import { byPriority } from './resolve-history.ts'
 
 /** A series without its days except the last visible one (null: none is visible). */

@@ -3,7 +3,6 @@ import { sentencesOf } from '../documents/tokenization/sentences.ts'
 import { tokensOf } from '../documents/tokenization/tokens.ts'
 import { isIn } from './match-phrase.ts'
 import { type Evidence, evidenceAt, paragraphAt } from './passages.ts'
-
 import { phraseOf } from './phrase.ts'
 import type { WordRule } from './rule.ts'
 import type { SignalConfidence } from './source-analysis.ts'

@@ -1,9 +1,7 @@
 import { instrumented } from '../../observability/request-context.ts'
 import type { OpenAccounts, OpenLogins } from '../ports/account.ts'
-
 import type { OpenQuota } from '../ports/quota.ts'
 import { openSqliteAccounts, openSqliteLogins } from './sqlite/database.ts'
-
 import { openSqliteQuota } from './sqlite/quota.ts'
 
 interface AccessSettings {

@@ -25,7 +25,6 @@ import { listParts } from './publishing/manifest.ts'
 import { openPublishedFile } from './publishing/published-file.ts'
 import { rollBack } from './publishing/recover.ts'
 import { type Frozen, freeze, openState, type State } from './publishing/state.ts'
-
 import { systemStore } from './publishing/system-store.ts'
 import { type Announced, verifyAnnounced, verifyParts, verifyReadable } from './publishing/verify.ts'
 import { restoreVersions } from './publishing/version-rows.ts'

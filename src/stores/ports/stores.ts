@@ -8,7 +8,6 @@ import type {
   PresentationSource,
   PresentedStatement,
 } from '../../domain/numbers/presentation.ts'
-
 import type {
   FiscalPeriodRow,
   PeriodType,

@@ -1,6 +1,5 @@
 import type { IndexedFiling, TextRow, TextRowType } from '../ports/text.ts'
 import { rowText, searchedText, sectionMarks } from '../shared/filings.ts'
-
 import { textNgrams, wordsOfText } from './ngrams.ts'
 import { cikText } from './query.ts'
 

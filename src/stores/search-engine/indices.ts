@@ -1,6 +1,5 @@
 import { AppError } from '../../errors.ts'
 import type { IndexDefinition, SearchEngine } from './index-definition.ts'
-
 import { replyFailure } from './search-request.ts'
 
 /*

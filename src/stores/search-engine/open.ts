@@ -1,11 +1,9 @@
 import type { OpenTextIndex } from '../ports/text.ts'
 import { companyListCache, keyedMutex } from '../shared/company-list-cache.ts'
-
 import { type LiveFiling, liveVersions } from '../shared/filings.ts'
 import { openEngine } from './detect.ts'
 import { type FilingSource, filingOf } from './documents.ts'
 import { type IndexDefinition, readShape, type SearchEngine } from './index-definition.ts'
-
 import { checkShapes } from './indices.ts'
 import { passageSearch } from './passages.ts'
 import { pointsInTime } from './point-in-time.ts'
@@ -14,7 +12,6 @@ import { cikText, LIVE_PAGE, liveBody } from './query.ts'
 import { executeSearch } from './search-request.ts'
 import { signalPublisher } from './signal-publish.ts'
 import { signalReader } from './signal-read.ts'
-
 import { textReader } from './text-index.ts'
 
 export interface SearchEngineOptions {

@@ -14,7 +14,6 @@ import type {
 import { EXACT_TOTAL } from '../shared/keyword-query.ts'
 import { type FilingSource, filingOf, type RowSource } from './documents.ts'
 import type { IndexDefinition, SearchEngine } from './index-definition.ts'
-
 import {
   dateClauses,
   type LookedUp,

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { copyFilings, copyReadings, readingsMissing } from './copy-filings.ts'
-
 import { openEngine } from './detect.ts'
 import { type IndexDefinition, readShape, type SearchEngine } from './index-definition.ts'
-
 import {
   buildsWithoutAlias,
   createNext,

@@ -4,7 +4,6 @@ import { readingRows } from '../shared/reading-rows.ts'
 import { type BulkItem, bulk } from './bulk.ts'
 import { targetsOf, WHOLE } from './indices.ts'
 import { replyFailure, withRetries } from './search-request.ts'
-
 import {
   type ReadingSource,
   readingDocument,

@@ -2,7 +2,6 @@ import type { AnalysisFilter, SignalIndex } from '../ports/signal.ts'
 import { checkDepth } from '../shared/keyword-query.ts'
 import { readingOf, textsOf } from '../shared/reading-rows.ts'
 import type { IndexDefinition, SearchEngine } from './index-definition.ts'
-
 import { bytesOnDisk } from './indices.ts'
 import { type Clause, cikText } from './query.ts'
 import { executeSearch } from './search-request.ts'

@@ -5,7 +5,6 @@ import { checkDepth, needleOf } from '../shared/keyword-query.ts'
 import { pages } from './copy-filings.ts'
 import { type FilingSource, filingOf, type RowSource, textRow } from './documents.ts'
 import type { IndexDefinition, SearchEngine } from './index-definition.ts'
-
 import { aliasesOf, aliasesOfYears, bytesOnDisk } from './indices.ts'
 import { cikText, filingsBody, loadsBody, MAX_FILINGS, rowsBody } from './query.ts'
 import { executeSearch, replyFailure } from './search-request.ts'

@@ -1,10 +1,8 @@
 import { evaluateDimension, type MetricDimension } from '../../../src/domain/metrics/dimensions/dimension.ts'
-
 import { parseDimension } from '../../../src/domain/metrics/dimensions/parse-dimension.ts'
 import { NO_RESTRICTION, type ScreenFilter } from '../../../src/domain/metrics/screen/read-screen.ts'
 import { runScreen } from '../../../src/domain/metrics/screen/run-screen.ts'
 import { type Column, type Universe, universeOf } from '../../../src/domain/metrics/screen/universe.ts'
-
 import type { MetricColumn } from '../../../src/stores/ports/metric.ts'
 import { FRESH, SCREENED } from './asked.ts'
 import type { OwnStore } from './data.ts'

@@ -5,7 +5,6 @@ import { evaluate } from '../../../src/domain/signals/evaluate.ts'
 import type { SourceFamily } from '../../../src/domain/signals/rule.ts'
 import { WORD_RULES } from '../../../src/domain/signals/rules-version.ts'
 import { familyOf, type SourceText } from '../../../src/domain/signals/source-text.ts'
-
 import { atLeast, type Bench, type Figure } from '../define-bench.ts'
 import { median } from '../statistics.ts'
 import { mirrorFilings, syntheticFilings } from '../text/filings.ts'

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formatDay } from '../../../src/domain/day.ts'
 import { lastClose, type PriceBasis, type PriceSeries } from '../../../src/domain/prices/price-series.ts'
-
 import { day, numbers, ref, reversedAndRotated, stackServer } from '../../support/clickhouse/fixtures.ts'
 import { type StoreHarness, storesOf } from '../../support/clickhouse/harness.ts'
 import { priceSeriesFixture, weekdays } from '../../support/price-series.ts'

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { compileFormula, type Formula, type Operator } from '../../../src/domain/metrics/formula/compile.ts'
-
 import type { TermValue } from '../../../src/domain/metrics/formula/functions.ts'
 
 /** What terms are worth by their text, as `prior_year(assets)`; a text instead of a number is the reason of a null. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { METRICS } from '../../../src/domain/metrics/catalog/index.ts'
 import { type MetricCategory, storedKinds } from '../../../src/domain/metrics/metric.ts'
-
 import { type Look, QUARTER_SHARES } from './company.ts'
 
 /** A value at the last fiscal year, also of the twelve months to its end; two where they differ. */

@@ -3,7 +3,6 @@ import { retryAfterMs, THROTTLED, waitMs } from '../../../loaders/edgar/back-off
 import { boundedConcurrency } from '../../../loaders/shared/bounded-concurrency.ts'
 import { progressLine, progressOn } from '../../../loaders/shared/progress.ts'
 import { LabelLog, mergeObservations } from '../../../loaders/shared/store-writer.ts'
-
 import type { CompanyObservation } from '../../../src/domain/company/company.ts'
 import { memoryStores } from '../../support/edgar/memory-stores.ts'
 import { instantClock } from '../../support/edgar/run.ts'

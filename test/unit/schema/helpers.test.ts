@@ -3,7 +3,6 @@ import Type from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { defaulted, envelope, nullable, oneOf } from '../../../src/schema/fields.ts'
 import { canonical } from '../../../src/schema/json-schema.ts'
-
 import { editDistance, nearest } from '../../../src/schema/validation-errors.ts'
 
 const json = (value: unknown) => JSON.parse(JSON.stringify(value))

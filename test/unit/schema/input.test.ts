@@ -16,7 +16,6 @@ import {
   offset,
   oneOf,
 } from '../../../src/schema/fields.ts'
-
 import { type Input, inputReader } from '../../../src/schema/input.ts'
 
 const schema = Type.Object({

@@ -5,7 +5,6 @@ import {
   engineAddress,
   type SearchEngine,
 } from '../../../src/stores/search-engine/index-definition.ts'
-
 import { executeSearch } from '../../../src/stores/search-engine/search-request.ts'
 
 const WHOLE = {

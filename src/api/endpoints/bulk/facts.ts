@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox'
 import { Cik, DayText, list, nullable, oneOf } from '../../../schema/fields.ts'
-
 import type { TableFormat } from '../../../stores/ports/bulk.ts'
 import { defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
 import { factFields } from '../facts/fact-fields.ts'

@@ -3,7 +3,6 @@ import { METRICS } from '../../../domain/metrics/catalog/index.ts'
 import { shareKind } from '../../../domain/metrics/derive/evaluate-based.ts'
 import { PERIOD_KINDS, type PeriodKind, storedAs } from '../../../domain/metrics/metric.ts'
 import { DayText, defaulted, flag, nullable, oneOf } from '../../../schema/fields.ts'
-
 import type { TableFormat } from '../../../stores/ports/bulk.ts'
 import { defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
 import { MAX_METRICS, PeriodInput } from '../metrics/metric-fields.ts'

@@ -1,9 +1,7 @@
 import Type from 'typebox'
 import { describeSic } from '../../../domain/company/taxonomy.ts'
 import { CompanyId, DayText, nullable } from '../../../schema/fields.ts'
-
 import { defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
-
 import { transcriptCount } from '../envelope.ts'
 import {
   companyRecord,

@@ -1,8 +1,6 @@
 import Type from 'typebox'
 import { Cik, limit, Notice, offset, oneOf, pageFields } from '../../../schema/fields.ts'
-
 import { companyOf, defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
-
 import {
   companyRecordFields,
   exchangeOf,

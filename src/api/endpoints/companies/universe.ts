@@ -2,7 +2,6 @@ import Type from 'typebox'
 import type { ResolvedCompany } from '../../../domain/company/company.ts'
 import { sectorOf } from '../../../domain/company/taxonomy.ts'
 import { companyIds, defaulted, enumList, list, offset, oneOf } from '../../../schema/fields.ts'
-
 import { defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
 import {
   byTickers,

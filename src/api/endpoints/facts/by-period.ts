@@ -1,6 +1,5 @@
 import Type from 'typebox'
 import { type Day, NO_FIRST_DAY, parseDay } from '../../../domain/day.ts'
-
 import { conceptMatcher } from '../../../domain/documents/xbrl/labels.ts'
 import {
   AsOf,
@@ -12,7 +11,6 @@ import {
   offset,
   oneOf,
 } from '../../../schema/fields.ts'
-
 import type { PeriodRow, Snapshot } from '../../../stores/ports/stores.ts'
 import { resolveCompany } from '../companies/company-record.ts'
 import { defineEndpoint, type HandlerContext, type JsonBody, parseBody } from '../define-endpoint.ts'

@@ -15,7 +15,6 @@ import {
   offset,
   oneOf,
 } from '../../../schema/fields.ts'
-
 import type { DimensionalQuery } from '../../../stores/ports/dimensional.ts'
 import type { PeriodRow } from '../../../stores/ports/stores.ts'
 import { type Resolved, resolveCompany } from '../companies/company-record.ts'

@@ -13,13 +13,11 @@ import {
   offset,
   oneOf,
 } from '../../../schema/fields.ts'
-
 import type { DimensionalRow } from '../../../stores/ports/dimensional.ts'
 import { type Resolved, resolveCompany } from '../companies/company-record.ts'
 import { defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
 import { envelope } from '../envelope.ts'
 import { labelled, periodType } from './fact-fields.ts'
-
 import { element } from './raw-facts.ts'
 
 const AXES = { ...DIMENSION_AXES, customer: ['MajorCustomersAxis'] } as const

@@ -13,10 +13,8 @@ import {
   offset,
   pageFields,
 } from '../../../schema/fields.ts'
-
 import type { FilingRow } from '../../../stores/ports/stores.ts'
 import { ciksInSectors, companyOfRow, SECTOR_CODES, sectorFields } from '../companies/company-record.ts'
-
 import { defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
 import { aboutAll } from '../envelope.ts'
 import { Amendments, filingFields, filingRecord, filingsWithText, formTypes } from './filing-record.ts'

@@ -19,7 +19,6 @@ import {
   offset,
   oneOf,
 } from '../../../schema/fields.ts'
-
 import type { FilingRow, PeriodRow, SplitRow } from '../../../stores/ports/stores.ts'
 import { resolveCompany } from '../companies/company-record.ts'
 import { defineEndpoint } from '../define-endpoint.ts'

@@ -6,7 +6,6 @@ import {
   type StatementName,
   splitFactor,
 } from '../../../domain/numbers/statement.ts'
-
 import type { PeriodRow, StatementRow, Stores } from '../../../stores/ports/stores.ts'
 import type { Resolved } from '../companies/company-record.ts'
 

@@ -9,7 +9,6 @@ import {
   INCOMPARABLE,
   incomparable,
 } from '../../../domain/signals/guidance/outcome.ts'
-
 import { splitsBetween, type TargetSplit } from '../../../domain/signals/guidance/revisions.ts'
 import {
   AccessionNumber,

@@ -11,9 +11,7 @@ import {
   offset,
   pageFields,
 } from '../../../schema/fields.ts'
-
 import { ciksInSectors, SECTOR_CODES } from '../companies/company-record.ts'
-
 import { defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
 import { aboutAll } from '../envelope.ts'
 import { Amendments, formTypes } from '../filings/filing-record.ts'
@@ -26,7 +24,6 @@ import {
   sourceRecord,
   valueFields,
 } from './signal-fields.ts'
-
 import { signalIds, sourceForms, Window, windowOf, windowRecord } from './source-window.ts'
 
 const Signal = Type.Object(

@@ -17,15 +17,11 @@ import {
   pageFields,
   withKeywords,
 } from '../../../schema/fields.ts'
-
 import type { CheckFault } from '../../../schema/json-schema.ts'
-
 import type { AnalysisFilter } from '../../../stores/ports/signal.ts'
 import { ciksInSectors, resolveCompany, SECTOR_CODES } from '../companies/company-record.ts'
-
 import { defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
 import { aboutAll } from '../envelope.ts'
-
 import { readColumns } from '../screener/screen-columns.ts'
 import { screenUniverse } from '../screener/screen-universe.ts'
 import {
@@ -41,7 +37,6 @@ import {
   sourceFields,
   sourceRecord,
 } from './signal-fields.ts'
-
 import { signalIds, Window, windowOf, windowRecord } from './source-window.ts'
 
 const INPUT = Type.Object({

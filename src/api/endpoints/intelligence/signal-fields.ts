@@ -1,7 +1,6 @@
 import Type from 'typebox'
 import type { FiredSignal, SourceAnalysis } from '../../../domain/signals/source-analysis.ts'
 import { AccessionNumber, companyFields, DayText, nullable } from '../../../schema/fields.ts'
-
 import type { AnalysisFilter } from '../../../stores/ports/signal.ts'
 import { companyOfRow } from '../companies/company-record.ts'
 import type { HandlerContext } from '../define-endpoint.ts'

@@ -2,7 +2,6 @@ import Type from 'typebox'
 import { measuredOf, statusOf } from '../../../domain/signals/measured.ts'
 import type { SignalRule } from '../../../domain/signals/rule.ts'
 import { ruleText, SIGNALS } from '../../../domain/signals/rules-version.ts'
-
 import { nullable, oneOf } from '../../../schema/fields.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 

@@ -1,6 +1,5 @@
 import Type from 'typebox'
 import { areComparable, callChanges, dayOfCall, per1000 } from '../../../domain/signals/calls/word-counts.ts'
-
 import {
   AsOf,
   CompanyId,

@@ -1,6 +1,5 @@
 import Type from 'typebox'
 import { type CatalogMetric, METRIC_ALIASES, METRICS } from '../../../domain/metrics/catalog/index.ts'
-
 import { DIMENSION_PATTERNS } from '../../../domain/metrics/dimensions/parse-dimension.ts'
 import { nullable } from '../../../schema/fields.ts'
 import { defineEndpoint } from '../define-endpoint.ts'

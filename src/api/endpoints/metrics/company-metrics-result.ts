@@ -1,7 +1,6 @@
 import { type Day, formatDay, parseDay } from '../../../domain/day.ts'
 import type { CatalogMetric } from '../../../domain/metrics/catalog/index.ts'
 import { type MetricDimension, pointsNeeded } from '../../../domain/metrics/dimensions/dimension.ts'
-
 import type { PeriodKind } from '../../../domain/metrics/metric.ts'
 import { significant } from '../../../domain/significant-digits.ts'
 import type { MetricPoint } from '../../../stores/ports/metric.ts'
@@ -19,7 +18,6 @@ import {
   pointOf,
   type QualifiedValue,
 } from './current-value.ts'
-
 import { type Points, readPoints } from './read-points.ts'
 
 /** A validated request of `/data/metrics`. */

@@ -14,7 +14,6 @@ import {
   offset,
   oneOf,
 } from '../../../schema/fields.ts'
-
 import type { MetricPoint } from '../../../stores/ports/metric.ts'
 import { resolveCompany } from '../companies/company-record.ts'
 import { defineEndpoint } from '../define-endpoint.ts'

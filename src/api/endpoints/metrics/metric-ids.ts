@@ -5,12 +5,10 @@ import {
   METRICS,
   metricOf,
 } from '../../../domain/metrics/catalog/index.ts'
-
 import type { MetricDimension } from '../../../domain/metrics/dimensions/dimension.ts'
 import { parseDimension } from '../../../domain/metrics/dimensions/parse-dimension.ts'
 import type { MetricNames } from '../../../domain/metrics/screen/read-screen.ts'
 import { list, withKeywords } from '../../../schema/fields.ts'
-
 import { nearest } from '../../../schema/validation-errors.ts'
 
 const IDS: readonly string[] = [...METRICS.map(({ id }) => id), ...Object.keys(METRIC_ALIASES)]

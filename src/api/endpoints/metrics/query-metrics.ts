@@ -12,7 +12,6 @@ import {
   type MetricsRequest,
 } from './company-metrics-result.ts'
 import { callsOf, creditsOf, type METRICS_INPUT, type METRICS_OUTPUT } from './metric-fields.ts'
-
 import { aliasesUsed, dimensionsNamed, resolveMetrics } from './metric-ids.ts'
 
 type Input = Static<typeof METRICS_INPUT>

@@ -18,7 +18,6 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { PriceInput } from '../metrics/metric-fields.ts'
 import { metricIds, resolveMetrics } from '../metrics/metric-ids.ts'
 import { MetricValues, readColumns, rowCompany, rowCompanyFields } from './screen-columns.ts'
-
 import { screenUniverse } from './screen-universe.ts'
 
 /** Metrics compared by default. */

@@ -12,7 +12,6 @@ import {
   oneOf,
   pageFields,
 } from '../../../schema/fields.ts'
-
 import { defineEndpoint } from '../define-endpoint.ts'
 import { aboutAll } from '../envelope.ts'
 import { PeriodInput } from '../metrics/metric-fields.ts'
@@ -24,7 +23,6 @@ import {
   rowCompany,
   rowCompanyFields,
 } from './screen-columns.ts'
-
 import { restrictionFields } from './screen-input.ts'
 import { screenUniverse } from './screen-universe.ts'
 

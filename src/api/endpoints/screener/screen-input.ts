@@ -2,7 +2,6 @@ import Type, { type Static } from 'typebox'
 import { industries } from '../../../domain/company/taxonomy.ts'
 import { OPERATORS, type OperatorName } from '../../../domain/metrics/screen/operators.ts'
 import { type Criteria, readScreen, type ScreenQuery } from '../../../domain/metrics/screen/read-screen.ts'
-
 import {
   AsOf,
   companyIds,
@@ -15,13 +14,9 @@ import {
   oneOf,
   withKeywords,
 } from '../../../schema/fields.ts'
-
 import type { CheckFault } from '../../../schema/json-schema.ts'
-
 import { nearest } from '../../../schema/validation-errors.ts'
-
 import { FILER_TYPES, SECTOR_CODES } from '../companies/company-record.ts'
-
 import { MAX_TICKERS, PeriodInput, PriceInput } from '../metrics/metric-fields.ts'
 import { METRIC_NAMES } from '../metrics/metric-ids.ts'
 

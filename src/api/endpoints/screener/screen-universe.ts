@@ -7,7 +7,6 @@ import {
   universeOf,
 } from '../../../domain/metrics/screen/universe.ts'
 import { coveredCompanies, exchangeOf } from '../companies/company-record.ts'
-
 import type { HandlerContext } from '../define-endpoint.ts'
 import { cachedPerSnapshot, snapshotCache } from '../snapshot-cache.ts'
 

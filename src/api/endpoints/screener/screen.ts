@@ -3,7 +3,6 @@ import { type Day, formatDay, parseDay } from '../../../domain/day.ts'
 import { referencesOf } from '../../../domain/metrics/screen/read-screen.ts'
 import { runScreen } from '../../../domain/metrics/screen/run-screen.ts'
 import { DayText, Notice, nullable, oneOf, pageFields } from '../../../schema/fields.ts'
-
 import { defineEndpoint } from '../define-endpoint.ts'
 import { aboutAll } from '../envelope.ts'
 import { companiesNamed } from '../metrics/query-metrics.ts'
@@ -16,7 +15,6 @@ import {
   rowCompany,
   rowCompanyFields,
 } from './screen-columns.ts'
-
 import { readCriteria, SCREEN_INPUT } from './screen-input.ts'
 import { screenUniverse } from './screen-universe.ts'
 

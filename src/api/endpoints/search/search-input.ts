@@ -20,7 +20,6 @@ import { ciksInSectors, resolveCompany, SECTOR_CODES } from '../companies/compan
 import type { HandlerContext } from '../define-endpoint.ts'
 import { Amendments, checkWindow, earlier, formTypes } from '../filings/filing-record.ts'
 import { signalIds } from '../intelligence/source-window.ts'
-
 import { restrictionFields } from '../screener/screen-input.ts'
 import { SectionId, storedSectionIds } from '../text/section-fields.ts'
 import { SearchCursor } from './cursor.ts'

@@ -11,7 +11,6 @@ import {
   oneOf,
   pageFields,
 } from '../../../schema/fields.ts'
-
 import type {
   FacetCount,
   FacetName,

@@ -1,6 +1,5 @@
 import Type from 'typebox'
 import { DayText, nullable } from '../../../schema/fields.ts'
-
 import type { SourceRow, StatementRow } from '../../../stores/ports/stores.ts'
 
 /** One filed figure, or one period of twelve months, that a value rests on. */

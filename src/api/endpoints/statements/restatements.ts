@@ -18,7 +18,6 @@ import {
   offset,
   oneOf,
 } from '../../../schema/fields.ts'
-
 import type { SourceRow, SplitRow, StatementVersion } from '../../../stores/ports/stores.ts'
 import { resolveCompany } from '../companies/company-record.ts'
 import { defineEndpoint } from '../define-endpoint.ts'

@@ -18,7 +18,6 @@ import {
   offset,
   oneOf,
 } from '../../../schema/fields.ts'
-
 import { versionPage } from '../../blocks/version-block.ts'
 import { resolveCompany } from '../companies/company-record.ts'
 import { defineEndpoint, type HandlerContext, type JsonBody, parseBody } from '../define-endpoint.ts'

@@ -4,7 +4,6 @@ import type { IndexedFiling, TextFilter, TextPage, TextRow } from '../../../stor
 import type { Block } from '../../blocks/block.ts'
 import type { HandlerContext } from '../define-endpoint.ts'
 import { cachedPerSnapshot, snapshotCache, timeSlicer } from '../snapshot-cache.ts'
-
 import { textFilter } from './section-fields.ts'
 
 /** Rows of one type of a filing, all or those of one section, in the order of `TextIndex.search`. */

@@ -4,7 +4,6 @@ import { foldWithMap } from '../../../domain/documents/text/fold.ts'
 import { type Matcher, matcherOf, originalSpans } from '../../../domain/documents/text/keyword.ts'
 import { AppError } from '../../../errors.ts'
 import { AccessionNumber, Cik, DayText, day, defaulted, limit, listOf } from '../../../schema/fields.ts'
-
 import type { IndexedFiling, TextFilter, TextRow } from '../../../stores/ports/text.ts'
 import { defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
 import { ciksOf, searchText } from './filing-blocks.ts'

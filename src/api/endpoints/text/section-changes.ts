@@ -19,7 +19,6 @@ import {
   oneOf,
   pageFields,
 } from '../../../schema/fields.ts'
-
 import type { IndexedFiling } from '../../../stores/ports/text.ts'
 import { resolveCompany } from '../companies/company-record.ts'
 import { companyOf, defineEndpoint, type HandlerContext } from '../define-endpoint.ts'

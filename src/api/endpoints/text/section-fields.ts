@@ -8,7 +8,6 @@ import {
   type SectionState,
 } from '../../../domain/documents/sections/section.ts'
 import { fold } from '../../../domain/documents/text/fold.ts'
-
 import { AppError, type ParameterError } from '../../../errors.ts'
 import { nullable, oneOf } from '../../../schema/fields.ts'
 import { nearest } from '../../../schema/validation-errors.ts'

@@ -2,7 +2,6 @@ import Type from 'typebox'
 import { coverageOf, coveragePercent, withoutCoverage } from '../../../domain/documents/sections/coverage.ts'
 import { AppError } from '../../../errors.ts'
 import { AccessionNumber, CikInput, CompanyId, day, nullable } from '../../../schema/fields.ts'
-
 import { defineEndpoint } from '../define-endpoint.ts'
 import { Amendments, formTypes } from '../filings/filing-record.ts'
 import { sectionStateFields, textFilter } from './section-fields.ts'

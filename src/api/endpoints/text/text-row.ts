@@ -4,7 +4,6 @@ import { sourceUrl } from '../../../domain/company/filing.ts'
 import { withoutCoverage } from '../../../domain/documents/sections/coverage.ts'
 import { contextLine } from '../../../domain/documents/text/chunks.ts'
 import { AccessionNumber, Cik, companyFields, DayText, nullable, oneOf } from '../../../schema/fields.ts'
-
 import type { TextRow } from '../../../stores/ports/text.ts'
 import type { Resolved } from '../companies/company-record.ts'
 import { companyOf } from '../define-endpoint.ts'

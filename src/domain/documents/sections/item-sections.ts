@@ -9,7 +9,6 @@ import { foundItems, type Reading } from './found-items.ts'
 import { type ItemForm, type ItemRow, inForce } from './items/item-form.ts'
 import { faultOf, type Landmarks, landmarksOf, score } from './plausibility.ts'
 import type { Candidate, Draft, PartCandidate, Source } from './section.ts'
-
 import { type Selection, selectItems } from './select.ts'
 
 /** With fewer of the form's items found by number, titles count alone. */

@@ -2,7 +2,6 @@ import { isAmendment } from '../../company/filing.ts'
 import { fold } from '../text/fold.ts'
 import { coverageOf, coveragePercent, isLow } from './coverage.ts'
 import { type ItemForm, type ItemRow, inForce, itemsOf } from './items/item-form.ts'
-
 import { parseItemHeading } from './parse-item-heading.ts'
 import type { Section } from './section.ts'
 

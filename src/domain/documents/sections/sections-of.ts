@@ -12,7 +12,6 @@ import { type ItemForm, itemsOf } from './items/item-form.ts'
 import { KEY_INFORMATION_PASSAGES, MDA_PASSAGES } from './items/passages.ts'
 import { extractText, linesOf, NO_TEXT } from './lines.ts'
 import { type Draft, type LocatedSection, lengthOf, type Source, type Span, without } from './section.ts'
-
 import { subsectionsOf } from './subsections.ts'
 
 /** A filing whose documents are read. */

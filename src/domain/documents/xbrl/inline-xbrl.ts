@@ -5,7 +5,6 @@ import type { Attributes } from '../reader/markup/read-markup.ts'
 import type { Paragraph } from '../reader/paragraph.ts'
 import { ContextReader } from './context-reader.ts'
 import { readInlineDate, readInlineNumber } from './inline-number.ts'
-
 import { joinContinuations, type Piece } from './labels.ts'
 
 /** Where a span begins that is not ended yet. */

@@ -2,7 +2,6 @@ import type { Day } from '../../day.ts'
 import type { Split, StatementName, StatementRecord, Template } from '../../numbers/statement.ts'
 import { type CatalogMetric, METRICS, metricOf } from '../catalog/index.ts'
 import { isNull, type Term } from '../formula/functions.ts'
-
 import { type MetricScope, type PeriodKind, storedAs, storedKinds } from '../metric.ts'
 import {
   type ExplainQuery,

@@ -9,7 +9,6 @@ import {
   shownAt,
   type Universe,
 } from '../screen/universe.ts'
-
 import {
   MARKET_CAP,
   PEER_METHODS,

@@ -3,7 +3,6 @@ import { SERVED_BALANCES, STATEMENTS } from '../line-items/index.ts'
 import type { FieldValue, FiscalPeriod } from '../statement.ts'
 import type { Series } from './fact-index.ts'
 import { type FiscalYear, type KnownYear, yearsOn } from './fiscal-calendar.ts'
-
 import { signWarnings } from './flow-identities.ts'
 import { notApplicable, valueWarnings } from './flow-records.ts'
 import { latestFiling, type RecordContent, type RecordLog } from './record-log.ts'

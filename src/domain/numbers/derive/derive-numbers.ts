@@ -7,7 +7,6 @@ import type { FiscalPeriod, FiscalPeriodRow, Split, StatementRecord } from '../s
 import { addBalanceSheets } from './balance-sheets.ts'
 import { indexFacts, type KnownFact, knownFacts, type Series } from './fact-index.ts'
 import { calendarEvidence, calendarTimeline, type KnownYear } from './fiscal-calendar.ts'
-
 import { linesOf, PARSED_FLOWS, parseItem, SERVED_PLACES } from './flow-lines.ts'
 import { FLOW_STATEMENTS, flowRecord, type Reading } from './flow-records.ts'
 import { type RecordContent, RecordLog } from './record-log.ts'

@@ -8,7 +8,6 @@ import {
   parseMember,
   type Term,
 } from '../line-items/line-item.ts'
-
 import type { Template } from '../statement.ts'
 import { type Duration, type Series, seriesKey } from './fact-index.ts'
 import { type FactVersion, marksOf, negated, versionAsOf } from './fact-version.ts'

@@ -2,7 +2,6 @@ import type { FilingRef } from '../../company/filing.ts'
 import type { Day } from '../../day.ts'
 import { BALANCE_ITEMS } from '../line-items/index.ts'
 import type { ConceptExpression, LineItem, Term } from '../line-items/line-item.ts'
-
 import type { Source, Template } from '../statement.ts'
 import { type Series, seriesKey } from './fact-index.ts'
 import type { FactVersion } from './fact-version.ts'

@@ -1,6 +1,5 @@
 import type { Day } from '../../day.ts'
 import type { FiscalYear, KnownYear } from './fiscal-calendar.ts'
-
 import type { Reading } from './flow-records.ts'
 import type { RecordContent, RecordLog } from './record-log.ts'
 import type { SplitBasis } from './splits.ts'

@@ -4,12 +4,10 @@ import { correctFilerErrors } from './correct-filer-errors.ts'
 import type { FactVersion } from './fact-version.ts'
 import { firstComputed, neverNegative as notBelowZero, sameValue } from './field-value.ts'
 import type { FiscalYear, KnownYear } from './fiscal-calendar.ts'
-
 import { FLOW_PLACE, type Line, SERVED_PLACES } from './flow-lines.ts'
 import { fourthQuarterShares } from './fourth-quarter-shares.ts'
 import { joinConcepts } from './join-concepts.ts'
 import { isImpossibleDifference } from './line-signs.ts'
-
 import { perShareSlots } from './per-share-slots.ts'
 import { proveYear } from './prove-year.ts'
 import { type Candidate, type ChosenSlots, selectExpression } from './select-expression.ts'

@@ -4,7 +4,6 @@ import type { CallAnalysis, CallPart, CallTurn } from './call.ts'
 import { firstOfQuestions, wordCount } from './call-lines.ts'
 import { NO_PERIOD, periodIn, printedDays } from './call-period.ts'
 import { callShape } from './is-call.ts'
-
 import { type Speaker, speakersOf } from './speakers.ts'
 import { type Dialogue, dialogueOf } from './turns.ts'
 

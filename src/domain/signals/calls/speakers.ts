@@ -2,9 +2,7 @@ import type { SpeakerRole } from './call.ts'
 import { bringsQuestion, wordCount } from './call-lines.ts'
 import { introducedIn, ownFirm, titleToldOf } from './introductions.ts'
 import type { Participant } from './participants.ts'
-
 import { looksLikeFirm, nameOf, type PersonName, plainName, roleOfTitle, sameName } from './person-name.ts'
-
 import type { Dialogue, RawTurn } from './turns.ts'
 
 /** One who speaks, however the name is spelled from turn to turn. */

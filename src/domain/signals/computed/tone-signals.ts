@@ -5,7 +5,6 @@ import { PERIODIC } from '../rules/sections.ts'
 import { scopeOf, WEAK } from '../scope.ts'
 import type { FiredSignal, NotEvaluated } from '../source-analysis.ts'
 import { familyOf, type SectionText, type SourceText } from '../source-text.ts'
-
 import { type Tone, toneOf } from '../tone.ts'
 import type { Computed, RuleContext } from './rule-context.ts'
 

@@ -2,7 +2,6 @@ import type { FileHandle } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ClickHouseClient } from '@clickhouse/client'
 import { requestContext, storeCall } from '../../../observability/request-context.ts'
-
 import type { StoreQueue } from '../../ports/stores.ts'
 import type { DamageLog } from '../../shared/damage.ts'
 import { pool, type QueueTicket } from '../../shared/pool.ts'

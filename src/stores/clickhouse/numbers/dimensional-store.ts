@@ -7,7 +7,6 @@ import type {
 import type { ClickHouse } from '../engine/client.ts'
 import { type Params, page } from '../engine/literal.ts'
 import type { NativeBlock } from '../engine/native-blocks.ts'
-
 import { accessionText, dayText, NO_DAY, tsvAccession } from '../engine/tsv.ts'
 import { HOLDS_FIRST, wordColumn } from './fact-store.ts'
 import { NO_DECIMALS } from './rows/fact-rows.ts'

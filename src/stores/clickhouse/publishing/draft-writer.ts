@@ -6,7 +6,6 @@ import { FACTS } from '../numbers/rows/fact-rows.ts'
 import { STATEMENTS } from '../numbers/rows/statement-rows.ts'
 import { measure } from './manifest.ts'
 import { groupCommit, type State } from './state.ts'
-
 import type { StagedPart } from './versions.ts'
 
 /** A part of a company, ready to be written. */

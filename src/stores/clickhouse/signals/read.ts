@@ -3,7 +3,6 @@ import type { AnalysisFilter, MeasuredSource, SignalIndex } from '../../ports/si
 import type { CompanyListCache } from '../../shared/company-list-cache.ts'
 import { checkDepth } from '../../shared/keyword-query.ts'
 import { newestReadingFirst, passes, readingOf, textsOf } from '../../shared/reading-rows.ts'
-
 import type { ClickHouse } from '../engine/client.ts'
 import { activeParts } from '../engine/cluster.ts'
 import type { Params } from '../engine/literal.ts'

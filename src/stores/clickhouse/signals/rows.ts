@@ -1,7 +1,6 @@
 import { parseDay } from '../../../domain/day.ts'
 import type { SourceKind } from '../../../domain/signals/source-text.ts'
 import type { ReadingMarks, ReadingRow } from '../../shared/reading-rows.ts'
-
 import { tsvFilingDay, tsvList, tsvNumber, tsvRow } from '../engine/tsv.ts'
 
 export const SIGNAL_SOURCE_COLUMNS: readonly string[] = [

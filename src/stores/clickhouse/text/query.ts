@@ -1,7 +1,6 @@
 import type { TextFilter } from '../../ports/text.ts'
 import { type LiveFiling, marksAsked } from '../../shared/filings.ts'
 import type { KeywordQuery } from '../../shared/keyword-query.ts'
-
 import type { Params } from '../engine/literal.ts'
 
 interface TextSql {

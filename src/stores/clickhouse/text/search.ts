@@ -8,7 +8,6 @@ import type {
 } from '../../ports/text.ts'
 import { ANY_FILING, chosenFilings, type LiveFiling, type LiveFilings } from '../../shared/filings.ts'
 import { checkDepth, needleOf } from '../../shared/keyword-query.ts'
-
 import type { ClickHouse } from '../engine/client.ts'
 import { groupCommit } from '../publishing/state.ts'
 import { pageSql } from './query.ts'

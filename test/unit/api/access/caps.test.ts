@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { CAPS, cappedDefaults, capsOf, overCaps, TIER_NAMES } from '../../../../src/api/access/caps.ts'
-
 import { endpoints } from '../../../../src/api/endpoints/index.ts'
 import { jsonSchema } from '../../../../src/schema/json-schema.ts'
 

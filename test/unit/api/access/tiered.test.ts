@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Access, openAccess } from '../../../../src/api/access/access.ts'
 import { newKey } from '../../../../src/api/access/key-format.ts'
-
 import { keyCache } from '../../../../src/api/access/tiered.ts'
 import type { AnyEndpoint } from '../../../../src/api/endpoints/define-endpoint.ts'
 import { endpoints } from '../../../../src/api/endpoints/index.ts'

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Access, openAccess } from '../../../../src/api/access/access.ts'
-
 import { defineEndpoint } from '../../../../src/api/endpoints/define-endpoint.ts'
 import { readConfig } from '../../../../src/config.ts'
 import { requestContext } from '../../../../src/observability/request-context.ts'

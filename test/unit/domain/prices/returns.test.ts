@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { PriceSeries } from '../../../../src/domain/prices/price-series.ts'
 import { resolveHistory } from '../../../../src/domain/prices/resolve-history.ts'
 import { adjustPrices, periodReturns } from '../../../../src/domain/prices/returns.ts'
-
 import { day } from '../../../support/clickhouse/fixtures.ts'
 import { priceSeriesFixture, weekdays } from '../../../support/price-series.ts'
 

@@ -4,11 +4,9 @@ import { LIMITS, type ReadLimits } from '../limits.ts'
 import { Paragraph } from '../paragraph.ts'
 import { PlainBudget, parsePlainLines } from '../plain/plain-lines.ts'
 import { TableReader } from '../table/table-reader.ts'
-
 import { BREAKS_AFTER, ElementStack, ENDS_TEXT } from './element-stack.ts'
 import { ELEMENTS, type ElementKind } from './elements.ts'
 import { type Attributes, type MarkupHandler, Spacing } from './read-markup.ts'
-
 import {
   applyStyle,
   CENTERED,

@@ -3,7 +3,6 @@ import { LIMITS, type ReadLimits } from '../limits.ts'
 import { Paragraph } from '../paragraph.ts'
 import { buildTable } from '../table/build-table.ts'
 import type { RawCell, RawRow } from '../table/place-cells.ts'
-
 import { groupLines, isSeparatorLine } from './line-groups.ts'
 import { joinParagraphs, wordsOf } from './paragraphs.ts'
 

@@ -1,10 +1,7 @@
 import { appended, type Draft, type TextDraft, type Warnings } from '../draft.ts'
-
 import { LIMITS } from '../limits.ts'
 import type { Paragraph } from '../paragraph.ts'
-
 import { countHeaderRows, isNumberLike, mergeMarks, type RowLook } from './merge-marks.ts'
-
 import { type Item, type PlacedRow, placeCells, type RawRow, unitsOfHeading } from './place-cells.ts'
 
 /** Rows in which units are looked for, beside the headers. */

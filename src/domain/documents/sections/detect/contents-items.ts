@@ -2,7 +2,6 @@ import { fold } from '../../text/fold.ts'
 import { type ItemRow, LONG_ITEMS } from '../items/item-form.ts'
 import { type Line, prominence } from '../lines.ts'
 import { type Candidate, firstFrom, type Span, without } from '../section.ts'
-
 import { type ContentsEntry, type ContentsZone, inZones } from './contents.ts'
 import { type PageMap, spansOfPages } from './pages.ts'
 import { isStatementTitle, statementsFrom } from './statements.ts'

@@ -2,7 +2,6 @@ import { fold } from '../../text/fold.ts'
 import type { ItemRow } from '../items/item-form.ts'
 import { type Line, prominence } from '../lines.ts'
 import { type Candidate, firstFrom } from '../section.ts'
-
 import { type ContentsZone, inZones } from './contents.ts'
 
 const HEADING = /^\W*signatures?\W*$/

@@ -19,7 +19,6 @@ import {
   PRESENTATION_COLUMNS,
   presentationLines,
 } from './presentation-rows.ts'
-
 import { PRICE_COLUMNS, priceLines } from './price-rows.ts'
 import {
   PERIOD_COLUMNS,

@@ -4,7 +4,6 @@ import { universe } from '../../../../../src/api/endpoints/companies/universe.ts
 import { filingsOfCompany } from '../../../../../src/api/endpoints/filings/of-company.ts'
 import { recentFilings } from '../../../../../src/api/endpoints/filings/recent.ts'
 import { industries, sectors, taxonomy } from '../../../../../src/api/endpoints/taxonomy/taxonomy.ts'
-
 import { companyIndex } from '../../../../../src/domain/company/build-index.ts'
 import { openApiContract } from '../../../../contract/http/suite.ts'
 import { companyContext, filingRowFixture } from '../../../../support/company/context.ts'

@@ -4,7 +4,6 @@ import {
   cashFlow,
   incomeStatement,
 } from '../../../../../src/api/endpoints/statements/statements.ts'
-
 import { STATEMENTS } from '../../../../../src/domain/numbers/line-items/index.ts'
 import { searchRequest } from '../../../../support/company/requests.ts'
 import { ACME, ACME_FACTS } from '../../../../support/numbers/company.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { industries, sectors, taxonomy } from '../../../../../src/api/endpoints/taxonomy/taxonomy.ts'
-
 import { companyContext } from '../../../../support/company/context.ts'
 import { COVERED, MARKET } from '../../../../support/company/market.ts'
 import { searchRequest } from '../../../../support/company/requests.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { METRICS, metricOf } from '../../../../../src/domain/metrics/catalog/index.ts'
 import { type Look, lookFixture } from '../../../../support/metric/company.ts'
-
 import { BANK, INDUSTRIAL, INSURER } from '../../../../support/metric/figures.ts'
 
 const made = lookFixture(INDUSTRIAL)

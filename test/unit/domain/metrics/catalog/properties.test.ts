@@ -5,7 +5,6 @@ import {
   METRICS,
   metricOf,
 } from '../../../../../src/domain/metrics/catalog/index.ts'
-
 import { LINE_ITEMS, STATEMENTS } from '../../../../../src/domain/numbers/line-items/index.ts'
 import type { StatementName } from '../../../../../src/domain/numbers/statement.ts'
 

@@ -6,7 +6,6 @@ import {
   type Outcome,
   type Point,
 } from '../../../../../src/domain/metrics/dimensions/dimension.ts'
-
 import { parseDimension } from '../../../../../src/domain/metrics/dimensions/parse-dimension.ts'
 
 function day(text: string): Day {

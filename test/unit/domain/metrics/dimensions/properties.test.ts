@@ -7,7 +7,6 @@ import {
   type Point,
   pointsNeeded,
 } from '../../../../../src/domain/metrics/dimensions/dimension.ts'
-
 import { DIMENSION_PATTERNS } from '../../../../../src/domain/metrics/dimensions/parse-dimension.ts'
 import { evaluate, figures, metricDimension, point, quarters } from './points.ts'
 

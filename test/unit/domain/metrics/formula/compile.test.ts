@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileFormula, type Formula } from '../../../../../src/domain/metrics/formula/compile.ts'
-
 import { anyFormula, anyWorth, outcome, printed, type Worth } from '../../../../support/metric/formulas.ts'
 
 const isTruth = (value: number) => (Number.isNaN(value) ? null : value !== 0)

@@ -6,7 +6,6 @@ import {
   calendarTimeline,
   yearsOn,
 } from '../../../../../src/domain/numbers/derive/fiscal-calendar.ts'
-
 import { day, report } from '../../../../support/numbers/facts.ts'
 
 const facts = [

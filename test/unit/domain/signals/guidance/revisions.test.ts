@@ -8,7 +8,6 @@ import {
 } from '../../../../../src/domain/signals/guidance/guidance-signals.ts'
 import { GUIDANCE_METRICS } from '../../../../../src/domain/signals/guidance/metrics.ts'
 import { actualItems, actualOf, compareWith } from '../../../../../src/domain/signals/guidance/outcome.ts'
-
 import { type IssuedTarget, revisions } from '../../../../../src/domain/signals/guidance/revisions.ts'
 import { targetsOf } from '../../../../support/guidance-sources.ts'
 

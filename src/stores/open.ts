@@ -1,4 +1,4 @@
-import { composeCompanies } from '../domain/company/compose.ts'
+import { companyComposer } from '../domain/company/compose.ts'
 import { type ClickHouseStores, openClickHouse } from './clickhouse/open.ts'
 import type { Compose } from './clickhouse/publishing/catalog.ts'
 import { openClickHouseText } from './clickhouse/text/index.ts'
@@ -40,7 +40,7 @@ export async function openStores(settings: StoreSettings): Promise<OpenStores> {
     dataDir,
     url: clickhouseUrl,
     cluster,
-    compose: settings.compose ?? composeCompanies,
+    compose: settings.compose ?? companyComposer(),
     now: Date.now,
     ...(querySeconds === undefined ? {} : { seconds: querySeconds }),
     ...(columnBytes === undefined ? {} : { columnBytes }),

@@ -7,7 +7,15 @@ import {
   formatCik,
 } from './company.ts'
 import { type Successors, successors } from './successors.ts'
-import { type FormerTickers, formerTickers, lastDayOfListing, type Symbols, symbolsOf } from './symbols.ts'
+import {
+  type Claim,
+  claimOf,
+  type FormerTickers,
+  formerTickers,
+  lastDayOfListing,
+  type Symbols,
+  symbolsOf,
+} from './symbols.ts'
 
 /** Reference tables that no source provides: those of the project, optionally with rows of the operator. */
 interface IdentityTables {
@@ -24,23 +32,57 @@ interface Composed {
   readonly rank: number
 }
 
+/** What was made of a company's observations. */
+interface KnownCompany {
+  /** In the order in which they were given. */
+  readonly given: readonly CompanyObservation[]
+  readonly claim: Claim
+  readonly composed: Composed
+  readonly symbols: Symbols
+}
+
 /**
  * Composes companies from observations in any order. Of each source the latest observation counts, an older one only for fields
  * that the latest does not report. Succeeded registrants are merged into the current one. Ordered as in SEC's ticker list (by
- * market value); companies that the latest list does not rank follow by CIK.
+ * market value); companies that the latest list does not rank follow by CIK. Keeps what the last call made: a company whose
+ * observations and tickers are the same is not composed again, since a load publishes companies one by one.
  */
-export function composeCompanies(
-  observations: readonly CompanyObservation[],
+export function companyComposer(
   tables: IdentityTables = { successors: successors(), formerTickers: formerTickers() },
-): Company[] {
-  const byCompany = Map.groupBy(observations, observation => tables.successors.companyOf(observation.cik))
-  for (const registrantObservations of byCompany.values()) registrantObservations.sort(byAge)
-  const lastList = lastDayOfListing(observations)
-  const symbols = symbolsOf(byCompany, lastList, tables)
-  return [...byCompany]
-    .map(([cik, registrantObservations]) => compose(cik, registrantObservations, symbols.get(cik)!, tables))
-    .sort((a, b) => a.rank - b.rank || a.company.cik - b.company.cik)
-    .map(({ company }) => company)
+): (observations: readonly CompanyObservation[]) => Company[] {
+  let known: ReadonlyMap<number, KnownCompany> = new Map()
+  let listedBefore: string | null = null
+
+  return observations => {
+    const lastList = lastDayOfListing(observations)
+    const before: typeof known = lastList === listedBefore ? known : new Map()
+    const byCompany = Map.groupBy(observations, observation => tables.successors.companyOf(observation.cik))
+    const claims = [...byCompany].map(([cik, given]) => {
+      const same = before.get(cik)
+      return same && haveSame(same.given, given) ? same.claim : claimOf(cik, given.toSorted(byAge), lastList)
+    })
+    const knownSymbols = new Map([...before.values()].map(({ claim, symbols }) => [claim, symbols]))
+    const symbols = symbolsOf(claims, tables, knownSymbols)
+    known = new Map(
+      claims.map(claim => {
+        const { cik, parts } = claim
+        const own = symbols.get(claim)!
+        const same = before.get(cik)
+        const composed =
+          same?.claim === claim && same.symbols === own ? same.composed : compose(cik, parts, own, tables)
+        return [cik, { given: byCompany.get(cik)!, claim, composed, symbols: own }]
+      }),
+    )
+    listedBefore = lastList
+    return [...known.values()]
+      .map(({ composed }) => composed)
+      .sort((a, b) => a.rank - b.rank || a.company.cik - b.company.cik)
+      .map(({ company }) => company)
+  }
+}
+
+function haveSame(a: readonly CompanyObservation[], b: readonly CompanyObservation[]): boolean {
+  return a.length === b.length && a.every((one, at) => one === b[at])
 }
 
 /** Newest first; observations of one date by their text, so the order of loading does not matter. */

@@ -25,9 +25,11 @@ export interface Symbols {
   readonly rank: number | null
 }
 
-interface Claim {
+/** What a company's observations say of its tickers. */
+export interface Claim {
   readonly cik: number
   readonly parts: readonly CompanyObservation[]
+  /** Tickers as `tickerKey` has them, each once. */
   readonly listings: readonly Listing[]
   readonly rank: number | null
 }
@@ -49,29 +51,38 @@ export function lastDayOfListing(observations: readonly CompanyObservation[]): s
 }
 
 /**
- * Tickers of all companies; their observations are newest first. Current tickers are those of the latest list, otherwise those of the
- * company's submissions. A ticker belongs to one company: the list precedes submissions, the higher rank the lower. All other
- * tickers that a company ever had are former.
+ * Tickers of all companies. Current tickers are those of the latest list, otherwise those of the company's submissions. A ticker
+ * belongs to one company: the list precedes submissions, the higher rank the lower. All other tickers that a company ever had are
+ * former. `known`: results of an earlier call, used again for a claim whose tickers are the same.
  */
 export function symbolsOf(
-  byCompany: ReadonlyMap<number, readonly CompanyObservation[]>,
-  lastList: string | null,
+  claims: readonly Claim[],
   tables: { readonly successors: Successors; readonly formerTickers: FormerTickers },
-): Map<number, Symbols> {
-  const claims = [...byCompany]
-    .map(([cik, observations]) => claimOf(cik, observations, lastList))
-    .sort(byPriority)
+  known: ReadonlyMap<Claim, Symbols>,
+): Map<Claim, Symbols> {
   const taken = new Set<string>()
-  const symbols = new Map<number, Symbols>()
-  for (const { cik, parts: observations, listings, rank } of claims) {
-    const current = listings.filter(({ ticker }) => !taken.has(tickerKey(ticker)))
-    for (const { ticker } of current) taken.add(tickerKey(ticker))
-    symbols.set(cik, { listings: current, former: formerOf(cik, observations, current, tables), rank })
+  const symbols = new Map<Claim, Symbols>()
+  for (const claim of claims.toSorted(byPriority)) {
+    const { cik, parts: observations, listings, rank } = claim
+    const current = listings.filter(({ ticker }) => !taken.has(ticker))
+    for (const { ticker } of current) taken.add(ticker)
+    const before = known.get(claim)
+    const isSame =
+      before?.listings.length === current.length && current.every((one, at) => one === before.listings[at])
+    symbols.set(
+      claim,
+      isSame ? before : { listings: current, former: formerOf(cik, observations, current, tables), rank },
+    )
   }
   return symbols
 }
 
-function claimOf(cik: number, observations: readonly CompanyObservation[], lastList: string | null): Claim {
+/** The tickers that a company claims; its observations are newest first. */
+export function claimOf(
+  cik: number,
+  observations: readonly CompanyObservation[],
+  lastList: string | null,
+): Claim {
   const described = observations.filter(
     observation => observation.source === 'submissions' && observation.cik === cik && observation.listings,
   )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Company, CompanyObservation } from '../../../../src/domain/company/company.ts'
-import { composeCompanies } from '../../../../src/domain/company/compose.ts'
+import { companyComposer } from '../../../../src/domain/company/compose.ts'
 import { successorTable } from '../../../../src/domain/company/successors.ts'
 import { formerTickerTable } from '../../../../src/domain/company/symbols.ts'
 import { companyObservation, symbols } from '../../../support/company/fixtures.ts'
@@ -14,7 +14,7 @@ const tables = {
 }
 
 function compose(...parts: CompanyObservation[]): Company[] {
-  return composeCompanies(parts, tables)
+  return companyComposer(tables)(parts)
 }
 
 describe('composing a company', () => {
@@ -197,6 +197,22 @@ describe('laws of composing', () => {
     fc.assert(
       fc.property(shuffled, ([parts, other]) => {
         expect(compose(...other)).toEqual(compose(...parts))
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('does not depend on what was composed before', () => {
+    const lists = fc.array(fc.array(stackServer, { maxLength: 8 }), { maxLength: 6 })
+    fc.assert(
+      fc.property(lists, added => {
+        const composer = companyComposer(tables)
+        const parts: CompanyObservation[] = []
+        for (const more of added) {
+          parts.push(...more)
+          expect(composer([...parts])).toEqual(compose(...parts))
+        }
+        expect(composer(parts.slice(1))).toEqual(compose(...parts.slice(1)))
       }),
       { numRuns: 400 },
     )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { composeCompanies } from '../../../../src/domain/company/compose.ts'
+import { companyComposer } from '../../../../src/domain/company/compose.ts'
 import { temporaryDirectory } from '../../../support/edgar/files.ts'
 import { type MemoryStores, memoryStores } from '../../../support/edgar/memory-stores.ts'
 import { type FakeFiling, fakeSec, type PlayedFault, playedAccession } from '../../../support/fake-sec.ts'
@@ -43,7 +43,7 @@ function contentOf(stores: MemoryStores) {
     statements: CIKS.map(cik => stores.numbersIn(cik)?.statements ?? null),
     documents: kept.sort((a, b) => (a.accession < b.accession ? -1 : 1)),
     texts: kept.map(({ accession }) => stores.text.rowsOf(accession)),
-    companies: composeCompanies([...stores.parts.values()]),
+    companies: companyComposer()([...stores.parts.values()]),
   }
 }
 

@@ -37,9 +37,11 @@ interface PipelineDeps extends LoadDeps {
   readonly documents?: DocumentFilter
   /** Prices that are published with a company, before its metrics are computed. */
   readonly prices?: (company: number) => readonly PriceSeries[]
-  /** Threads that build companies; 0: this thread; null or absent: one per further core. */
+  /** Threads that build companies and read filings; 0: this thread; null or absent: one per further core. */
   readonly workers?: number | null
 }
+
+type WithWorkers = Omit<PipelineDeps, 'workers'> & { readonly workers: Workers | null }
 
 /**
  * Loads companies of a source: identities first, then company by company its numbers, documents and signals, together with those
@@ -58,16 +60,18 @@ export async function loadCompanies(
   writer.putParts(identities)
   await writer.flush()
   progress.begin(companies.length)
-  const workers = deps.documents
-    ? null
-    : workersFor(companies.length, deps.workers ?? null, stores.publisher.encoded?.module)
+  const withFilings = deps.documents !== undefined
+  const workers = workersFor({ companies: companies.length, withFilings }, deps.workers ?? null, {
+    numbers: stores.publisher.encoded?.module,
+    text: writer.stores().text.encoded?.module,
+  })
   try {
-    const ahead = workers ? workers.size + 1 : 0
+    const ahead = workers && !withFilings ? workers.size + 1 : 0
     const read = (company: number) => readCompany(source, company, writer, { ...deps, workers })
     for await (const content of prefetch(companies, ahead, read)) {
       if (signal.aborted) break
       const before = total(report.read)
-      const { hasDocuments } = await loadCompany(source, content, writer, deps)
+      const { hasDocuments } = await loadCompany(source, content, writer, { ...deps, workers })
       await endCompany(content.company, hasDocuments, writer, deps)
       progress.step(total(report.read) - before)
     }
@@ -104,13 +108,7 @@ async function readCompany(
   source: EdgarSource,
   company: number,
   writer: StoreWriter,
-  {
-    successors,
-    memory,
-    documents: wanted,
-    prices,
-    workers,
-  }: Omit<PipelineDeps, 'workers'> & { readonly workers: Workers | null },
+  { successors, memory, documents: wanted, prices, workers }: WithWorkers,
 ): Promise<CompanyContent> {
   const stores = writer.stores()
   const report = newReport()
@@ -138,7 +136,7 @@ async function readCompany(
   if (isKnown) return content
   if (workers && !wanted && documents.length > 0) {
     const stored = await readStored(company, stores)
-    const job = await workers.buildCompany({
+    const job = await workers.run('company', {
       cik: company,
       documents: fetched,
       stored: { ...stored, prices: mergeSeries(stored.prices, content.prices) },
@@ -153,7 +151,7 @@ async function loadCompany(
   source: EdgarSource,
   content: CompanyContent,
   writer: StoreWriter,
-  deps: PipelineDeps,
+  deps: WithWorkers,
 ): Promise<{ readonly hasDocuments: boolean }> {
   const { report, documents: wanted } = deps
   const { company, publication, members, contents, isKnown, job } = content
@@ -192,7 +190,7 @@ async function buildAndWrite(
   content: CompanyContent,
   folders: readonly DescribedFolder[],
   writer: StoreWriter,
-  deps: PipelineDeps,
+  deps: WithWorkers,
 ): Promise<void> {
   const { company, publication, contents, isKnown, inputs } = content
   const { stores, report, memory } = deps
@@ -207,7 +205,11 @@ async function buildAndWrite(
       periodsOn: calendarOf(first?.numbers ?? null, publication, stores),
     },
     folders,
-    { ...deps, program: memory?.program ?? null },
+    {
+      ...deps,
+      program: memory?.program ?? null,
+      workers: deps.workers?.suits(folders.length) ? deps.workers : null,
+    },
   )
   if (isKnown && brought.inputs.size === 0) {
     addOutcome(report, company, 'unchanged')

@@ -2,17 +2,28 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { successors } from '../../src/domain/company/successors.ts'
 import { deriveNumbers } from '../../src/domain/numbers/derive/derive-numbers.ts'
 import type { EncodeUpdate } from '../../src/stores/ports/stores.ts'
-import { buildFromDocuments, type CompanyJob } from './read-documents.ts'
-import type { Reply } from './workers.ts'
+import type { EncodeFiling } from '../../src/stores/ports/text.ts'
+import { runFilingJob } from '../filing-documents/filing-job.ts'
+import { buildFromDocuments } from './read-documents.ts'
+import type { Encoders, Message, Reply } from './workers.ts'
 
-/** A thread of `openWorkers`: builds the companies that it gets, one at a time. */
-const { encodeUpdate } = (await import(workerData as string)) as { readonly encodeUpdate: EncodeUpdate }
+/** A thread of `openWorkers`: runs the jobs that it gets, one at a time. */
+const { numbers, text } = workerData as Encoders
 const deps = { successors: successors(), derive: deriveNumbers }
 
-parentPort!.on('message', async (job: CompanyJob) => {
+async function run(message: Message) {
+  if (message.kind === 'company') {
+    const { encodeUpdate } = (await import(numbers!)) as { readonly encodeUpdate: EncodeUpdate }
+    return await buildFromDocuments(message.job, deps, encodeUpdate)
+  }
+  const encoder = text === undefined ? null : ((await import(text)) as { encodeFiling: EncodeFiling })
+  return await runFilingJob(message.job, encoder?.encodeFiling ?? null)
+}
+
+parentPort!.on('message', async (message: Message) => {
   let reply: Reply
   try {
-    reply = { result: await buildFromDocuments(job, deps, encodeUpdate) }
+    reply = { result: await run(message) }
   } catch (error) {
     reply = { error }
   }

@@ -1,47 +1,68 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import type { FilingJob, FilingJobResult } from '../filing-documents/filing-job.ts'
 import type { CompanyJob, CompanyJobResult } from './read-documents.ts'
 
-/** Heap of a worker in MB: a company of 200,000 facts takes less than 300. */
+/** Heap of a worker in MB: a company of 200,000 facts takes less than 300, a document of the largest size less than 800. */
 const MAX_HEAP_MB = 1_024
 
-/** Worker threads that build companies. */
+/** What worker threads do: plain data in and out. */
+interface Jobs {
+  readonly company: { readonly job: CompanyJob; readonly result: CompanyJobResult }
+  readonly filing: { readonly job: FilingJob; readonly result: FilingJobResult }
+}
+
+type Kind = keyof Jobs
+
+/** What a thread is told. */
+export type Message = { readonly [K in Kind]: { readonly kind: K; readonly job: Jobs[K]['job'] } }[Kind]
+
+/** URLs of the modules that encode what stores write; absent: the store encodes itself. */
+export interface Encoders {
+  readonly numbers: string | undefined
+  readonly text: string | undefined
+}
+
+/** Worker threads of a load. */
 export interface Workers {
   readonly size: number
-  /** Builds a company in the first free thread. Throws what building throws, and if the thread ends, for example without memory. */
-  buildCompany(job: CompanyJob): Promise<CompanyJobResult>
+  /** Whether threads are worth starting for so many filings of a company. */
+  suits(filings: number): boolean
+  /** Runs a job in the first free thread. Throws what the job throws, and if the thread ends, for example without memory. */
+  run<K extends Kind>(kind: K, job: Jobs[K]['job']): Promise<Jobs[K]['result']>
   /** Ends the threads; jobs that run fail. */
   close(): Promise<void>
 }
 
-/** Companies from which threads are used without a setting: starting one takes as long as building some companies. */
-const MIN_COMPANIES = 20
+/** Companies or filings from which threads are used without a setting: starting one takes as long as some of either. */
+const MIN_JOBS = 20
 
 /**
- * Threads for a load of so many companies; null: it builds them itself. `wanted`: the setting; null: one per core besides that of
- * the main thread.
+ * Threads for a load of so many companies, or of filings, of which one company may have hundreds; null: it does everything itself.
+ * `wanted`: the setting; null: one per core besides that of the main thread.
  */
 export function workersFor(
-  companies: number,
+  { companies, withFilings }: { readonly companies: number; readonly withFilings: boolean },
   wanted: number | null,
-  encoder: string | undefined,
+  encoders: Encoders,
 ): Workers | null {
   const size = wanted ?? availableParallelism() - 1
-  const isWorth = wanted !== null || companies >= MIN_COMPANIES
-  return size > 0 && isWorth && encoder !== undefined ? openWorkers(size, encoder) : null
+  const isWorth = (jobs: number) => wanted !== null || Math.max(companies, jobs) >= MIN_JOBS
+  const isUsed = withFilings || (isWorth(0) && encoders.numbers !== undefined)
+  return size > 0 && isUsed ? { ...openWorkers(size, encoders), suits: isWorth } : null
 }
 
 /** A reply of `worker.ts`. */
-export type Reply = { readonly result: CompanyJobResult } | { readonly error: unknown }
+export type Reply = { readonly result: Jobs[Kind]['result'] } | { readonly error: unknown }
 
 interface Waiting {
-  readonly job: CompanyJob
-  resolve(result: CompanyJobResult): void
+  readonly message: Message
+  resolve(result: unknown): void
   reject(error: unknown): void
 }
 
-/** `encoder`: URL of the module that encodes rows (`EncodedPublisher.module`). Threads start when there is work for them. */
-function openWorkers(size: number, encoder: string): Workers {
+/** Threads start when there is work for them. */
+function openWorkers(size: number, encoders: Encoders): Omit<Workers, 'suits'> {
   const queue: Waiting[] = []
   const threads = new Set<Worker>()
   const idle: Worker[] = []
@@ -50,7 +71,7 @@ function openWorkers(size: number, encoder: string): Workers {
 
   function start(): Worker {
     const thread = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: encoder,
+      workerData: encoders,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     })
     threads.add(thread)
@@ -61,13 +82,16 @@ function openWorkers(size: number, encoder: string): Workers {
       else own?.resolve(reply.result)
       next()
     })
-    const gone = (error: Error) => {
+    const gone = (reason: string, cause?: Error) => {
       threads.delete(thread)
-      end(thread)?.reject(error)
+      const own = end(thread)
+      own?.reject(
+        new Error(`A worker thread of the load ended, ${reason}, at ${nameOf(own.message)}.`, { cause }),
+      )
       next()
     }
-    thread.on('error', gone)
-    thread.on('exit', code => gone(new Error(`A worker thread of the load ended with ${code}.`)))
+    thread.on('error', error => gone(error.message, error))
+    thread.on('exit', code => gone(`with code ${code}`))
     return thread
   }
 
@@ -84,16 +108,17 @@ function openWorkers(size: number, encoder: string): Workers {
       if (!threads.has(thread)) continue
       const own = queue.shift()!
       running.set(thread, own)
-      thread.postMessage(own.job)
+      thread.postMessage(own.message)
     }
   }
 
   return {
     size,
-    buildCompany(job) {
-      return new Promise((resolve, reject) => {
+    run<K extends Kind>(kind: K, job: Jobs[K]['job']) {
+      return new Promise<Jobs[K]['result']>((resolve, reject) => {
         if (isClosed) return reject(new Error('The load ended.'))
-        queue.push({ job, resolve, reject })
+        const message = { kind, job } as Message
+        queue.push({ message, resolve: result => resolve(result as Jobs[K]['result']), reject })
         next()
       })
     },
@@ -103,4 +128,8 @@ function openWorkers(size: number, encoder: string): Workers {
       await Promise.all([...threads].map(thread => thread.terminate()))
     },
   }
+}
+
+function nameOf({ kind, job }: Message): string {
+  return kind === 'company' ? `CIK ${job.cik}` : job.described.folder.name
 }

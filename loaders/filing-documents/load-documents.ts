@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { formatCik } from '../../src/domain/company/company.ts'
 import type { Accession } from '../../src/domain/company/filing.ts'
@@ -6,6 +5,8 @@ import type { Day } from '../../src/domain/day.ts'
 import type { Fact } from '../../src/domain/numbers/fact.ts'
 import type { FilingPresentation } from '../../src/domain/numbers/presentation.ts'
 import type { OpenStores } from '../../src/stores/ports/stores.ts'
+import type { TextRowType } from '../../src/stores/ports/text.ts'
+import type { Workers } from '../edgar/workers.ts'
 import { boundedConcurrency } from '../shared/bounded-concurrency.ts'
 import { count } from '../shared/counts.ts'
 import {
@@ -16,12 +17,20 @@ import {
   addRows,
   type LoadReport,
 } from '../shared/load-report.ts'
+import { prefetch } from '../shared/prefetch.ts'
 import { RejectedInputError } from '../shared/rejected-input.ts'
-import { checkHeader, type DescribedFolder } from './describe.ts'
+import type { DescribedFolder } from './describe.ts'
+import {
+  type FilingJob,
+  type FilingJobResult,
+  inputsOf,
+  type ReadFiling,
+  runFilingJob,
+} from './filing-job.ts'
 import { type FiscalLabel, fiscalLabel, type KnownPeriod } from './fiscal-label.ts'
-import { type FilingNumbers, type LoadedFiling, loadFiling } from './load-filing.ts'
-import { readFolder } from './read-folder.ts'
-import { addText, lowCoverage } from './text-report.ts'
+import type { FilingFolder } from './folder.ts'
+import type { FilingNumbers } from './load-filing.ts'
+import { addText } from './text-report.ts'
 
 /** Filings that may be written while the next ones are parsed: those that wait together share statements. */
 const IN_FLIGHT = 32
@@ -55,10 +64,12 @@ interface DocumentDeps {
   readonly signal: AbortSignal
   /** Fingerprint of this program; null: every filing is processed again. */
   readonly program: string | null
+  /** Threads that read filings; null: this one. */
+  readonly workers: Pick<Workers, 'size' | 'run'> | null
 }
 
 /**
- * Loads the documents of a company's filings, one after the other: text into the filing index, facts with axes into the
+ * Loads the documents of a company's filings in their order: text into the filing index, facts with axes into the
  * stores; returns what they bring for the company's numbers. Skips a filing that was made from the same files by the same
  * program. Reports one that cannot be used and goes on. If aborted, ends after the current filing and keeps what is written.
  */
@@ -67,7 +78,7 @@ export async function loadDocuments(
   folders: readonly DescribedFolder[],
   deps: DocumentDeps,
 ): Promise<DocumentNumbers> {
-  const { stores, report, signal } = deps
+  const { stores, report, signal, workers } = deps
   const numbers: DocumentNumbers = {
     facts: [],
     presentations: [],
@@ -80,20 +91,22 @@ export async function loadDocuments(
     stores.documents.loaded(company.cik),
     stores.text.indexed(company.cik, accessions),
   ])
-  const flights = boundedConcurrency(IN_FLIGHT, CHARACTERS_IN_FLIGHT)
-  for (const described of folders) {
-    if (signal.aborted) break
+  const read = (described: DescribedFolder) => {
     const before = loaded.get(described.accession)
     // Facts may be there while the text is in another index than today's.
     const isThere = before !== undefined && (before.textRows === 0 || indexed.has(described.accession))
-    const known = isThere ? before.inputs : null
-    try {
-      const write = await loadOne(described, known, company, numbers, deps)
-      if (write !== null) await flights.add(write.run, write.characters)
-    } catch (error) {
-      if (!(error instanceof RejectedInputError)) throw error
-      addRefused(report, described.folder.name, error.message)
+    return readOne(described, isThere ? before.inputs : null, company, deps)
+  }
+  const flights = boundedConcurrency(IN_FLIGHT, CHARACTERS_IN_FLIGHT)
+  for await (const { described, result } of prefetch(folders, workers ? workers.size + 1 : 0, read)) {
+    if (signal.aborted) break
+    count(report.read, 'filings with documents')
+    if (result !== null && 'rejected' in result) {
+      addRefused(report, described.folder.name, result.rejected)
       await described.folder.forget?.()
+    } else if (result !== null) {
+      const inputs = addRead(described, result, numbers, report)
+      await flights.add(() => write(result, inputs, deps), result.characters)
     }
     await nextTurn()
   }
@@ -102,40 +115,57 @@ export async function loadDocuments(
   return numbers
 }
 
-/** Computes the rows of a filing; resolves to the function that writes them and their size, or to null if nothing changed. */
-async function loadOne(
+/** Computes the rows of a filing, in a worker thread if there are any. */
+async function readOne(
   described: DescribedFolder,
   known: string | null,
   company: CompanyOfFilings,
-  numbers: DocumentNumbers,
-  { stores, report, program }: DocumentDeps,
-): Promise<{ run(): Promise<void>; readonly characters: number } | null> {
+  { stores, program, workers }: DocumentDeps,
+): Promise<{ readonly described: DescribedFolder; readonly result: FilingJobResult }> {
+  const { folder } = described
   const periods = await company.periodsOn(described.filed)
-  const label = fiscalLabel(described, periods, company.fiscalYearEnd)
-  const inputsOf = (digest: string) => hashOf([program ?? '', digest, statedOf(described, label)])
-  count(report.read, 'filings with documents')
+  const stated = statedOf(described, fiscalLabel(described, periods, company.fiscalYearEnd))
   // Files of a filing at the SEC never change: they are not even requested.
-  const fixed = described.folder.isFixed && program !== null ? inputsOf(described.accession) : null
-  if (fixed !== null && fixed === known) return null
-  const content = await readFolder(described.folder, described.primaryDocument)
-  const inputs = fixed ?? inputsOf(content.digest)
-  if (program !== null && inputs === known) return null
-  if (content.header) checkHeader(content.header, described.folder)
-  if (content.documents.length === 0 && content.instance === null)
-    throw new RejectedInputError('has no document')
-  const loaded = await loadFiling(described, content, { ...company, periods })
-  for (const warning of loaded.warnings) report.warned.push({ file: described.folder.name, warning })
-  if (content.documents.length > 0) {
-    addText(report.texts, described.form, loaded.sections)
-    for (const notice of lowCoverage(loaded.sections)) addNotice(report, described.folder.name, notice)
+  const fixed = folder.isFixed && program !== null ? inputsOf(program, described.accession, stated) : null
+  if (fixed !== null && fixed === known) return { described, result: null }
+  const files = await fetchFiles(folder)
+  if ('rejected' in files) return { described, result: files }
+  const { name, cik, accession } = folder
+  const encoder = workers && stores.text.encoded
+  const job: FilingJob = {
+    ...{ program, stated, fixed, known, files },
+    described: { ...described, folder: { name, cik, accession } },
+    company: { cik: company.cik, fiscalYearEnd: company.fiscalYearEnd, periods },
+    ...(encoder && { ticket: encoder.ticket() }),
   }
-  addRows(report, 'dimensional facts', loaded.facts)
-  const brings = addNumbers(described, loaded.numbers, numbers, report)
-  if (brings) numbers.inputs.set(described.accession, inputs)
-  return {
-    run: () => write(loaded, brings ? '' : inputs, { stores, report }),
-    characters: loaded.rows.reduce((sum, { content_raw }) => sum + (content_raw?.length ?? 0), 0),
+  return { described, result: await (workers ? workers.run('filing', job) : runFilingJob(job, null)) }
+}
+
+async function fetchFiles(folder: FilingFolder): Promise<FilingJob['files'] | { readonly rejected: string }> {
+  try {
+    return await Promise.all(
+      (await folder.files()).map(async ({ name, type, bytes }) => ({ name, type, bytes: await bytes() })),
+    )
+  } catch (error) {
+    if (!(error instanceof RejectedInputError)) throw error
+    return { rejected: error.message }
   }
+}
+
+/** Reports what was read, and keeps what it brings for the numbers. Returns the inputs to store with it. */
+function addRead(
+  described: DescribedFolder,
+  read: ReadFiling,
+  numbers: DocumentNumbers,
+  report: LoadReport,
+): string {
+  for (const warning of read.warnings) report.warned.push({ file: described.folder.name, warning })
+  if (read.text) addText(report.texts, described.form, read.text)
+  for (const notice of read.notices) addNotice(report, described.folder.name, notice)
+  addRows(report, 'dimensional facts', read.facts)
+  if (!addNumbers(described, read.numbers, numbers, report)) return read.inputs
+  numbers.inputs.set(described.accession, read.inputs)
+  return ''
 }
 
 /** Whether the filing brings anything for the numbers. */
@@ -154,12 +184,13 @@ function addNumbers(
 }
 
 async function write(
-  { filing, rows, documents }: LoadedFiling,
+  { filing, rows, counts, documents }: ReadFiling,
   inputs: string,
   { stores, report }: Pick<DocumentDeps, 'stores' | 'report'>,
 ): Promise<void> {
-  if (rows.length > 0 && (await stores.text.putFiling(filing, rows)) === 'written') {
-    for (const { row_type } of rows) count(report.written, ROW_NAMES[row_type])
+  const put = () => ('content' in rows ? stores.text.encoded!.put(rows) : stores.text.putFiling(filing, rows))
+  if (counts.size > 0 && (await put()) === 'written') {
+    for (const [row_type, times] of counts) count(report.written, ROW_NAMES[row_type as TextRowType], times)
   }
   if ((await stores.documents.put({ ...documents, inputs })) === 'written')
     count(report.written, 'dimensional facts', documents.facts.length)
@@ -173,10 +204,6 @@ function statedOf(
   label: FiscalLabel,
 ): string {
   return JSON.stringify([formatCik(folder.cik), accession, form, filed, periodEnd, primaryDocument, label])
-}
-
-function hashOf(texts: readonly string[]): string {
-  return createHash('sha256').update(texts.join('\n')).digest('hex')
 }
 
 /** Reports folders that belong to no known filing. */

@@ -20,7 +20,7 @@ import type { FolderContent } from './read-folder.ts'
 import { rowsHash, textRows } from './text-rows.ts'
 
 /** The company of a filing. */
-interface FilingCompany {
+export interface FilingCompany {
   readonly cik: number
   /** Its fiscal calendar as of the filing date. */
   readonly periods: readonly KnownPeriod[]

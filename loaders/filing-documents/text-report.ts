@@ -15,13 +15,24 @@ interface FormText {
 /** By form as filed. */
 export type TextReport = Map<string, FormText>
 
-export function addText(report: TextReport, form: string, sections: readonly Section[]): void {
+/** What one filing adds to the report. */
+export interface FilingText {
+  readonly visibleWords: number
+  readonly servedWords: number
+  readonly states: readonly string[]
+}
+
+export function filingText(sections: readonly Section[]): FilingText {
+  const { visibleWords = 0, servedWords = 0 } = coverageOf(sections) ?? {}
+  return { visibleWords, servedWords, states: sections.map(({ state }) => state) }
+}
+
+export function addText(report: TextReport, form: string, { states, ...words }: FilingText): void {
   const known = report.get(form) ?? { filings: 0, visibleWords: 0, servedWords: 0, states: new Map() }
-  const coverage = coverageOf(sections)
   known.filings += 1
-  known.visibleWords += coverage?.visibleWords ?? 0
-  known.servedWords += coverage?.servedWords ?? 0
-  for (const { state } of sections) count(known.states, state)
+  known.visibleWords += words.visibleWords
+  known.servedWords += words.servedWords
+  for (const state of states) count(known.states, state)
   report.set(form, known)
 }
 

@@ -87,6 +87,27 @@ export interface IndexedFiling {
   readonly primary_document: string | null
 }
 
+/** The rows of a filing as the store writes them: plain data that can pass between threads. */
+export interface EncodedFiling {
+  readonly filing: IndexedFiling
+  readonly content: unknown
+}
+
+export type EncodeFiling = (
+  filing: IndexedFiling,
+  rows: readonly TextRow[],
+  /** From `EncodedText.ticket`, for one filing. */
+  ticket: unknown,
+) => Promise<EncodedFiling>
+
+interface EncodedText {
+  /** URL of a module that exports `encodeFiling` with the type `EncodeFiling`; it needs no connection to the store. */
+  readonly module: string
+  ticket(): unknown
+  /** As `putFiling`. */
+  put(encoded: EncodedFiling): Promise<'written' | 'unchanged'>
+}
+
 export interface TextIndex {
   readonly capabilities: {
     /** `exact`: `contains` is literal containment after folding, proved; `unverified`: the engine's core lacks it. */
@@ -96,6 +117,8 @@ export interface TextIndex {
   }
   /** Writes the rows of one filing: readers see all of them or none; the same rows again change nothing. */
   putFiling(filing: IndexedFiling, rows: readonly TextRow[]): Promise<'written' | 'unchanged'>
+  /** Writes what worker threads have encoded. Absent: the store encodes in `putFiling` only, or nothing is edited. */
+  readonly encoded?: EncodedText
   /**
    * Newest filing first, then section order, then place in the section; with `relevance` the best first. A keyword that
    * folds to nothing matches nothing. Throws `window_exceeded` where offset + limit pass 10,000, `invalid_parameter`

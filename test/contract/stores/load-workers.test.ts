@@ -4,26 +4,43 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCompanies } from '../../../loaders/edgar/pipeline.ts'
 import type { EdgarDocument, EdgarSource } from '../../../loaders/edgar/source.ts'
+import { workersFor } from '../../../loaders/edgar/workers.ts'
+import type { FilingJob } from '../../../loaders/filing-documents/filing-job.ts'
+import type { FilingFolder } from '../../../loaders/filing-documents/folder.ts'
 import { sampleSource } from '../../../loaders/sample/index.ts'
 import { DEFAULT_SIZE } from '../../../loaders/sample/profiles.ts'
 import { type LoadReport, newReport, reportLines } from '../../../loaders/shared/load-report.ts'
 import { successors } from '../../../src/domain/company/successors.ts'
+import { dayOf } from '../../../src/domain/day.ts'
 import { deriveNumbers } from '../../../src/domain/numbers/derive/derive-numbers.ts'
 import { connect } from '../../../src/stores/clickhouse/engine/connect.ts'
 import { openStores } from '../../../src/stores/open.ts'
 
 const COMPANIES = 4
+const SINCE = dayOf(2023, 1, 1)
 
-/** The sample, of which one company has a facts file that is cut off. */
+/** The sample, of which one company has a facts file, and another a filing, that is cut off. */
 function damagedSource(): EdgarSource {
   const source = sampleSource({ ...DEFAULT_SIZE, companies: COMPANIES })
   const cutOff = (document: EdgarDocument): EdgarDocument =>
     document.kind === 'companyfacts'
       ? { ...document, bytes: async () => (await document.bytes()).subarray(0, 1_000) }
       : document
+  const cutFiling = (folder: FilingFolder): FilingFolder => ({
+    ...folder,
+    files: async () =>
+      (await folder.files()).map(file => ({
+        ...file,
+        bytes: async () => (await file.bytes()).subarray(0, 1_000),
+      })),
+  })
   let second: number | null = null
   return {
     ...source,
+    async filings(cik, wanted) {
+      const folders = await source.filings!(cik, wanted)
+      return cik === second ? folders.map((folder, at) => (at === 1 ? cutFiling(folder) : folder)) : folders
+    },
     async documents(cik) {
       second ??= cik + 1
       const documents = await source.documents(cik)
@@ -32,7 +49,11 @@ function damagedSource(): EdgarSource {
   }
 }
 
-async function loadWith(dataDir: string, workers: number, report: LoadReport): Promise<void> {
+async function loadWith(
+  dataDir: string,
+  report: LoadReport,
+  { workers, withFilings }: { readonly workers: number; readonly withFilings: boolean },
+): Promise<void> {
   const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null })
   try {
     const source = damagedSource()
@@ -40,6 +61,7 @@ async function loadWith(dataDir: string, workers: number, report: LoadReport): P
     for await (const cik of source.ciks()) ciks.push(cik)
     await loadCompanies(source, ciks, [], {
       ...{ stores, report, workers, memory: null, derive: deriveNumbers, successors: successors() },
+      ...(withFilings && { documents: { forms: ['10-K', '8-K'], since: SINCE } }),
       progress: { begin() {}, step() {} },
       signal: new AbortController().signal,
     })
@@ -60,15 +82,17 @@ async function partsOf(dataDir: string): Promise<unknown[]> {
   }
 }
 
-/** All rows of the tables of numbers, without their generation. */
-async function rowsOf(dataDir: string): Promise<unknown[]> {
+const NUMBERS = ['facts', 'fact_filings', 'filings', 'statements', 'periods', 'splits', 'metric_series']
+const TEXT = ['text_rows', 'text_stems', 'text_words', 'text_filings', 'dimensional_facts', 'signal_sources']
+
+/** All rows of tables, without what differs from load to load: generations, and what is made of them. */
+async function rowsOf(dataDir: string, tables: readonly string[]): Promise<unknown[]> {
   const db = await connect({ dataDir, url: null, cluster: null })
   try {
-    const tables = ['facts', 'fact_filings', 'filings', 'statements', 'periods', 'splits', 'metric_series']
     return await Promise.all(
       tables.map(table =>
-        db.query(`SELECT '${table}' AS of, count() AS rows, sum(cityHash64(*)) AS hash
-          FROM (SELECT * EXCEPT generation FROM ${table})`),
+        db.query(`SELECT '${table}' AS of, count() AS rows, sum(cityHash64(toString(tuple(*)))) AS hash
+          FROM (SELECT * EXCEPT('generation|published|inputs|content_hash') FROM ${table})`),
       ),
     )
   } finally {
@@ -76,7 +100,10 @@ async function rowsOf(dataDir: string): Promise<unknown[]> {
   }
 }
 
-describe('a load in worker threads', () => {
+describe.each([
+  { of: 'facts', withFilings: false, tables: NUMBERS, refused: 1 },
+  { of: 'filings', withFilings: true, tables: [...NUMBERS, ...TEXT], refused: 2 },
+])('a load of $of in worker threads', ({ withFilings, tables, refused }) => {
   let folder = ''
   const reports = [newReport(), newReport()] as const
   const directories = () => [join(folder, 'alone'), join(folder, 'workers')] as const
@@ -84,22 +111,35 @@ describe('a load in worker threads', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'load-workers-'))
     const [alone, workers] = directories()
-    await loadWith(alone, 0, reports[0])
-    await loadWith(workers, 2, reports[1])
+    await loadWith(alone, reports[0], { workers: 0, withFilings })
+    await loadWith(workers, reports[1], { workers: 2, withFilings })
   }, 120_000)
 
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   it('stores the same rows as a load without them', async () => {
     const [alone, workers] = directories()
-    const rows = await rowsOf(alone)
-    expect(rows).toHaveLength(7)
-    expect(await rowsOf(workers)).toEqual(rows)
-    expect(await partsOf(workers)).toEqual(await partsOf(alone))
+    const rows = await rowsOf(alone, tables)
+    expect(rows).toHaveLength(tables.length)
+    expect(await rowsOf(workers, tables)).toEqual(rows)
+    if (!withFilings) expect(await partsOf(workers)).toEqual(await partsOf(alone))
   })
 
   it('reports the same, a file that is cut off included', () => {
-    expect(reports[0].refused).toHaveLength(1)
+    expect(reports[0].refused).toHaveLength(refused)
     expect(reportLines(reports[1])).toEqual(reportLines(reports[0]))
+  })
+})
+
+describe('a worker thread that ends', () => {
+  it('fails its job with an error that names the filing', async () => {
+    const text = 'data:text/javascript,process.exit(3)'
+    const workers = workersFor({ companies: 1, withFilings: true }, 1, { numbers: undefined, text })!
+    const described = { folder: { name: 'mirror/0000000001-24-000001' } }
+    const job = workers.run('filing', { described } as FilingJob)
+    await expect(job).rejects.toThrow(
+      'A worker thread of the load ended, with code 3, at mirror/0000000001-24-000001.',
+    )
+    await workers.close()
   })
 })

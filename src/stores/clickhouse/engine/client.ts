@@ -41,7 +41,7 @@ export interface ClickHouse {
   /** A statement without rows: DDL, DELETE. */
   command(sql: string, params?: Params): Promise<void>
   /** Tab-separated rows, escaped by `tsv.ts`; one statement. No rows, no statement. */
-  insertTsv(table: string, columns: readonly string[], slices: Iterable<string>): Promise<void>
+  insertTsv(table: string, columns: readonly string[], slices: Iterable<string | Buffer>): Promise<void>
   /** Rows in the engine's RowBinary format: `row-binary.ts`. */
   insertBinary(insert: InsertBinary): Promise<void>
   /**
@@ -345,10 +345,10 @@ interface Statement {
 }
 
 /** Slices as bytes. They may be built in the serving process: requests get their turn between them. */
-async function encoded(slices: Iterable<string>): Promise<Buffer[]> {
+async function encoded(slices: Iterable<string | Buffer>): Promise<Buffer[]> {
   const body: Buffer[] = []
   for (const slice of slices) {
-    if (slice !== '') body.push(Buffer.from(slice))
+    if (slice.length > 0) body.push(typeof slice === 'string' ? Buffer.from(slice) : slice)
     await nextTurn()
   }
   return body

@@ -1,4 +1,4 @@
-import type { TextEdit, TextIndex } from '../../ports/text.ts'
+import type { EncodedFiling, IndexedFiling, TextEdit, TextIndex, TextRow } from '../../ports/text.ts'
 import type { CompanyListCache } from '../../shared/company-list-cache.ts'
 import { chosenFilings, type LiveFiling, type LiveFilings, liveVersions } from '../../shared/filings.ts'
 import type { ClickHouse } from '../engine/client.ts'
@@ -10,6 +10,7 @@ import {
 } from '../signals/publish.ts'
 import { signalReader } from '../signals/read.ts'
 import type { LiveReading } from '../signals/rows.ts'
+import { ENCODER } from './encode.ts'
 import { type StagedFiling, type TextWriter, withStaged } from './publish.ts'
 import { textSearch } from './search.ts'
 
@@ -55,18 +56,24 @@ export function textEdit({ db, index, live, readings, text, signals, publish }: 
     signals.release([...dropped, ...[...analyses.values()].flatMap(of => [...of.values()])])
   }
 
+  const put = async (
+    filing: IndexedFiling,
+    given: readonly TextRow[] | EncodedFiling,
+  ): Promise<'written' | 'unchanged'> => {
+    const key = `${filing.cik} ${filing.accession_number}`
+    const before = filings.get(key)
+    const staged = await text.stage(filing, given, before)
+    if (staged === null) return 'unchanged'
+    if (before) text.release([before])
+    filings.set(key, staged)
+    return 'written'
+  }
+
   return {
     text: {
       ...index,
-      async putFiling(filing, rows) {
-        const key = `${filing.cik} ${filing.accession_number}`
-        const before = filings.get(key)
-        const staged = await text.stage(filing, rows, before)
-        if (staged === null) return 'unchanged'
-        if (before) text.release([before])
-        filings.set(key, staged)
-        return 'written'
-      },
+      putFiling: put,
+      encoded: { module: ENCODER, ticket: text.ticket, put: encoded => put(encoded.filing, encoded) },
       ...textSearch(db, filingsWithStaged),
       async filings(filter, page) {
         const chosen: readonly LiveFiling[] | null = await chosenFilings(filingsWithStaged, filter, true)

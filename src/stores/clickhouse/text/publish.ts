@@ -1,18 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { IndexedFiling, TextRow } from '../../ports/text.ts'
-import { filingRows, type LiveFiling, sectionMarks } from '../../shared/filings.ts'
+import type { EncodedFiling, IndexedFiling, TextRow } from '../../ports/text.ts'
+import { filingRows, type LiveFiling } from '../../shared/filings.ts'
 import type { ClickHouse } from '../engine/client.ts'
 import { tsvAccession } from '../engine/tsv.ts'
 import { type Generations, groupCommit } from '../publishing/state.ts'
-import { filingPostings, STEM_TABLE, stemRows, WORD_TABLE, wordRows } from '../search/posting-rows.ts'
+import { STEM_TABLE, WORD_TABLE } from '../search/posting-rows.ts'
 import { cleanText } from './clean.ts'
-import {
-  TEXT_FILING_COLUMNS,
-  TEXT_ROW_COLUMNS,
-  type TextPublication,
-  textFilingLine,
-  textRowLines,
-} from './rows.ts'
+import { type EncodedContent, type EncodedRows, encodeRows, type FilingContent, sizeOf } from './encode.ts'
+import { TEXT_FILING_COLUMNS, TEXT_ROW_COLUMNS, type TextPublication, textFilingLine } from './rows.ts'
 
 const LIVE_HASHES = `
   SELECT cik, accn, argMax(content_hash, published) AS hash, argMax(generation, published) AS generation
@@ -27,20 +21,16 @@ interface LiveHash {
 }
 
 /** A filing that waits to be staged with others. */
-interface Staging {
+interface Staging extends FilingContent {
   readonly filing: IndexedFiling
   readonly accn: string
-  readonly rows: readonly TextRow[]
-  readonly hash: string
-  /** Characters of the rows. */
-  readonly size: number
+  /** Null: it gets one, and is encoded, if it turns out to have changed. */
+  readonly generation: number | null
+  encode(generation: number): Promise<EncodedRows>
   readonly before: StagedFiling | undefined
   /** Null: its rows are live. */
   staged: StagedFiling | null
 }
-
-/** What search keeps of a filing beside its postings. */
-type SearchFields = Pick<TextPublication, 'searchRows' | 'searchWords' | 'rowLengths' | 'rowKinds'>
 
 /** Filings that are written together: each statement costs the engine some milliseconds however few its rows. */
 const MAX_FILINGS = 32
@@ -68,9 +58,11 @@ export interface TextWriter {
   /** Null if these rows are live or staged already. */
   stage(
     filing: IndexedFiling,
-    rows: readonly TextRow[],
+    given: readonly TextRow[] | EncodedFiling,
     before: StagedFiling | undefined,
   ): Promise<StagedFiling | null>
+  /** A generation for a filing that is encoded before it is staged. */
+  ticket(): number
   /** Makes staged filings live with one insert. */
   activate(staged: readonly StagedFiling[], published: number): Promise<void>
   /** The generations are live or dropped: cleanup decides about them. */
@@ -100,24 +92,17 @@ export function textWriter(db: ClickHouse, { numbers, now, isDamaged }: TextWrit
     const liveOf = ({ filing, accn }: Staging) => live.get(`${filing.cik} ${accn}`)
     const changed = items
       .filter(item => item.before || liveOf(item)?.hash !== item.hash || isDamaged(item.filing.cik))
-      .map(item => ({ item, generation: numbers.next() }))
+      .map(item => ({ item, generation: item.generation ?? numbers.next() }))
     for (const { generation } of changed) inFlight.add(generation)
     try {
-      const written = await write(changed)
+      const encoded: EncodedRows[] = []
+      for (const { item, generation } of changed) encoded.push(await item.encode(generation))
+      await write(encoded)
       for (const [at, { item, generation }] of changed.entries()) {
         item.staged = {
           filing: item.filing,
           superseded: liveOf(item)?.generation ?? null,
-          publication: {
-            generation,
-            hash: item.hash,
-            rows: item.rows.length,
-            sections: sectionMarks(item.rows),
-            sectionStarts: item.rows.flatMap(({ row_type, section_id }, ordinal) =>
-              row_type === 'section' ? [[section_id, ordinal] as const] : [],
-            ),
-            ...written[at]!,
-          },
+          publication: { generation, hash: item.hash, ...encoded[at]!.publication },
         }
       }
     } catch (error) {
@@ -126,46 +111,23 @@ export function textWriter(db: ClickHouse, { numbers, now, isDamaged }: TextWrit
     }
   }
 
-  async function write(
-    changed: readonly { readonly item: Staging; readonly generation: number }[],
-  ): Promise<SearchFields[]> {
-    if (changed.length === 0) return []
-    await db.insertTsv('text_rows', TEXT_ROW_COLUMNS, linesOf(changed))
-    const [stems, words]: [Buffer[], Buffer[]] = [[], []]
-    const fields: SearchFields[] = []
-    for (const { item, generation } of changed) {
-      const { postings, lengths, kinds } = filingPostings(item.rows)
-      stems.push(stemRows(postings, item.filing.cik, generation))
-      words.push(wordRows(postings, item.filing.cik, generation))
-      fields.push({
-        searchRows: postings.lengths.size,
-        searchWords: postings.wordCount,
-        rowLengths: lengths,
-        rowKinds: kinds,
-      })
-      // The load may run in the serving process.
-      await nextTurn()
-    }
-    if (stems.some(({ length }) => length > 0)) {
-      await db.insertBinary({ ...STEM_TABLE, rows: stems })
-      await db.insertBinary({ ...WORD_TABLE, rows: words })
-    }
-    return fields
+  async function write(changed: readonly EncodedRows[]): Promise<void> {
+    const bytes = (of: readonly Uint8Array[]) =>
+      of.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength))
+    const lines = bytes(changed.flatMap(of => of.lines))
+    await db.insertTsv('text_rows', TEXT_ROW_COLUMNS, lines)
+    const found = changed.filter(({ stems }) => stems.length > 0)
+    await db.insertBinary({ ...STEM_TABLE, rows: bytes(found.map(({ stems }) => stems)) })
+    await db.insertBinary({ ...WORD_TABLE, rows: bytes(found.map(({ words }) => words)) })
   }
 
   return {
+    ticket: () => numbers.next(),
     async stage(filing, given, before) {
-      const { rows, hash } = filingRows(filing, given)
-      if (before?.publication.hash === hash) return null
-      const item: Staging = {
-        filing,
-        accn: tsvAccession(filing.accession_number),
-        rows,
-        hash,
-        size: rows.reduce((sum, row) => sum + (row.content_raw?.length ?? 0) + (row.table?.length ?? 0), 0),
-        before,
-        staged: null,
-      }
+      const content = 'content' in given ? encodedContent(given) : plainContent(filing, given)
+      if (before?.publication.hash === content.hash) return null
+      const accn = tsvAccession(filing.accession_number)
+      const item: Staging = { ...content, filing, accn, before, staged: null }
       await commit(item)
       return item.staged
     },
@@ -186,10 +148,17 @@ export function textWriter(db: ClickHouse, { numbers, now, isDamaged }: TextWrit
   }
 }
 
-function* linesOf(
-  changed: readonly { readonly item: Staging; readonly generation: number }[],
-): Generator<string> {
-  for (const { item, generation } of changed) yield* textRowLines(generation, item.rows)
+type Content = Pick<Staging, 'hash' | 'size' | 'generation' | 'encode'>
+
+function plainContent(filing: IndexedFiling, given: readonly TextRow[]): Content {
+  const { rows, hash } = filingRows(filing, given)
+  const encode = (generation: number) => encodeRows(filing, rows, generation)
+  return { hash, size: sizeOf(rows), generation: null, encode }
+}
+
+function encodedContent({ content }: EncodedFiling): Content {
+  const { hash, size, encoded } = content as EncodedContent
+  return { hash, size, generation: encoded.generation, encode: async () => encoded }
 }
 
 /** A company's live filings with staged ones in their place, newest first. */

@@ -21,6 +21,8 @@ const MAX_BATCH_BYTES = 2_097_152
 const CACHED = new Set(['tools/list', 'resources/list', 'resources/templates/list', 'resources/read', 'ping'])
 const CACHE_BYTES = 8_388_608
 const MAX_KEY_LENGTH = 2_000
+/** Characters of the reason in the log. */
+const MAX_LOGGED = 200
 /** In place of the id in a cached response; no client sends it by accident. */
 const ID_PLACEHOLDER = '"\u2063id of this message\u2063"'
 
@@ -35,7 +37,8 @@ export function mcpHttp(source: ServiceContext, log: McpLog): McpHttp {
     {
       // Nothing here changes while the process runs, so there is nothing to subscribe to.
       maxSubscriptions: 0,
-      onerror: error => log.warn(error, 'MCP message rejected'),
+      // The client's fault: a stack would say nothing about the service.
+      onerror: ({ message }) => log.info({ reason: message.slice(0, MAX_LOGGED) }, 'MCP message rejected'),
     },
   )
   const cache = new LRUCache<string, RawReply>({

@@ -158,9 +158,10 @@ const MID_NUMBER = String.raw`['.\u2018\u2019\u2024\ufe52\uff07\uff0e,;\u037e\u0
 const LETTERS = `${LETTER}${EXTEND}`
 const DIGITS = `${DIGIT}${EXTEND}`
 const PART = `(?:${LETTERS}(?:${MID_LETTER}${EXTEND}${LETTERS})*|${DIGITS}(?:${MID_NUMBER}${EXTEND}${DIGITS})*|${JOINER}${EXTEND})`
+// No word starts after a joiner. Without this check a line of joiners takes time by the square of its length.
 const WORD = new RegExp(
   [
-    `(?=${JOINER}*(?:${LETTER}|${DIGIT}))${PART}+`,
+    `(?<!${JOINER})(?=${JOINER}*(?:${LETTER}|${DIGIT}))${PART}+`,
     `(?:${KATAKANA}${EXTEND})+`,
     `${COMPLEX}+`,
     `[${IDEOGRAPH}]${EXTEND}`,
@@ -168,7 +169,7 @@ const WORD = new RegExp(
   ].join('|'),
   'gv',
 )
-const ASCII_WORD = /(?=_*[A-Za-z0-9])(?:[A-Za-z]+(?:['.:][A-Za-z]+)*|[0-9]+(?:['.,;][0-9]+)*|_)+/g
+const ASCII_WORD = /(?<!_)(?=_*[A-Za-z0-9])(?:[A-Za-z]+(?:['.:][A-Za-z]+)*|[0-9]+(?:['.,;][0-9]+)*|_)+/g
 const ASCII = /^\p{ASCII}*$/u
 const POSSESSIVE = /['\u2019\uff07][sS]$/
 /** The tokenizer cuts words at this length. */

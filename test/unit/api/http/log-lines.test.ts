@@ -27,6 +27,11 @@ describe('a line of the log', () => {
     expect(open('at http://u:p@h:8123/x, redis://:secret@r')).toBe('at http://***@h:8123/x, redis://***@r')
     expect(open(`of ${newKey('live')}`)).not.toMatch(/fda_\w/)
   })
+
+  it('redacts long lines of what may be schemes of addresses', () => {
+    const line = '+a'.repeat(500_000)
+    expect(redactSecrets([])(`${line} http://user:pass@host`)).toBe(`${line} http://***@host`)
+  })
 })
 
 describe('an error in the log', () => {

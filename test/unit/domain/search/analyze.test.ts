@@ -37,6 +37,11 @@ describe('wordsIn', () => {
     )
   })
 
+  it('reads long lines of underscores, which are no words', () => {
+    for (const line of ['_'.repeat(1_000_000), `é ${'_'.repeat(1_000_000)}`])
+      expect(wordsIn(`${line} a__b`).at(-1)!.text).toBe('a__b')
+  })
+
   it('cuts words of more than 255 characters as the tokenizer does', () => {
     expect(texts('x'.repeat(600)).map(word => word.length)).toEqual([255, 255, 90])
   })

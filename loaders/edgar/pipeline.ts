@@ -71,8 +71,8 @@ export async function loadCompanies(
     for await (const content of prefetch(companies, ahead, read)) {
       if (signal.aborted) break
       const before = total(report.read)
-      const { hasDocuments } = await loadCompany(source, content, writer, { ...deps, workers })
-      await endCompany(content.company, hasDocuments, writer, deps)
+      const { folders } = await loadCompany(source, content, writer, { ...deps, workers })
+      await endCompany(content.company, folders, writer, { ...deps, workers })
       progress.step(total(report.read) - before)
     }
   } catch (error) {
@@ -86,18 +86,21 @@ export async function loadCompanies(
   if (!signal.aborted) await stores.publisher.removeSuperseded()
 }
 
-/** Analyzes a company's text and makes all of it visible; drops the company if its documents are not complete. */
+/** Analyzes a company's text and makes all of it visible; drops the company if its documents are not complete. `folders`: of filings. */
 async function endCompany(
   company: number,
-  hasDocuments: boolean,
+  folders: number,
   writer: StoreWriter,
-  deps: PipelineDeps,
+  deps: WithWorkers,
 ): Promise<void> {
+  const hasDocuments = folders > 0
   const hasText = hasDocuments || deps.stores.companies.snapshot().coverage(company).textFilings > 0
   if (deps.documents && hasText && !deps.signal.aborted) {
+    const threads = deps.workers?.suits(folders) ? deps.workers : null
     // Signals compare text with figures, which must be written.
     await writer.settle()
-    await refreshAnalyses(company, { ...deps, stores: writer.stores() }, { isForced: false })
+    const stores = writer.stores()
+    await refreshAnalyses(company, { ...deps, stores, workers: threads }, { isForced: false })
   }
   if (hasDocuments && deps.signal.aborted) await writer.discard(company)
   else await writer.endCompany()
@@ -152,7 +155,7 @@ async function loadCompany(
   content: CompanyContent,
   writer: StoreWriter,
   deps: WithWorkers,
-): Promise<{ readonly hasDocuments: boolean }> {
+): Promise<{ readonly folders: number }> {
   const { report, documents: wanted } = deps
   const { company, publication, members, contents, isKnown, job } = content
   let stores = writer.stores()
@@ -167,10 +170,9 @@ async function loadCompany(
     : { folders: [], found: content.documents === 0 ? await countFolders(source, members) : 0 }
   if (content.documents + found === 0) {
     addRefused(report, `CIK ${formatCik(company)}`, `no file of it in ${source.name}`)
-    return { hasDocuments: false }
+    return { folders: 0 }
   }
-  const hasDocuments = folders.length > 0
-  if (hasDocuments) await writer.beginAlone()
+  if (folders.length > 0) await writer.beginAlone()
   stores = writer.stores()
   if (content.prices.length > 0) await publishSeries(company, content.prices, stores, report)
   // A company with a rejected file gets no fingerprint, so the next load reports the file again.
@@ -179,7 +181,7 @@ async function loadCompany(
   if (job === null) await buildAndWrite({ ...content, inputs }, folders, writer, { ...deps, stores })
   else if (job.built) await writer.write(job.built, job.parts, inputs)
   else writer.putParts(job.parts)
-  return { hasDocuments }
+  return { folders: folders.length }
 }
 
 /**

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import type { SourceAnalysis } from '../../src/domain/signals/source-analysis.ts'
 import type { FilingJob, FilingJobResult } from '../filing-documents/filing-job.ts'
+import type { SourceJob, SourceJobResult } from '../signals/read-source.ts'
 import type { CompanyJob, CompanyJobResult } from './read-documents.ts'
 
 /** Heap of a worker in MB: a company of 200,000 facts takes less than 300, a document of the largest size less than 800. */
@@ -10,6 +12,11 @@ const MAX_HEAP_MB = 1_024
 interface Jobs {
   readonly company: { readonly job: CompanyJob; readonly result: CompanyJobResult }
   readonly filing: { readonly job: FilingJob; readonly result: FilingJobResult }
+  /** `stored` begins a company: analyses that are stored of it. The sources after it come to the same thread. */
+  readonly source: {
+    readonly job: SourceJob & { readonly stored?: readonly SourceAnalysis[] }
+    readonly result: SourceJobResult
+  }
 }
 
 type Kind = keyof Jobs
@@ -30,6 +37,8 @@ export interface Workers {
   suits(filings: number): boolean
   /** Runs a job in the first free thread. Throws what the job throws, and if the thread ends, for example without memory. */
   run<K extends Kind>(kind: K, job: Jobs[K]['job']): Promise<Jobs[K]['result']>
+  /** Runs jobs in one thread, before others that wait. */
+  session(): Pick<Workers, 'run'>
   /** Ends the threads; jobs that run fail. */
   close(): Promise<void>
 }
@@ -57,6 +66,8 @@ export type Reply = { readonly result: Jobs[Kind]['result'] } | { readonly error
 
 interface Waiting {
   readonly message: Message
+  /** Null: any. */
+  readonly thread: Worker | null
   resolve(result: unknown): void
   reject(error: unknown): void
 }
@@ -84,14 +95,26 @@ function openWorkers(size: number, encoders: Encoders): Omit<Workers, 'suits'> {
     })
     const gone = (reason: string, cause?: Error) => {
       threads.delete(thread)
+      if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1)
+      const lost = queue.filter(waiting => waiting.thread === thread)
+      for (const waiting of lost) queue.splice(queue.indexOf(waiting), 1)
       const own = end(thread)
-      own?.reject(
-        new Error(`A worker thread of the load ended, ${reason}, at ${nameOf(own.message)}.`, { cause }),
-      )
+      for (const waiting of own ? [own, ...lost] : lost)
+        waiting.reject(
+          new Error(`A worker thread of the load ended, ${reason}, at ${nameOf(waiting.message)}.`, {
+            cause,
+          }),
+        )
       next()
     }
     thread.on('error', error => gone(error.message, error))
     thread.on('exit', code => gone(`with code ${code}`))
+    return thread
+  }
+
+  function idleThread(): Worker {
+    const thread = start()
+    idle.push(thread)
     return thread
   }
 
@@ -102,25 +125,42 @@ function openWorkers(size: number, encoders: Encoders): Omit<Workers, 'suits'> {
   }
 
   function next(): void {
-    while (queue.length > 0) {
-      const thread = idle.pop() ?? (threads.size < size ? start() : null)
-      if (thread === null) return
-      if (!threads.has(thread)) continue
-      const own = queue.shift()!
-      running.set(thread, own)
-      thread.postMessage(own.message)
+    for (;;) {
+      const isFree = ({ thread }: Waiting) =>
+        thread === null ? idle.length > 0 || threads.size < size : idle.includes(thread)
+      const at = queue.findIndex(isFree)
+      if (at < 0) return
+      const [own] = queue.splice(at, 1)
+      const thread = own!.thread ?? idle[0] ?? start()
+      if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1)
+      running.set(thread, own!)
+      thread.postMessage(own!.message)
     }
+  }
+
+  function run<K extends Kind>(kind: K, job: Jobs[K]['job'], thread: Worker | null) {
+    return new Promise<Jobs[K]['result']>((resolve, reject) => {
+      if (isClosed) return reject(new Error('The load ended.'))
+      if (thread && !threads.has(thread)) return reject(new Error('A worker thread of the load ended.'))
+      const message = { kind, job } as Message
+      const waiting: Waiting = {
+        message,
+        thread,
+        resolve: result => resolve(result as Jobs[K]['result']),
+        reject,
+      }
+      if (thread) queue.unshift(waiting)
+      else queue.push(waiting)
+      next()
+    })
   }
 
   return {
     size,
-    run<K extends Kind>(kind: K, job: Jobs[K]['job']) {
-      return new Promise<Jobs[K]['result']>((resolve, reject) => {
-        if (isClosed) return reject(new Error('The load ended.'))
-        const message = { kind, job } as Message
-        queue.push({ message, resolve: result => resolve(result as Jobs[K]['result']), reject })
-        next()
-      })
+    run: (kind, job) => run(kind, job, null),
+    session() {
+      const thread = idle[0] ?? (threads.size < size ? idleThread() : [...threads][0]!)
+      return { run: (kind, job) => run(kind, job, thread) }
     },
     async close() {
       isClosed = true
@@ -131,5 +171,6 @@ function openWorkers(size: number, encoders: Encoders): Omit<Workers, 'suits'> {
 }
 
 function nameOf({ kind, job }: Message): string {
-  return kind === 'company' ? `CIK ${job.cik}` : job.described.folder.name
+  if (kind === 'company') return `CIK ${job.cik}`
+  return kind === 'filing' ? job.described.folder.name : `signals of ${job.source.id}`
 }

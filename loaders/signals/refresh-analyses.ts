@@ -3,19 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Company } from '../../src/domain/company/company.ts'
 import { sectorOf } from '../../src/domain/company/taxonomy.ts'
 import { addMonths, formatDay, parseDay } from '../../src/domain/day.ts'
-import {
-  analyzeSource,
-  followsOn,
-  isBefore,
-  isComparedWith,
-} from '../../src/domain/signals/analyze-source.ts'
-import { type FurnishedCall, furnishedCalls } from '../../src/domain/signals/calls/furnished.ts'
-import { areComparable, callChanges, dayOfCall } from '../../src/domain/signals/calls/word-counts.ts'
-import type { ContextFigures, RuleContext } from '../../src/domain/signals/computed/rule-context.ts'
+import { followsOn } from '../../src/domain/signals/analyze-source.ts'
+import type { ContextFigures } from '../../src/domain/signals/computed/rule-context.ts'
 import { looksAtSector } from '../../src/domain/signals/computed/tone-signals.ts'
 import type { KnownCalendar } from '../../src/domain/signals/guidance/extract-guidance.ts'
-import { type KnownTargets, readTargets } from '../../src/domain/signals/read-targets.ts'
-import { resultsAnnouncement } from '../../src/domain/signals/results/results-release.ts'
 import { RULES_VERSION } from '../../src/domain/signals/rules-version.ts'
 import type { SourceAnalysis } from '../../src/domain/signals/source-analysis.ts'
 import {
@@ -27,18 +18,17 @@ import {
 import type { MeasuredSource } from '../../src/stores/ports/signal.ts'
 import type { OpenStores, Stores } from '../../src/stores/ports/stores.ts'
 import type { IndexedFiling } from '../../src/stores/ports/text.ts'
+import type { Workers } from '../edgar/workers.ts'
 import { count } from '../shared/counts.ts'
 import { indexedFilings } from '../shared/indexed-filings.ts'
 import { addRefused, type LoadReport } from '../shared/load-report.ts'
 import { prefetch } from '../shared/prefetch.ts'
-import { RejectedInputError } from '../shared/rejected-input.ts'
 import { companyCalendar } from './company-calendar.ts'
 import { filingIdentity, filingSource } from './filing-source.ts'
 import { companyFigures } from './known-numbers.ts'
+import { analysesBefore, type SourceJob, type SourceJobResult, sourceReader } from './read-source.ts'
 import { storedReadings } from './stored-readings.ts'
 
-/** Earlier sources that a source is compared with at most. */
-const BEFORE = 5
 /** Filings whose text is fetched while one is read: those that wait together share a query. */
 const AHEAD = 4
 /** Readings that are written together. */
@@ -50,6 +40,8 @@ interface RefreshDeps {
   readonly stores: ReadingStores
   readonly report: LoadReport
   readonly signal: AbortSignal
+  /** Threads that read sources, one company in one of them; null or absent: this thread. */
+  readonly workers?: Pick<Workers, 'session'> | null
 }
 
 /**
@@ -72,7 +64,7 @@ export async function refreshAnalyses(
     return
   }
   const company = stores.companies.snapshot().companies.find(of => of.cik === cik) ?? null
-  const run = await companyRun(cik, company, stores)
+  const run = await companyRun(cik, company, deps)
   const gone = stored.flatMap(({ id }) => (isOfFiling(id) && !versions.has(id.slice(0, 20)) ? [id] : []))
   let written: SourceAnalysis[] = []
   const flush = async () => {
@@ -93,12 +85,9 @@ export async function refreshAnalyses(
     const { filing } = prepared
     count(report.read, 'sources of signals')
     const version = versions.get(filing.accession_number)!
-    const readings = await run.read(prepared, version, before(filing)).catch((error: unknown) => {
-      if (!(error instanceof RejectedInputError)) throw error
-      addRefused(report, filing.accession_number, error.message)
-      return null
-    })
-    if (readings) {
+    const readings = await run.read(prepared, version, before(filing))
+    if (readings && 'rejected' in readings) addRefused(report, filing.accession_number, readings.rejected)
+    else if (readings) {
       written.push(...readings)
       const ids = new Set(readings.map(({ id }) => id))
       const lost = stored.filter(({ id }) => id.startsWith(`${filing.accession_number}/`) && !ids.has(id))
@@ -131,7 +120,11 @@ interface Prepared {
 }
 
 /** A company's filings oldest first, and how one is read after those before it. */
-async function companyRun(cik: number, company: Company | null, stores: ReadingStores) {
+async function companyRun(
+  cik: number,
+  company: Company | null,
+  { stores, workers }: Pick<RefreshDeps, 'stores' | 'workers'>,
+) {
   const publication = stores.companies.snapshot().publication(cik)
   const listed = publication.filings > 0 ? await stores.publisher.filingsOf(publication) : []
   const items = new Map(listed.map(filing => [filing.accession, filing.items]))
@@ -142,6 +135,7 @@ async function companyRun(cik: number, company: Company | null, stores: ReadingS
   const calendar = await companyCalendar(publication, company?.fiscalYearEnd ?? null, stores)
   const figuresOn = companyFigures(publication, company?.currency ?? null, stores)
   const sectorTone = sectorTones(stores, () => filings.at(-1)!.filing_date)
+  const readSource = reader([...readings.values()], workers ?? null)
   let last: SourceText | null = null
 
   const sourceOf = async (filing: IndexedFiling) =>
@@ -160,10 +154,9 @@ async function companyRun(cik: number, company: Company | null, stores: ReadingS
     { filing, numbers, calendar: calendarThen, source: fetched }: Prepared,
     version: string,
     inputsBefore: string | null,
-  ): Promise<SourceAnalysis[] | null> {
+  ): Promise<SourceJobResult | null> {
     const identity = filingIdentity(filing)
-    const earlier = [...readings.values()].filter(reading => isBefore(reading, identity)).sort(newestFirst)
-    const before = earlier.filter(reading => isComparedWith(reading, identity)).slice(0, BEFORE)
+    const { earlier, before } = analysesBefore(identity, readings)
     const splits = calendar.splitsOn(filing.filing_date)
     const known = [
       names,
@@ -177,28 +170,20 @@ async function companyRun(cik: number, company: Company | null, stores: ReadingS
     const source = fetched ?? (await sourceOf(filing))
     const isNext = before[0] !== undefined && followsOn(before[0], source)
     const previous = isNext ? await previousText(before[0]!, source) : null
-    const read = readingOf(source, {
-      inputs,
-      known: {
-        numbers,
-        earlier,
-        before,
-        isNext,
-        previous,
-        sectorTone: looksAtSector(source, before) ? await sectorTone(identity) : [],
-      },
-      targets: { calendar: calendarThen, earlier, splits, size: numbers },
-    })
-    for (const reading of read) readings.set(reading.id, reading)
     last = source
+    const read = await readSource({
+      ...{ source, inputs, numbers, calendar: calendarThen, splits, isNext, previous },
+      sectorTone: looksAtSector(source, before) ? await sectorTone(identity) : [],
+    })
+    if (!('rejected' in read)) for (const reading of read) readings.set(reading.id, reading)
     return read
   }
 
   /** Texts are large: only the last one is cached, which usually is the previous one of its form. */
-  async function previousText(before: SourceAnalysis, source: SourceText): Promise<SourceText | null> {
+  async function previousText(before: SourceAnalysis, source: SourceText): Promise<SourceJob['previous']> {
     const family = familyOf(source)
     if (family !== '10-K' && family !== '20-F') return null
-    if (last?.id === before.id) return last
+    if (last?.id === before.id) return 'last'
     const filing = filings.find(({ accession_number }) => accession_number === before.id)
     return filing ? sourceOf(filing) : null
   }
@@ -208,8 +193,22 @@ async function companyRun(cik: number, company: Company | null, stores: ReadingS
   return { filings, prepare, read }
 }
 
-function newestFirst(a: SourceAnalysis, b: SourceAnalysis): number {
-  return isBefore(a, b) ? 1 : -1
+/** Reads sources in one worker thread, which gets what is stored with the first of them, or in this one. */
+function reader(
+  stored: readonly SourceAnalysis[],
+  workers: Pick<Workers, 'session'> | null,
+): (job: SourceJob) => Promise<SourceJobResult> {
+  if (!workers) {
+    const read = sourceReader(stored)
+    return async job => read(job)
+  }
+  const session = workers.session()
+  let first: { readonly stored: readonly SourceAnalysis[] } | null = { stored }
+  return job => {
+    const sent = session.run('source', { ...job, ...first })
+    first = null
+    return sent
+  }
 }
 
 function digestOf(parts: unknown): string {
@@ -255,68 +254,5 @@ function sectorTones({ text, companies }: Pick<Stores, 'text' | 'companies'>, la
           filing_date >= from && filing_date <= to && cik !== source.cik && peers.has(cik),
       )
       .map(({ value }) => value)
-  }
-}
-
-/** A filing that no rule foresaw ends its own analysis, not the load. Throws `RejectedInputError`. */
-function readingOf(...[source, known]: Parameters<typeof readFiling>): SourceAnalysis[] {
-  try {
-    return readFiling(source, known)
-  } catch (error) {
-    throw new RejectedInputError(`its signals cannot be read: ${(error as Error).message}`, error)
-  }
-}
-
-/** All that is read out of a filing: the filing itself, then each call that it furnishes. */
-function readFiling(
-  source: SourceText,
-  {
-    inputs,
-    known,
-    targets,
-  }: { readonly inputs: string; readonly known: RuleContext; readonly targets: KnownTargets },
-): SourceAnalysis[] {
-  const { earlier, calendar } = targets
-  const others = earlier.flatMap(({ call }) => call ?? [])
-  const calls = furnishedCalls(source, { fiscalYearEnd: calendar.fiscalYearEnd, others })
-  // What is said on a call is a source of its own.
-  const said = new Set(calls.flatMap(({ call }) => call?.section_id ?? []))
-  const own: SourceText = { ...source, sections: source.sections.filter(({ id }) => !said.has(id)) }
-  const { items: _items, names: _names, sections: _sections, ...identity } = source
-  const words = analyzeSource(own, known)
-  const told = readTargets(own, targets)
-  const filing: SourceAnalysis = {
-    ...identity,
-    inputs,
-    ...words,
-    signals: [...words.signals, ...told.signals],
-    not_evaluated: [...words.not_evaluated, ...told.not_evaluated],
-    guidance: told.guidance,
-    results: resultsAnnouncement(own, calendar),
-    call: null,
-  }
-  return [filing, ...calls.map(call => callReading(call, source, { inputs, targets }))]
-}
-
-function callReading(
-  call: FurnishedCall,
-  source: SourceText,
-  { inputs, targets }: { readonly inputs: string; readonly targets: KnownTargets },
-): SourceAnalysis {
-  const sections = source.sections.filter(({ id }) => id === call.call?.section_id)
-  const { id, kind, form_type, period_end, fiscal_year, fiscal_period } = call
-  const told = readTargets(
-    { ...source, id, kind, form_type, period_end, fiscal_year, fiscal_period, sections },
-    targets,
-  )
-  const read = { ...call, inputs, signals: [...call.signals, ...told.signals] }
-  const before = targets.earlier
-    .filter(earlier => areComparable(earlier, read) && dayOfCall(earlier) < dayOfCall(read))
-    .sort((a, b) => (dayOfCall(a) < dayOfCall(b) ? 1 : -1))
-  return {
-    ...read,
-    not_evaluated: [...call.not_evaluated, ...told.not_evaluated],
-    guidance: told.guidance,
-    changes: callChanges(before[0] ?? null, read),
   }
 }

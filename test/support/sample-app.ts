@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { SampleSize } from '../../loaders/sample/profiles.ts'
 import { TODAY } from '../../loaders/sample/sample-days.ts'
+import type { Access } from '../../src/api/access/access.ts'
 import { buildApp } from '../../src/app.ts'
 import { companyIndex } from '../../src/domain/company/build-index.ts'
 import { formatDay } from '../../src/domain/day.ts'
@@ -13,6 +14,8 @@ import { testConfig } from './test-config.ts'
 
 export interface SampleApp {
   readonly app: FastifyInstance
+  /** Another server over the same stores, with keys and quotas; the caller closes it. */
+  tiered(access: Access): FastifyInstance
   readonly stores: OpenStores
   close(): Promise<void>
 }
@@ -21,15 +24,23 @@ export interface SampleApp {
 export async function openSampleApp(size: Partial<SampleSize> = {}): Promise<SampleApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'filings-sample-'))
   const stores = await storesWithSample(dataDir, size)
-  const app = buildApp({
-    stores,
-    // A busy test machine must not make the server refuse requests.
-    config: testConfig({ DATA_DIR: dataDir, MAX_LOOP_DELAY: '600000' }),
-    companyIndex,
-    clock: () => new Date(`${formatDay(TODAY)}T12:00:00Z`),
-  })
+  const appWith = (access: Access | null) =>
+    buildApp({
+      stores,
+      // A busy test machine must not make the server refuse requests.
+      config: testConfig({
+        DATA_DIR: dataDir,
+        MAX_LOOP_DELAY: '600000',
+        ...(access && { ACCESS: 'tiered' }),
+      }),
+      ...(access && { access }),
+      companyIndex,
+      clock: () => new Date(`${formatDay(TODAY)}T12:00:00Z`),
+    })
+  const app = appWith(null)
   return {
     app,
+    tiered: appWith,
     stores,
     async close() {
       await app.close()

@@ -94,6 +94,28 @@ export function cappedDefaults(
   )
 }
 
+/** A parameter that was reduced to the cap of a tier. */
+export interface Reduced {
+  readonly parameter: string
+  readonly most: number
+}
+
+/** The same input with numbers over a cap of the tier reduced to it, for callers who choose no numbers themselves. */
+export function withinCaps(
+  endpoint: Pick<AnyEndpoint, 'input' | 'caps'>,
+  tier: CallerTier,
+  input: Readonly<Record<string, unknown>>,
+): { readonly input: Record<string, unknown>; readonly reduced: readonly Reduced[] } {
+  const reduced = [...capsOf(endpoint)].flatMap(([parameter, cap]) => {
+    const [most, value] = [cap[tier], input[parameter]]
+    return most !== undefined && typeof value === 'number' && value > most ? [{ parameter, most }] : []
+  })
+  return {
+    input: { ...input, ...Object.fromEntries(reduced.map(({ parameter, most }) => [parameter, most])) },
+    reduced,
+  }
+}
+
 /** Each parameter over the caller's cap, and which tier has a higher one. */
 export function overCaps(
   caps: ReadonlyMap<string, Cap>,

@@ -3,6 +3,7 @@ import type { Input } from '../../schema/input.ts'
 import type { Snapshot } from '../../stores/ports/stores.ts'
 import { readersByTier } from '../access/access.ts'
 import type { Caller } from '../access/caller.ts'
+import { type Reduced, withinCaps } from '../access/caps.ts'
 import type { AnyEndpoint } from '../endpoints/define-endpoint.ts'
 import { BASE, namesIn } from '../http/paths.ts'
 import { TOOLS } from '../mcp/tools.ts'
@@ -14,12 +15,20 @@ import type { ServiceContext } from '../request/service.ts'
 /** Parameter values keyed by name; undefined and '' are omitted. */
 type Given = Readonly<Record<string, unknown>>
 
-/** What an endpoint answered, or why it did not; with the call itself, to be shown. */
-export type Asked<Answer> =
-  | { readonly answer: Answer; readonly error: null; readonly call: SampleCall }
-  | { readonly answer: null; readonly error: AppError; readonly call: SampleCall }
+interface AskedCall {
+  readonly call: SampleCall
+  /** Parameters that the page wanted larger than the caller's tier allows. */
+  readonly reduced: readonly Reduced[]
+}
 
-/** Asks endpoints in the name of one caller, as requests over REST would: same access, quota, limits and errors. */
+/** What an endpoint answered, or why it did not; with the call itself, to be shown. */
+export type Asked<Answer> = AskedCall &
+  ({ readonly answer: Answer; readonly error: null } | { readonly answer: null; readonly error: AppError })
+
+/**
+ * Asks endpoints in the name of one caller, as requests over REST would: same access, quota and errors. Numbers over a cap of the
+ * caller's tier are reduced to it: the page chose them, not the visitor.
+ */
 export interface Asker {
   readonly snapshot: Snapshot
   readonly caller: Caller
@@ -50,14 +59,14 @@ export function askerFor(service: ServiceContext, caller: Caller, warn: Warn): A
     snapshot,
     caller,
     async ask<Answer>(endpoint: AnyEndpoint, given: Given): Promise<Asked<Answer>> {
-      const input = present(given)
+      const { input, reduced } = withinCaps(endpoint, caller.tier, present(given))
       const call = sampleOf(endpoint, input)
       try {
-        return { answer: (await answerOf(endpoint, input)) as Answer, error: null, call }
+        return { answer: (await answerOf(endpoint, input)) as Answer, error: null, call, reduced }
       } catch (error) {
         const shown = error as AppError
         if (shown.status >= 500) warn(shown, `${endpoint.name} failed for a page`)
-        return { answer: null, error: shown, call }
+        return { answer: null, error: shown, call, reduced }
       }
     },
   }

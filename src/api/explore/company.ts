@@ -12,13 +12,16 @@ import { filingPath } from './home.ts'
 import {
   address,
   answered,
+  callOf,
   compact,
   companyPath,
   input,
   isMoney,
   metricName,
   metricText,
+  pageLinks,
   problem,
+  rowsOf,
   select,
   tableOf,
   type View,
@@ -96,6 +99,16 @@ interface MetricsAnswer {
       }
     >
   >
+  readonly metadata: {
+    readonly unavailable: readonly (MetricKey & { readonly reason: string })[]
+    readonly flags: readonly (MetricKey & { readonly flag: string })[]
+  }
+}
+
+/** A metric of the answer, and the key of its value. */
+interface MetricKey {
+  readonly metric: string
+  readonly key: string
 }
 
 interface MetricPoint {
@@ -106,7 +119,11 @@ interface MetricPoint {
 }
 
 interface PriceAnswer {
-  readonly data: readonly { readonly date: string; readonly adj_close: number | null }[]
+  readonly data: readonly {
+    readonly date: string
+    readonly close: number | null
+    readonly adj_close: number | null
+  }[]
 }
 
 interface FilingRow {
@@ -160,7 +177,7 @@ export function overviewPage(visit: Visit): Promise<View> {
         ([name, value]) =>
           html`<div><dt>${wordsOf(name)}</dt><dd>${typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? 'none')}</dd></div>`,
       )}</dl></section>
-<section><h2>Latest filings</h2>${answered(filings, origin, 'filings', ({ data }) => filingTable(data.slice(0, 8)))}</section>`
+<section><h2>Latest filings</h2>${filings.error ? problem(filings.error) : filingTable(filings.answer.data.slice(0, 8))}<p><a href="${address(companyPath(ticker, 'filings'), { as_of: asOf })}">All filings</a></p>${callOf(filings.call, origin, 'filings')}</section>`
     },
     extra,
   )
@@ -171,11 +188,15 @@ function keyFigures(figures: Asked<MetricsAnswer>, currency: string | null, orig
     figures,
     origin,
     'key figures',
-    ({ data }) => {
+    ({ data, metadata: { unavailable, flags } }) => {
       const metrics = Object.values(data)[0]?.metrics ?? {}
       return html`<dl class="facts">${Object.entries(metrics).map(([id, values]) => {
         const text = metricText(Object.values(values)[0] ?? null, id)
-        return html`<div><dt>${metricName(id)}${isMoney(id) && currency && ` (${currency})`}</dt><dd class="big">${text}</dd></div>`
+        const notes = [
+          ...unavailable.filter(({ metric }) => metric === id).map(({ reason }) => reason),
+          ...flags.filter(({ metric }) => metric === id).map(({ flag }) => flag),
+        ]
+        return html`<div><dt>${metricName(id)}${isMoney(id) && currency && ` (${currency})`}</dt><dd class="big">${text}</dd>${notes.map(note => html`<dd class="muted">${wordsOf(note)}</dd>`)}</div>`
       })}</dl>`
     },
   )}</section>`
@@ -199,8 +220,12 @@ function priceChart(
   filings: Asked<{ data: FilingRow[] }>,
   currency: string | null,
 ): Html {
+  const isAdjusted = data.some(({ adj_close }) => adj_close !== null)
   const points = data
-    .flatMap(({ date, adj_close }) => (adj_close === null ? [] : [{ day: date, value: adj_close }]))
+    .flatMap(({ date, close, adj_close }) => {
+      const value = isAdjusted ? adj_close : close
+      return value === null ? [] : [{ day: date, value }]
+    })
     .reverse()
   if (points.length === 0) return html`<p>No prices are loaded for this company.</p>`
   const events = (filings.answer?.data ?? [])
@@ -210,7 +235,7 @@ function priceChart(
       label: form_type,
       href: filingPath(accession_number),
     }))
-  return html`${lineChart(`Adjusted close${currency ? `, ${currency}` : ''}`, points, events, compact)}<p class="muted">Marks on the axis are filings; each leads to its text.</p>`
+  return html`${lineChart(`${isAdjusted ? 'Adjusted close' : 'Close'}${currency ? `, ${currency}` : ''}`, points, events, compact)}<p class="muted">Marks on the axis are filings; each leads to its text.</p>`
 }
 
 function filingTable(rows: readonly FilingRow[]): Html {
@@ -242,7 +267,6 @@ function filingTable(rows: readonly FilingRow[]): Html {
 export function filingsPage(visit: Visit): Promise<View> {
   const form = visit.text('form_type')
   const offset = Math.max(0, Math.floor(Number(visit.text('offset')) || 0))
-  const LIMIT = 50
   return companyView(
     visit,
     'filings',
@@ -251,21 +275,17 @@ export function filingsPage(visit: Visit): Promise<View> {
         ticker,
         form_type: form ? form.split(/[\s,]+/) : [],
         as_of: asOf,
-        limit: LIMIT,
+        limit: 50,
         offset,
       })
-      const at = (start: number) =>
-        address(companyPath(ticker, 'filings'), {
-          as_of: asOf,
-          form_type: form,
-          offset: start > 0 ? String(start) : '',
-        })
+      const at = (start: string) =>
+        address(companyPath(ticker, 'filings'), { as_of: asOf, form_type: form, offset: start })
       return answered(
         filings,
         visit.origin,
         'filings',
         ({ data, has_more }) =>
-          html`${filingTable(data)}<p>${offset > 0 && html`<a href="${at(Math.max(0, offset - LIMIT))}">Newer</a> `}${has_more && html`<a href="${at(offset + LIMIT)}">Older</a>`}</p>`,
+          html`${filingTable(data)}${pageLinks({ offset, rows: rowsOf(filings), hasMore: has_more }, at, ['Newer', 'Older'])}`,
       )
     },
     input('Forms', 'form_type', form, { placeholder: '10-K, 10-Q, 8-K' }),

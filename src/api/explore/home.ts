@@ -1,3 +1,4 @@
+import { isCovered } from '../endpoints/companies/company-record.ts'
 import { search } from '../endpoints/companies/search.ts'
 import { universe } from '../endpoints/companies/universe.ts'
 import { recentFilings } from '../endpoints/filings/recent.ts'
@@ -28,9 +29,12 @@ export async function homePage({ asker, origin, text }: Visit): Promise<View> {
   const q = text('q')
   const companies = q
     ? await asker.ask<CompanyRow[] | { results: CompanyRow[] }>(search, { q, limit: 20 })
-    : await asker.ask<CompanyRow[] | { results: CompanyRow[] }>(universe, { limit: FEW })
+    : await asker.ask<CompanyRow[] | { results: CompanyRow[] }>(universe, {
+        limit: FEW,
+        order: 'market_cap',
+      })
   const recent = q ? null : await asker.ask<{ data: FilingRow[] }>(recentFilings, { limit: 15 })
-  const covered = asker.snapshot.companies.length
+  const covered = asker.snapshot.companies.filter(({ cik }) => isCovered(asker, cik)).length
   return {
     title: q ? `Companies: ${q}` : 'Companies and their filings',
     body: html`<p>${covered.toLocaleString('en-US')} companies with statements, metrics, text and signals, each figure as it was known on any past day.</p>

@@ -33,14 +33,41 @@ export function problem(error: AppError): Html {
   return html`<p class="error">${error.message}${needsKey && html` <a href="/dashboard">Sign in or sign up</a> to see it here.`}</p>`
 }
 
-/** What `show` makes of an answer, or the problem; below it the call. */
+/** What `show` makes of an answer, or the problem; below it what a tier left out, and the call. */
 export function answered<Answer>(
   asked: Asked<Answer>,
   origin: string,
   title: string,
   show: (answer: Answer) => Html,
 ): Html {
-  return html`${asked.error ? problem(asked.error) : show(asked.answer)}${callOf(asked.call, origin, title)}`
+  if (asked.error) return html`${problem(asked.error)}${callOf(asked.call, origin, title)}`
+  return html`${show(asked.answer)}${lessOf(asked)}${callOf(asked.call, origin, title)}`
+}
+
+/** Says what a higher tier would show more of; nothing where the tier left out nothing. */
+function lessOf({ answer, reduced }: Asked<unknown>): Html | false {
+  const isWhole = (answer as { has_more?: boolean } | null)?.has_more === false
+  const cut = reduced.filter(({ parameter }) => parameter !== 'limit' || !isWhole)
+  if (cut.length === 0) return false
+  const shown = cut.map(({ parameter, most }) =>
+    parameter === 'limit' ? `${most} rows` : `${most} ${parameter}`,
+  )
+  return html`<p class="muted">At most ${shown.join(' and ')} are shown without an account. <a href="/dashboard">Sign in or sign up</a> to see more.</p>`
+}
+
+/** Links to the rows before and after those shown. `rows` were asked for and counted from `offset`. */
+export function pageLinks(
+  { offset, rows, hasMore }: { readonly offset: number; readonly rows: number; readonly hasMore: boolean },
+  at: (offset: string) => string,
+  [before, after]: readonly [before: string, after: string],
+): Html {
+  const previous = Math.max(0, offset - rows)
+  return html`<p>${offset > 0 && html`<a href="${at(previous > 0 ? String(previous) : '')}">${before}</a> `}${hasMore && html`<a href="${at(String(offset + rows))}">${after}</a>`}</p>`
+}
+
+/** Rows that a call asks for: its limit. */
+export function rowsOf({ call }: Asked<unknown>): number {
+  return Number(call.query['limit'] ?? call.body?.['limit'])
 }
 
 export function callOf(call: SampleCall, origin: string, title: string): Html {

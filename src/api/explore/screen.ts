@@ -9,6 +9,8 @@ import {
   input,
   metricName,
   metricText,
+  pageLinks,
+  rowsOf,
   select,
   tableOf,
   type View,
@@ -109,19 +111,21 @@ export async function screenPage(visit: Visit): Promise<View> {
       answer =>
         screenTable(
           answer,
-          offset => address('/explore/screen', { ...here, offset }),
-          Number(text('offset')) || 0,
           address('/explore/screen.csv', here),
+          pageLinks(
+            { offset: Number(text('offset')) || 0, rows: rowsOf(found), hasMore: answer.has_more },
+            offset => address('/explore/screen', { ...here, offset }),
+            ['Earlier companies', 'More companies'],
+          ),
         ),
     )}`,
   }
 }
 
 function screenTable(
-  { results, total, universe_size, excluded, has_more }: ScreenAnswer,
-  at: (offset: string) => string,
-  offset: number,
+  { results, total, universe_size, excluded }: ScreenAnswer,
   csv: string,
+  links: Html,
 ): Html {
   const left = Object.entries(excluded)
     .filter(([, count]) => count > 0)
@@ -146,5 +150,5 @@ function screenTable(
       { head: 'Currency', cell: ({ currency }) => currency },
     ],
     results,
-  )}<p>${offset > 0 && html`<a href="${at(String(Math.max(0, offset - LIMIT)))}">Earlier companies</a> `}${has_more && html`<a href="${at(String(offset + LIMIT))}">More companies</a>`}</p>`
+  )}${links}`
 }

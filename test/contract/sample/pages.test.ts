@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { GUIDES } from '../../../src/api/docs/guides.ts'
 import { openSampleApp } from '../../support/sample-app.ts'
+import { openTestAccess } from '../../support/test-access.ts'
 
 const sample = await openSampleApp()
 afterAll(() => sample.close())
@@ -93,6 +94,30 @@ describe('pages of the explorer and the documentation', () => {
     )
     expect(reply.headers['content-type']).toMatch(/^text\/csv/)
     expect(reply.body.split('\r\n')[0]).toContain('ticker')
+  })
+})
+
+describe('pages of the explorer without an account', () => {
+  it('show what a guest may see, and say what an account adds', async () => {
+    const accounts = await openTestAccess()
+    const tiered = sample.tiered(accounts.access)
+    try {
+      const page = async (address: string) => (await tiered.inject(address)).body
+      const overview = await page('/explore/companies/ZZALDR')
+      expect(overview).not.toContain('class="error"')
+      expect(overview.match(/<svg/g)!.length).toBeGreaterThanOrEqual(7)
+      expect(overview).toContain('At most 3 years are shown without an account.')
+      const filings = await page('/explore/companies/ZZALDR/filings')
+      expect(filings).not.toContain('class="error"')
+      expect(filings).toContain('offset=20')
+      expect(await page('/explore/companies/ZZALDR/filings?offset=20')).toMatch(/filings">Newer/)
+      expect(await page('/explore/companies/ZZALDR/segments')).not.toContain('class="error"')
+      expect(await page('/explore/screen')).not.toContain('class="error"')
+      expect(await page('/explore/companies/ZZALDR/statements')).toContain('Sign in or sign up')
+    } finally {
+      await tiered.close()
+      await accounts.close()
+    }
   })
 })
 

@@ -107,7 +107,7 @@ type Universe = Readonly<Record<Order, readonly ResolvedCompany[]>>
 const universes = new WeakMap<Snapshot, Universe>()
 
 /** True for a company with facts or text: the universe consists of these. */
-export function isCovered({ snapshot }: HandlerContext, cik: number): boolean {
+export function isCovered({ snapshot }: Pick<HandlerContext, 'snapshot'>, cik: number): boolean {
   return snapshot.publication(cik).numbers > 0 || snapshot.coverage(cik).textFilings > 0
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import type { AnalysisFilter } from '../../../src/stores/ports/signal.ts'
 import type { OpenTextIndex } from '../../../src/stores/ports/text.ts'
 import { readDuring } from '../../support/read-during.ts'
 import { ANY_READING, fired, given, sourceAnalysis } from '../../support/signal/readings.ts'
@@ -18,8 +19,15 @@ function aged(number: number, age: number, cik = CIK) {
   })
 }
 
-async function read(index: OpenTextIndex, ciks: readonly number[] | null) {
-  return index.signals.search({ ...ANY_READING, ciks }, PAGE)
+type Scope = Partial<AnalysisFilter>
+
+/** All readings of a company, of all companies, and of all companies since a day. */
+const COMPANY: Scope = { ciks: [CIK] }
+const ALL: Scope = {}
+const RECENT: Scope = { from: '2024-01-01' }
+
+async function read(index: OpenTextIndex, scope: Scope) {
+  return index.signals.search({ ...ANY_READING, ...scope }, PAGE)
 }
 
 /** A reading is visible whole or not at all, and the same content again changes nothing. */
@@ -29,7 +37,7 @@ export function wholeReadingsContract(harness: TextHarness): void {
 
     it('holds none at first', async () => {
       const { signals } = held.index
-      expect(await read(held.index, null)).toEqual({ readings: [], total: 0 })
+      expect(await read(held.index, ALL)).toEqual({ readings: [], total: 0 })
       expect(await signals.companies(ANY_READING)).toEqual([])
       expect(await signals.stored(CIK)).toEqual([])
       expect(await signals.texts(CIK, 'none')).toBeNull()
@@ -47,8 +55,8 @@ export function wholeReadingsContract(harness: TextHarness): void {
       expect(await index.signals.put(CIK, given(...readings))).toEqual({ written: 0, unchanged: 2 })
       expect(await index.signals.put(CIK, [])).toEqual({ written: 0, unchanged: 0 })
       expect(index.dataVersion()).toBe(version)
-      for (const ciks of [[CIK], null])
-        expect(await read(index, ciks)).toEqual({ readings: readings.toReversed(), total: 2 })
+      for (const scope of [COMPANY, ALL, RECENT])
+        expect(await read(index, scope)).toEqual({ readings: readings.toReversed(), total: 2 })
     })
 
     it('replaces a reading whole, also by a former one, on another day, and beside one that stays', async () => {
@@ -63,11 +71,11 @@ export function wholeReadingsContract(harness: TextHarness): void {
         const reading = { ...aged(1, age), filing_date }
         expect(await index.signals.put(CIK, given(reading, aged(2, 1)))).toEqual({ written: 1, unchanged: 1 })
         expect(index.dataVersion()).not.toBe(version)
-        for (const ciks of [[CIK], null]) {
-          const found = await read(index, ciks)
+        for (const scope of [COMPANY, ALL, RECENT]) {
+          const found = await read(index, scope)
           expect(found.total).toBe(2)
           expect(found.readings.find(({ id }) => id === reading.id)).toEqual(reading)
-          expect(await index.signals.companies({ ...ANY_READING, ciks, from: '2024-03-01' })).toEqual(
+          expect(await index.signals.companies({ ...ANY_READING, ...scope, from: '2024-03-01' })).toEqual(
             filing_date === '2024-03-01' ? [CIK] : [],
           )
         }
@@ -80,22 +88,22 @@ export function wholeReadingsContract(harness: TextHarness): void {
       const version = index.dataVersion()
       await index.signals.remove(CIK, [aged(2, 1).id, 'unknown'])
       expect(index.dataVersion()).not.toBe(version)
-      for (const ciks of [[CIK], null])
-        expect(await read(index, ciks)).toEqual({ readings: [aged(1, 1)], total: 1 })
+      for (const scope of [COMPANY, ALL, RECENT])
+        expect(await read(index, scope)).toEqual({ readings: [aged(1, 1)], total: 1 })
       expect(await index.signals.stored(CIK)).toHaveLength(1)
       expect(await index.signals.status()).toMatchObject({ readings: 1, signals: 6 })
       expect(await index.signals.texts(CIK, aged(2, 1).id)).toBeNull()
       expect(await index.signals.put(CIK, given(aged(2, 1)))).toEqual({ written: 1, unchanged: 0 })
-      expect((await read(index, null)).total).toBe(2)
+      expect((await read(index, ALL)).total).toBe(2)
     })
 
     it('keeps sources of one id apart by company', async () => {
       const { index } = held
       const other = { ...aged(1, 1), cik: CIK + 1 }
       await index.signals.put(CIK + 1, given(other))
-      expect((await read(index, [CIK + 1])).readings).toEqual([other])
+      expect((await read(index, { ciks: [CIK + 1] })).readings).toEqual([other])
       await index.signals.remove(CIK + 1, [other.id])
-      expect((await read(index, [CIK])).total).toBe(2)
+      expect((await read(index, COMPANY)).total).toBe(2)
     })
 
     it('keeps the texts of sources that are no filings, and what makes one again', async () => {
@@ -131,8 +139,8 @@ export function wholeReadingsContract(harness: TextHarness): void {
       const cik = CIK + 4
       await index.signals.put(cik, given(aged(1, 1, cik)))
       const seen = new Set<number>()
-      const reader = (ciks: readonly number[] | null) => async () => {
-        const { readings } = await read(index, ciks)
+      const reader = (scope: Scope) => async () => {
+        const { readings } = await read(index, scope)
         const [reading, ...more] = readings.filter(one => one.cik === cik)
         expect(more).toEqual([])
         const age = reading!.measures['age']!
@@ -142,7 +150,7 @@ export function wholeReadingsContract(harness: TextHarness): void {
       const writer = async () => {
         for (let age = 2; age <= 9; age += 1) await index.signals.put(cik, given(aged(1, age, cik)))
       }
-      await readDuring(writer, reader([cik]), reader(null))
+      await readDuring(writer, reader({ ciks: [cik] }), reader(ALL), reader(RECENT))
       expect(seen.size).toBeGreaterThan(1)
     })
 
@@ -169,27 +177,30 @@ export function wholeReadingsContract(harness: TextHarness): void {
         written: 0,
         unchanged: 2,
       })
-      expect((await read(index, [CIK])).readings).toEqual([aged(2, 1), aged(1, 1)])
+      expect((await read(index, COMPANY)).readings).toEqual([aged(2, 1), aged(1, 1)])
     })
 
     it('shows what another process wrote within a few seconds, under another version', async () => {
       const writer = await held.opened.again()
       // Where one process holds the data, the writer is the only one.
       const reader = (await isOpen(held.index)) ? held.index : writer
-      await read(reader, [CIK])
+      await read(reader, COMPANY)
+      await read(reader, RECENT)
       const version = reader.dataVersion()
       await writer.signals.put(CIK, given(aged(1, 7)))
       for (let tries = 0; reader.dataVersion() === version && tries < 100; tries += 1) await sleep(100)
       expect(reader.dataVersion()).not.toBe(version)
-      for (const ciks of [[CIK], null]) expect((await read(reader, ciks)).readings).toContainEqual(aged(1, 7))
+      for (const scope of [COMPANY, ALL, RECENT])
+        expect((await read(reader, scope)).readings).toContainEqual(aged(1, 7))
     })
 
     it('fails rather than tells that there is nothing once it is closed', async () => {
       const index = await held.opened.again()
       await index.close()
       for (const asked of [
-        () => read(index, null),
-        () => read(index, [CIK]),
+        () => read(index, ALL),
+        () => read(index, RECENT),
+        () => read(index, COMPANY),
         () => index.signals.companies(ANY_READING),
         () => index.signals.texts(CIK, aged(1, 1).id),
       ])

@@ -84,8 +84,8 @@ export interface SignalWriter {
     given: Parameters<typeof readingRows>[1],
     live: readonly LiveReading[],
   ): Promise<Map<string, StagedReading>>
-  /** Makes staged analyses of companies live, and ends those that they replace, with one insert. */
-  activate(staged: ReadonlyMap<number, StagedReadings>, published: number): Promise<void>
+  /** Makes staged analyses of companies live, and ends those that they replace, with one insert. Returns the filing dates of both. */
+  activate(staged: ReadonlyMap<number, StagedReadings>, published: number): Promise<string[]>
   /** The generations are live or dropped: cleanup decides about them. */
   release(staged: Iterable<StagedReading>): void
   /** Removes superseded rows now and then. */
@@ -118,16 +118,22 @@ export function signalWriter(db: ClickHouse, { numbers, now, isDamaged }: Signal
     },
     async activate(staged, published) {
       const lines: string[] = []
+      const days = new Set<string>()
       for (const [cik, readings] of staged) {
         // As it is now: what another process wrote must be superseded.
         const { live, strays } = await readCompanyReadings(db, cik)
         const lost = isDamaged(cik) ? await readLostReadings(db, cik) : []
         const replaced = [...strays, ...[...live, ...lost].filter(({ id }) => readings.has(id))]
         lines.push(...replaced.map(reading => endLine(reading, published)))
-        for (const one of readings.values())
-          if (one) lines.push(sourceLine(one.row, { published, generation: one.generation }))
+        for (const { filed } of replaced) days.add(filed)
+        for (const one of readings.values()) {
+          if (one === null) continue
+          lines.push(sourceLine(one.row, { published, generation: one.generation }))
+          days.add(one.row.reading.filing_date)
+        }
       }
       if (lines.length > 0) await db.insertTsv('signal_sources', SIGNAL_SOURCE_COLUMNS, [lines.join('')])
+      return [...days]
     },
     release(staged) {
       for (const one of staged) if (one) inFlight.delete(one.generation)

@@ -1,17 +1,16 @@
+import { LRUCache } from 'lru-cache'
+import type { SourceAnalysis } from '../../../domain/signals/source-analysis.ts'
 import { AppError } from '../../../errors.ts'
 import type { AnalysisFilter, MeasuredSource, SignalIndex } from '../../ports/signal.ts'
 import type { CompanyListCache } from '../../shared/company-list-cache.ts'
+import { isRepairing } from '../../shared/damage.ts'
 import { checkDepth } from '../../shared/keyword-query.ts'
 import { newestReadingFirst, passes, readingOf, textsOf } from '../../shared/reading-rows.ts'
 import type { ClickHouse } from '../engine/client.ts'
 import { activeParts } from '../engine/cluster.ts'
 import type { Params } from '../engine/literal.ts'
+import type { ReadingDays, ReadingKey } from './days.ts'
 import type { LiveReading } from './rows.ts'
-
-interface Key {
-  readonly cik: number
-  readonly generation: string
-}
 
 /** Companies whose readings are chosen here; among more, the engine chooses. */
 const COMPANIES = 20
@@ -33,10 +32,29 @@ const SIZE = (cluster: string | null) => `
 /** Over all companies much may have to be read. */
 const WIDE = { threads: 2 }
 
+/** Characters of contents in memory. */
+const MAX_CONTENTS = 16_000_000
+
+/** Contents by generation, which never change. */
+type ReadingContents = LRUCache<number, { readonly reading: SourceAnalysis; readonly size: number }>
+
+export function readingContents(): ReadingContents {
+  return new LRUCache({ maxSize: MAX_CONTENTS, sizeCalculation: ({ size }) => size + 100 })
+}
+
+export interface SignalReaderOptions {
+  readonly live: CompanyListCache<LiveReading>
+  /** What is in memory of live readings; null where staged ones count too. */
+  readonly days: ReadingDays | null
+  readonly contents: ReadingContents
+  /** Whether stored rows are lost: nothing comes from memory then. */
+  readonly isDamaged: () => boolean
+}
+
 /** The reading half of the signals: which readings are live, then these whole. */
 export function signalReader(
   db: ClickHouse,
-  live: CompanyListCache<LiveReading>,
+  { live, days, contents: kept, isDamaged }: SignalReaderOptions,
 ): Omit<SignalIndex, 'put' | 'remove'> {
   /** Live readings of the companies asked for, newest first; null where the engine has to choose. */
   async function chosen(filter: AnalysisFilter): Promise<readonly LiveReading[] | null> {
@@ -49,21 +67,39 @@ export function signalReader(
       .sort(newestReadingFirst)
   }
 
-  async function contents(keys: readonly Key[]) {
-    if (keys.length === 0) return []
-    const params = {
-      ciks: [...new Set(keys.map(({ cik }) => cik))],
-      generations: keys.map(({ generation }) => BigInt(generation)),
+  /** From memory where they are there. */
+  async function contents(keys: readonly ReadingKey[]): Promise<SourceAnalysis[]> {
+    if (isDamaged()) kept.clear()
+    const found = new Map<number, SourceAnalysis>()
+    for (const { generation } of keys) {
+      const known = kept.get(generation)
+      if (known) found.set(generation, known.reading)
     }
-    const rows = await db.query<{ generation: string; content: string }>(CONTENTS, params)
-    const found = new Map(rows.map(({ generation, content }) => [generation, content]))
+    const missing = keys.filter(({ generation }) => !found.has(generation))
+    if (missing.length > 0) {
+      const params = {
+        ciks: [...new Set(missing.map(({ cik }) => cik))],
+        generations: missing.map(({ generation }) => generation),
+      }
+      const rows = await db.query<{ generation: string; content: string }>(CONTENTS, params)
+      for (const { generation, content } of rows) {
+        const reading = readingOf(content)
+        found.set(Number(generation), reading)
+        kept.set(Number(generation), { reading, size: content.length })
+      }
+    }
     return keys.map(({ generation }) => {
-      const content = found.get(generation)
+      const reading = found.get(generation)
       // Superseded and removed since: a later try finds what took its place.
-      if (content === undefined)
-        throw new AppError('unavailable', { cause: new Error(`No reading ${generation}`) })
-      return readingOf(content)
+      if (!reading) throw new AppError('unavailable', { cause: new Error(`No reading ${generation}`) })
+      return reading
     })
+  }
+
+  async function inMemory(filter: AnalysisFilter): Promise<readonly ReadingKey[] | null> {
+    const own = await chosen(filter)
+    if (own) return own.map(({ cik, generation }) => ({ cik, generation: Number(generation) }))
+    return days === null || isDamaged() || isRepairing() ? null : await days.matching(filter)
   }
 
   async function counted(filter: AnalysisFilter): Promise<number> {
@@ -76,17 +112,18 @@ export function signalReader(
     async search(filter, page) {
       checkDepth(page)
       const { limit, offset } = page
-      const own = await chosen(filter)
+      const own = await inMemory(filter)
       if (own) return { readings: await contents(own.slice(offset, offset + limit)), total: own.length }
       const { sql, params } = readingsSql(filter)
-      const keys = await db.query<Key & { total: string }>(sql, { ...params, limit, offset }, WIDE)
-      const [first] = keys
+      const rows = await db.query<PageRow>(sql, { ...params, limit, offset }, WIDE)
+      const keys = rows.map(({ cik, generation }) => ({ cik, generation: Number(generation) }))
+      const [first] = rows
       if (first) return { readings: await contents(keys), total: Number(first.total) }
       // An empty page tells no total.
       return { readings: [], total: offset === 0 ? 0 : await counted(filter) }
     },
     async companies(filter) {
-      const own = await chosen(filter)
+      const own = await inMemory(filter)
       if (own) return [...new Set(own.map(({ cik }) => cik))].sort((a, b) => a - b)
       const { sql, params } = companiesSql(filter)
       return (await db.query<{ cik: number }>(sql, params, WIDE)).map(({ cik }) => cik)
@@ -115,6 +152,12 @@ export function signalReader(
       }
     },
   }
+}
+
+interface PageRow {
+  readonly cik: number
+  readonly generation: string
+  readonly total: string
 }
 
 interface SignalSql {

@@ -8,7 +8,7 @@ import {
   type StagedReadings,
   withStagedReadings,
 } from '../signals/publish.ts'
-import { signalReader } from '../signals/read.ts'
+import { type SignalReaderOptions, signalReader } from '../signals/read.ts'
 import type { LiveReading } from '../signals/rows.ts'
 import { ENCODER } from './encode.ts'
 import { type StagedFiling, type TextWriter, withStaged } from './publish.ts'
@@ -19,6 +19,7 @@ export interface TextEditOptions {
   readonly index: TextIndex
   readonly live: LiveFilings
   readonly readings: CompanyListCache<LiveReading>
+  readonly signalCaches: Pick<SignalReaderOptions, 'contents' | 'isDamaged'>
   readonly text: TextWriter
   readonly signals: SignalWriter
   /** Makes staged rows live, one publication after the other; returns their stamp. */
@@ -26,7 +27,8 @@ export interface TextEditOptions {
 }
 
 /** Stages text and analyses. Reads of up to 20 companies see what is staged. */
-export function textEdit({ db, index, live, readings, text, signals, publish }: TextEditOptions): TextEdit {
+export function textEdit(options: TextEditOptions): TextEdit {
+  const { db, index, live, readings, signalCaches, text, signals, publish } = options
   const filings = new Map<string, StagedFiling>()
   const analyses = new Map<number, Map<string, StagedReading>>()
   const dropped: StagedReading[] = []
@@ -88,7 +90,7 @@ export function textEdit({ db, index, live, readings, text, signals, publish }: 
       },
       versions: cik => liveVersions(filingsWithStaged, cik),
       signals: {
-        ...signalReader(db, readingsWithStaged),
+        ...signalReader(db, { ...signalCaches, live: readingsWithStaged, days: null }),
         async put(cik, given) {
           const staged = await signals.stage(cik, given, await readingsWithStaged.ofCompany(cik))
           stage(cik, staged)

@@ -11,9 +11,10 @@ import { generations } from '../publishing/state.ts'
 import { type Announced, verifyAnnounced, verifyReadable } from '../publishing/verify.ts'
 import { filingTable } from '../search/filings.ts'
 import { passageSearch } from '../search/search.ts'
+import { readingDays } from '../signals/days.ts'
 import { readCompanyReadings } from '../signals/live.ts'
 import { cleanSignals, signalWriter } from '../signals/publish.ts'
-import { signalReader } from '../signals/read.ts'
+import { readingContents, signalReader } from '../signals/read.ts'
 import { cleanText, readLive } from './clean.ts'
 import { type TextEditOptions, textEdit } from './edit.ts'
 import { textWriter } from './publish.ts'
@@ -113,6 +114,8 @@ async function textIndex(db: ClickHouse, { now, damage, onRefreshError = () => {
     ...lists,
     read: async cik => (await readCompanyReadings(db, cik)).live,
   })
+  const days = readingDays(db, { now, keepMs: db.embedded ? Number.POSITIVE_INFINITY : REFRESH_MS })
+  const contents = readingContents()
   const turns = keyedMutex()
   const seen = (stamp: number) => {
     last = Math.max(last, stamp)
@@ -123,7 +126,7 @@ async function textIndex(db: ClickHouse, { now, damage, onRefreshError = () => {
     const stamp = Number(row!.last)
     // Lists read before may not be used under the version that comes now.
     if (stamp > last) {
-      for (const list of [live, readings]) list.changedElsewhere()
+      for (const list of [live, readings, days]) list.changedElsewhere()
     }
     seen(stamp)
   }
@@ -145,13 +148,14 @@ async function textIndex(db: ClickHouse, { now, damage, onRefreshError = () => {
     turns('publication', async () => {
       const published = numbers.next()
       if (filings.length > 0) await text.activate(filings, published)
-      await signals.activate(analyses, published)
+      days.changed(await signals.activate(analyses, published))
       for (const { filing } of filings) live.changed(filing.cik)
       for (const cik of analyses.keys()) readings.changed(cik)
       seen(published)
       return published
     })
-  const edit = () => textEdit({ db, index, live, readings, text, signals, publish })
+  const signalCaches = { contents, isDamaged: () => (damage?.list().length ?? 0) > 0 }
+  const edit = () => textEdit({ db, index, live, readings, signalCaches, text, signals, publish })
   /** Writes outside of an edit are visible as soon as they are done. */
   const atOnce = <Result>(key: number | string, write: (text: TextIndex) => Promise<Result>) =>
     turns(String(key), async () => {
@@ -191,7 +195,7 @@ async function textIndex(db: ClickHouse, { now, damage, onRefreshError = () => {
     },
     versions: cik => liveVersions(live, cik),
     signals: {
-      ...signalReader(db, readings),
+      ...signalReader(db, { ...signalCaches, live: readings, days }),
       put: (cik, given) => atOnce(cik, own => own.signals.put(cik, given)),
       remove: (cik, ids) => atOnce(cik, own => own.signals.remove(cik, ids)),
     },

@@ -19,6 +19,10 @@ const ABBREVIATIONS = new Set(
 )
 /** A longer one is a list or text that lost its marks. */
 const MAX_SENTENCE = 1_200
+/** Characters before and after a place in which its sentence is looked for. */
+const LOOK = 20_000
+/** Characters that close after the last mark of a paragraph. */
+const MAX_CLOSING = 8
 
 /** `.`, `!` or `?` and what closes after it, before white space. */
 const END = /[.!?][)\]"'”’]*(?=\s)/g
@@ -33,39 +37,55 @@ const TRIM = /^(?:[\s•·▪●◦*]|-{2}(?=\s)|o(?=\s+\p{Lu}))+/u
  * them every line is a sentence of its own.
  */
 export function sentenceAt(text: string, at: number, tables: readonly Span[] = []): Span {
-  const table = tables.find(({ start, end }) => at >= start && at < end)
-  if (table) return lineAt(text, at, table)
-  const [start, end] = paragraphAt(text, at, tables)
-  let from = start
-  END.lastIndex = start
-  for (let match = END.exec(text); match !== null && match.index < end; match = END.exec(text)) {
-    if (!endsSentence(text, match.index, END.lastIndex, end)) continue
-    if (END.lastIndex > at) return trimmed(text, from, END.lastIndex)
-    from = END.lastIndex
-  }
-  return trimmed(text, from, end)
+  for (const { span, after } of sentencesAround(text, at, tables)) if (after > at) return span
+  return { start: at, end: at }
 }
 
-/** The paragraph or list item around a place, ending where a table begins. */
-function paragraphAt(text: string, at: number, tables: readonly Span[]): [number, number] {
+interface Sentence {
+  readonly span: Span
+  /** Where the next sentence may begin. */
+  readonly after: number
+}
+
+/** The line of a table around a place, else the sentences of its paragraph. */
+function sentencesAround(text: string, at: number, tables: readonly Span[]): Iterable<Sentence> {
+  const table = tables.find(({ start, end }) => at >= start && at < end)
+  if (!table) return sentencesIn(text, paragraphAt(text, at, tables))
+  const span = lineAt(text, at, table)
+  return [{ span, after: Math.max(at + 1, span.end) }]
+}
+
+/** The sentences of a paragraph, the last of which ends with it. */
+function* sentencesIn(text: string, { start, end }: Span): Generator<Sentence> {
+  let from = start
+  for (const { 0: closing, index } of text.slice(start, end + MAX_CLOSING).matchAll(END)) {
+    const mark = start + index
+    if (mark >= end) break
+    const after = mark + closing.length
+    if (!endsSentence(text, mark, after, end)) continue
+    yield { span: trimmed(text, from, after), after }
+    from = after
+  }
+  yield { span: trimmed(text, from, end), after: end }
+}
+
+/** The paragraph or list item around a place, ending where a table begins; of a longer one `LOOK` characters before and after. */
+function paragraphAt(text: string, at: number, tables: readonly Span[]): Span {
   let start = 0
   let end = text.length
   for (const table of tables) {
     if (table.end <= at) start = Math.max(start, table.end)
     else if (table.start > at) end = Math.min(end, table.start)
   }
-  // A paragraph of more is cut: looking back stays bounded.
   const from = Math.max(start, at - LOOK, text.lastIndexOf('\n\n', at))
-  HARD.lastIndex = from
+  const to = Math.min(end, at + LOOK)
   let before = from
-  for (let match = HARD.exec(text); match !== null && match.index < end; match = HARD.exec(text)) {
-    if (match.index >= at) return [before, match.index]
-    before = HARD.lastIndex
+  for (const { 0: gap, index } of text.slice(from, to).matchAll(HARD)) {
+    if (from + index >= at) return { start: before, end: from + index }
+    before = from + index + gap.length
   }
-  return [before, Math.min(end, at + LOOK)]
+  return { start: before, end: to }
 }
-
-const LOOK = 20_000
 
 function lineAt(text: string, at: number, table: Span): Span {
   const before = text.lastIndexOf('\n', at - 1) + 1
@@ -102,9 +122,14 @@ export function* sentencesOf(
   while (at < end) {
     while (at < end && /\s/.test(text[at]!)) at += 1
     if (at >= end) return
-    const sentence = sentenceAt(text, at, tables)
-    if (sentence.end > sentence.start && sentence.start < end) yield sentence
-    at = Math.max(at + 1, sentence.end)
+    const began = at
+    for (const { span, after } of sentencesAround(text, at, tables)) {
+      if (after <= at) continue
+      // The last sentence may be cut: it is read again from its own start.
+      if (after === began + LOOK && at > began) break
+      if (span.end > span.start && span.start < end) yield span
+      at = Math.max(at + 1, span.end)
+    }
   }
 }
 

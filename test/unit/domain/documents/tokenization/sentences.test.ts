@@ -23,6 +23,12 @@ describe('Sentences of a text', () => {
     expect(all('We note:\n\nFirst\n• one\n• two')).toEqual(['We note:', 'First', 'one', 'two'])
   })
 
+  it('reads long paragraphs of short sentences, each once', () => {
+    expect(all('Item 1. '.repeat(100_000))).toHaveLength(100_000)
+    const long = `A ${'word '.repeat(3_500)}end.`
+    expect(all(`First. ${long} Last.`)).toEqual(['First.', long, 'Last.'])
+  })
+
   it('takes each row of a table for itself', () => {
     const text = 'Before.\n\nA | 1\nB | 2\n\nAfter.'
     expect(all(text, [{ start: 9, end: 20 }])).toEqual(['Before.', 'A | 1', 'B | 2', 'After.'])

@@ -3,16 +3,22 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type CompanyObservation, formatCik } from '../../src/domain/company/company.ts'
 import { mergeSeries } from '../../src/domain/prices/merge-series.ts'
 import type { PriceSeries } from '../../src/domain/prices/price-series.ts'
-import type { LiveGenerations } from '../../src/stores/ports/stores.ts'
+import type { LiveGenerations, OpenStores } from '../../src/stores/ports/stores.ts'
 import { type DescribedFolder, filingOf } from '../filing-documents/describe.ts'
 import type { DocumentFilter } from '../filing-documents/document-filter.ts'
 import { filerParts } from '../filing-documents/filer-parts.ts'
 import { calendarOf, countFolders, describeFolders, membersOf } from '../filing-documents/filings-step.ts'
-import { loadDocuments } from '../filing-documents/load-documents.ts'
+import { loadDocuments, readFilings } from '../filing-documents/load-documents.ts'
 import { filingsOfFacts } from '../filings/filings-of-facts.ts'
 import { mergeFilings } from '../filings/merge-filings.ts'
 import { publishSeries } from '../prices/publish-prices.ts'
-import { buildCompany, buildNumbers, type LoadDeps, readStored } from '../shared/build-company.ts'
+import {
+  buildCompany,
+  buildNumbers,
+  type LoadDeps,
+  readStored,
+  type StoredCompany,
+} from '../shared/build-company.ts'
 import { count, total } from '../shared/counts.ts'
 import type { LoadFingerprints } from '../shared/load-fingerprints.ts'
 import { addOutcome, addRead, addRefused, newReport, type ReadReport } from '../shared/load-report.ts'
@@ -66,7 +72,8 @@ export async function loadCompanies(
     text: writer.stores().text.encoded?.module,
   })
   try {
-    const ahead = workers && !withFilings ? workers.size + 1 : 0
+    // Filings of the next company are read while those of one are analyzed.
+    const ahead = workers ? (withFilings ? 1 : workers.size + 1) : 0
     const read = (company: number) => readCompany(source, company, writer, { ...deps, workers })
     for await (const content of prefetch(companies, ahead, read)) {
       if (signal.aborted) break
@@ -111,8 +118,9 @@ async function readCompany(
   source: EdgarSource,
   company: number,
   writer: StoreWriter,
-  { successors, memory, documents: wanted, prices, workers }: WithWorkers,
+  deps: WithWorkers,
 ): Promise<CompanyContent> {
+  const { successors, memory, documents: wanted, prices, workers } = deps
   const stores = writer.stores()
   const report = newReport()
   const members = membersOf(company, successors)
@@ -134,10 +142,15 @@ async function readCompany(
     inputs,
     prices: prices?.(company) ?? [],
     job: null,
+    filings: null,
     report,
   }
+  if (wanted) {
+    const contents = isKnown ? content.contents : await readDocuments(fetched, report)
+    return await readFolders(source, { ...content, contents }, stores, { ...deps, documents: wanted })
+  }
   if (isKnown) return content
-  if (workers && !wanted && documents.length > 0) {
+  if (workers && documents.length > 0) {
     const stored = await readStored(company, stores)
     const job = await workers.run('company', {
       cik: company,
@@ -150,30 +163,54 @@ async function readCompany(
   return { ...content, contents: await readDocuments(fetched, report) }
 }
 
+/** Finds the filings that are wanted of a company, and begins to read their documents. */
+async function readFolders(
+  source: EdgarSource,
+  content: CompanyContent,
+  stores: OpenStores,
+  deps: WithWorkers & { readonly documents: DocumentFilter },
+): Promise<CompanyContent> {
+  const { company, publication, members, contents, isKnown, report } = content
+  const { memory, workers } = deps
+  const listed = isKnown
+    ? await stores.publisher.filingsOf(publication)
+    : mergeFilings(...contents.filings, filingsOfFacts(contents.facts.flat()))
+  const { folders, found } = await describeFolders(source, members, listed, deps.documents, report)
+  const isFirst = folders.length > 0 && !isKnown
+  // The fiscal labels of documents need the calendar, which is derived from the facts that are there without them.
+  const stored = isFirst ? await readStored(company, stores) : null
+  const base = { cik: company, facts: contents.facts, presentations: [] }
+  const built = stored && (await buildNumbers(base, stored, deps))
+  const documents = readFilings(
+    {
+      cik: company,
+      fiscalYearEnd: fiscalYearEndOf(contents.parts, company, stores),
+      periodsOn: calendarOf(built?.numbers ?? null, publication, stores),
+    },
+    folders,
+    { stores, program: memory?.program ?? null, workers: workers?.suits(folders.length) ? workers : null },
+  )
+  return { ...content, filings: { folders, found, stored, built, documents } }
+}
+
 async function loadCompany(
   source: EdgarSource,
   content: CompanyContent,
   writer: StoreWriter,
   deps: WithWorkers,
 ): Promise<{ readonly folders: number }> {
-  const { report, documents: wanted } = deps
-  const { company, publication, members, contents, isKnown, job } = content
-  let stores = writer.stores()
+  const { report } = deps
+  const { company, members, filings, job } = content
   const refusedBefore = report.refused.length
   addRead(report, content.report)
-  const listed = async () =>
-    isKnown
-      ? await stores.publisher.filingsOf(publication)
-      : mergeFilings(...contents.filings, filingsOfFacts(contents.facts.flat()))
-  const { folders, found } = wanted
-    ? await describeFolders(source, members, await listed(), wanted, report)
-    : { folders: [], found: content.documents === 0 ? await countFolders(source, members) : 0 }
+  const found = filings?.found ?? (content.documents === 0 ? await countFolders(source, members) : 0)
   if (content.documents + found === 0) {
     addRefused(report, `CIK ${formatCik(company)}`, `no file of it in ${source.name}`)
     return { folders: 0 }
   }
+  const folders = filings?.folders ?? []
   if (folders.length > 0) await writer.beginAlone()
-  stores = writer.stores()
+  const stores = writer.stores()
   if (content.prices.length > 0) await publishSeries(company, content.prices, stores, report)
   // A company with a rejected file gets no fingerprint, so the next load reports the file again.
   const isWhole = content.documents > 0 && report.refused.length === refusedBefore
@@ -184,49 +221,35 @@ async function loadCompany(
   return { folders: folders.length }
 }
 
-/**
- * Loads the documents of filings, then writes the company with what they bring for its numbers. The fiscal labels of the
- * documents need the calendar, which is derived from the facts that are there without them.
- */
+const NOTHING_BROUGHT = { facts: [], presentations: [], periodEnds: new Map(), inputs: new Map() }
+
+/** Loads the documents of filings, then writes the company with what they bring for its numbers. */
 async function buildAndWrite(
   content: CompanyContent,
   folders: readonly DescribedFolder[],
   writer: StoreWriter,
   deps: WithWorkers,
 ): Promise<void> {
-  const { company, publication, contents, isKnown, inputs } = content
-  const { stores, report, memory } = deps
-  const base = { cik: company, facts: contents.facts, presentations: [] }
-  const withFirst = folders.length > 0 && !isKnown
-  const storedFirst = withFirst ? await readStored(company, stores) : null
-  const first = storedFirst && (await buildNumbers(base, storedFirst, deps))
-  const brought = await loadDocuments(
-    {
-      cik: company,
-      fiscalYearEnd: fiscalYearEndOf(contents.parts, company, stores),
-      periodsOn: calendarOf(first?.numbers ?? null, publication, stores),
-    },
-    folders,
-    {
-      ...deps,
-      program: memory?.program ?? null,
-      workers: deps.workers?.suits(folders.length) ? deps.workers : null,
-    },
-  )
+  const { company, contents, isKnown, inputs, filings } = content
+  const { stores, report } = deps
+  const brought =
+    filings && folders.length > 0 ? await loadDocuments(company, filings.documents, deps) : NOTHING_BROUGHT
   if (isKnown && brought.inputs.size === 0) {
     addOutcome(report, company, 'unchanged')
     return
   }
   const { load, currency } = await buildCompany(
     {
-      ...base,
+      cik: company,
       facts: [...contents.facts, ...brought.facts],
       presentations: [brought.presentations],
       filings: [...contents.filings, folders.map(folder => filingOf(folder, brought.periodEnds))],
     },
-    storedFirst ?? (await readStored(company, stores)),
+    filings?.stored
+      ? { ...filings.stored, prices: mergeSeries(filings.stored.prices, content.prices) }
+      : await readStored(company, stores),
     deps,
-    folders.length > 0 && brought.inputs.size === 0 ? first : null,
+    brought.inputs.size === 0 ? (filings?.built ?? null) : null,
   )
   const parts = [...withCurrency(contents.parts, currency), ...filerParts(folders)]
   if (load)
@@ -248,6 +271,16 @@ interface CompanyContent {
   readonly prices: readonly PriceSeries[]
   /** The company as a worker thread built it; null: it is built in this thread. */
   readonly job: CompanyJobResult | null
+  /** The filings that are wanted; null: none are. */
+  readonly filings: {
+    readonly folders: readonly DescribedFolder[]
+    /** All that the source has. */
+    readonly found: number
+    /** What the stores have, and the numbers without what documents bring; null where that is not needed. */
+    readonly stored: StoredCompany | null
+    readonly built: Awaited<ReturnType<typeof buildNumbers>>
+    readonly documents: ReturnType<typeof readFilings>
+  } | null
   /** What was read, added to the report when the company's turn comes. */
   readonly report: ReadReport
   /** Whether its documents are those that it was last built from; they are not read then. */

@@ -3,7 +3,7 @@ import type { Successors } from '../../src/domain/company/successors.ts'
 import { formatDay, parseDay } from '../../src/domain/day.ts'
 import type { CompanyNumbers, LiveGenerations, Stores } from '../../src/stores/ports/stores.ts'
 import type { EdgarSource } from '../edgar/source.ts'
-import { addRefused, type LoadReport } from '../shared/load-report.ts'
+import { addRefused, type ReadReport } from '../shared/load-report.ts'
 import { RejectedInputError } from '../shared/rejected-input.ts'
 import { type DescribedFolder, describeFolder } from './describe.ts'
 import { type DocumentFilter, isWantedBy } from './document-filter.ts'
@@ -23,7 +23,7 @@ export async function describeFolders(
   members: readonly number[],
   listed: readonly Filing[],
   wanted: DocumentFilter,
-  report: LoadReport,
+  report: ReadReport,
 ): Promise<DescribedFolders> {
   const isWanted = isWantedBy(wanted)
   const byAccession = new Map<Accession, Filing>(listed.map(filing => [filing.accession, filing]))

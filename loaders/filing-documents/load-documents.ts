@@ -58,47 +58,81 @@ interface CompanyOfFilings {
   periodsOn(day: Day): Promise<readonly KnownPeriod[]>
 }
 
-interface DocumentDeps {
+interface ReadDeps {
   readonly stores: Pick<OpenStores, 'text' | 'documents'>
-  readonly report: LoadReport
-  readonly signal: AbortSignal
   /** Fingerprint of this program; null: every filing is processed again. */
   readonly program: string | null
   /** Threads that read filings; null: this one. */
   readonly workers: Pick<Workers, 'size' | 'run'> | null
 }
 
+interface DocumentDeps {
+  readonly stores: Pick<OpenStores, 'text' | 'documents'>
+  readonly report: LoadReport
+  readonly signal: AbortSignal
+}
+
+/** A filing as it was read. */
+interface FolderResult {
+  readonly described: DescribedFolder
+  readonly result: FilingJobResult
+}
+
 /**
- * Loads the documents of a company's filings in their order: text into the filing index, facts with axes into the
- * stores; returns what they bring for the company's numbers. Skips a filing that was made from the same files by the same
- * program. Reports one that cannot be used and goes on. If aborted, ends after the current filing and keeps what is written.
+ * Reads the filings of a company in their order, with worker threads some of them ahead: the first ones at once. Skips a filing
+ * that was made from the same files by the same program.
  */
-export async function loadDocuments(
+export function readFilings(
   company: CompanyOfFilings,
   folders: readonly DescribedFolder[],
+  deps: ReadDeps,
+): AsyncGenerator<FolderResult> {
+  const { stores, workers } = deps
+  const accessions = folders.map(({ accession }) => accession)
+  const all = async function* () {
+    const [loaded, indexed] = await Promise.all([
+      stores.documents.loaded(company.cik),
+      stores.text.indexed(company.cik, accessions),
+    ])
+    yield* prefetch(folders, workers ? workers.size + 1 : 0, described => {
+      const before = loaded.get(described.accession)
+      // Facts may be there while the text is in another index than today's.
+      const isThere = before !== undefined && (before.textRows === 0 || indexed.has(described.accession))
+      return readOne(described, isThere ? before.inputs : null, company, deps)
+    })
+  }
+  return workers && folders.length > 0 ? begun(all()) : all()
+}
+
+/** The same, of which the first is asked for now. */
+function begun<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
+  const first = items.next()
+  // Reported to the consumer, and dropped if the consumer ended before.
+  first.catch(() => undefined)
+  return (async function* () {
+    for (let next = await first; !next.done; next = await items.next()) yield next.value
+  })()
+}
+
+/**
+ * Loads the filings of a company: text into the filing index, facts with axes into the stores; returns what they bring for the
+ * company's numbers. Reports a filing that cannot be used and goes on. If aborted, ends after the current one and keeps what is
+ * written.
+ */
+export async function loadDocuments(
+  cik: number,
+  filings: AsyncIterable<FolderResult>,
   deps: DocumentDeps,
 ): Promise<DocumentNumbers> {
-  const { stores, report, signal, workers } = deps
+  const { stores, report, signal } = deps
   const numbers: DocumentNumbers = {
     facts: [],
     presentations: [],
     periodEnds: new Map(),
     inputs: new Map(),
   }
-  if (folders.length === 0) return numbers
-  const accessions = folders.map(({ accession }) => accession)
-  const [loaded, indexed] = await Promise.all([
-    stores.documents.loaded(company.cik),
-    stores.text.indexed(company.cik, accessions),
-  ])
-  const read = (described: DescribedFolder) => {
-    const before = loaded.get(described.accession)
-    // Facts may be there while the text is in another index than today's.
-    const isThere = before !== undefined && (before.textRows === 0 || indexed.has(described.accession))
-    return readOne(described, isThere ? before.inputs : null, company, deps)
-  }
   const flights = boundedConcurrency(IN_FLIGHT, CHARACTERS_IN_FLIGHT)
-  for await (const { described, result } of prefetch(folders, workers ? workers.size + 1 : 0, read)) {
+  for await (const { described, result } of filings) {
     if (signal.aborted) break
     count(report.read, 'filings with documents')
     if (result !== null && 'rejected' in result) {
@@ -111,7 +145,7 @@ export async function loadDocuments(
     await nextTurn()
   }
   await flights.settle()
-  addOutcome(report, company.cik, await stores.documents.publish(company.cik))
+  addOutcome(report, cik, await stores.documents.publish(cik))
   return numbers
 }
 
@@ -120,8 +154,8 @@ async function readOne(
   described: DescribedFolder,
   known: string | null,
   company: CompanyOfFilings,
-  { stores, program, workers }: DocumentDeps,
-): Promise<{ readonly described: DescribedFolder; readonly result: FilingJobResult }> {
+  { stores, program, workers }: ReadDeps,
+): Promise<FolderResult> {
   const { folder } = described
   const periods = await company.periodsOn(described.filed)
   const stated = statedOf(described, fiscalLabel(described, periods, company.fiscalYearEnd))
@@ -207,6 +241,6 @@ function statedOf(
 }
 
 /** Reports folders that belong to no known filing. */
-export function reportUnnamed(report: LoadReport, folders: number): void {
+export function reportUnnamed(report: Pick<LoadReport, 'dropped'>, folders: number): void {
   if (folders > 0) addDropped(report, 'filings', new Map([['no_accession', folders]]))
 }

@@ -3,6 +3,7 @@ import { requestContext } from '../../observability/request-context.ts'
 import type { Input } from '../../schema/input.ts'
 import type { Snapshot } from '../../stores/ports/stores.ts'
 import type { AnyEndpoint, HandlerContext } from '../endpoints/define-endpoint.ts'
+import { guardIdentity } from './damaged-identity.ts'
 import type { ServiceContext } from './service.ts'
 
 /** One call of an endpoint, over either transport. */
@@ -22,11 +23,15 @@ export function handlerContext(
   header: HandlerContext['header'] = () => {},
 ): HandlerContext {
   const began = performance.now()
+  const identity = guardIdentity(
+    { snapshot, companies: () => source.indexOf(snapshot) },
+    source.stores.system.damage(),
+  )
   return {
     stores: source.stores,
-    snapshot,
+    snapshot: identity.snapshot,
     get companies() {
-      return source.indexOf(snapshot)
+      return identity.companies()
     },
     now: now.getTime(),
     get today() {

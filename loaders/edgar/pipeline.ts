@@ -8,7 +8,7 @@ import { type DescribedFolder, filingOf } from '../filing-documents/describe.ts'
 import type { DocumentFilter } from '../filing-documents/document-filter.ts'
 import { filerParts } from '../filing-documents/filer-parts.ts'
 import { calendarOf, countFolders, describeFolders, membersOf } from '../filing-documents/filings-step.ts'
-import { loadDocuments, readFilings } from '../filing-documents/load-documents.ts'
+import { type LoadedTexts, loadDocuments, readFilings } from '../filing-documents/load-documents.ts'
 import { filingsOfFacts } from '../filings/filings-of-facts.ts'
 import { mergeFilings } from '../filings/merge-filings.ts'
 import { publishSeries } from '../prices/publish-prices.ts'
@@ -78,8 +78,8 @@ export async function loadCompanies(
     for await (const content of prefetch(companies, ahead, read)) {
       if (signal.aborted) break
       const before = total(report.read)
-      const { folders } = await loadCompany(source, content, writer, { ...deps, workers })
-      await endCompany(content.company, folders, writer, { ...deps, workers })
+      const loaded = await loadCompany(source, content, writer, { ...deps, workers })
+      await endCompany(content.company, loaded, writer, { ...deps, workers })
       progress.step(total(report.read) - before)
     }
   } catch (error) {
@@ -93,10 +93,17 @@ export async function loadCompanies(
   if (!signal.aborted) await stores.publisher.removeSuperseded()
 }
 
-/** Analyzes a company's text and makes all of it visible; drops the company if its documents are not complete. `folders`: of filings. */
+/** What was loaded of a company. */
+interface LoadedCompany {
+  /** Of filings that are wanted. */
+  readonly folders: number
+  readonly texts: LoadedTexts
+}
+
+/** Analyzes a company's text and makes all of it visible; drops the company if its documents are not complete. */
 async function endCompany(
   company: number,
-  folders: number,
+  { folders, texts }: LoadedCompany,
   writer: StoreWriter,
   deps: WithWorkers,
 ): Promise<void> {
@@ -107,7 +114,7 @@ async function endCompany(
     // Signals compare text with figures, which must be written.
     await writer.settle()
     const stores = writer.stores()
-    await refreshAnalyses(company, { ...deps, stores, workers: threads }, { isForced: false })
+    await refreshAnalyses(company, { ...deps, stores, texts, workers: threads }, { isForced: false })
   }
   if (hasDocuments && deps.signal.aborted) await writer.discard(company)
   else await writer.endCompany()
@@ -198,7 +205,7 @@ async function loadCompany(
   content: CompanyContent,
   writer: StoreWriter,
   deps: WithWorkers,
-): Promise<{ readonly folders: number }> {
+): Promise<LoadedCompany> {
   const { report } = deps
   const { company, members, filings, job } = content
   const refusedBefore = report.refused.length
@@ -206,7 +213,7 @@ async function loadCompany(
   const found = filings?.found ?? (content.documents === 0 ? await countFolders(source, members) : 0)
   if (content.documents + found === 0) {
     addRefused(report, `CIK ${formatCik(company)}`, `no file of it in ${source.name}`)
-    return { folders: 0 }
+    return { folders: 0, texts: new Map() }
   }
   const folders = filings?.folders ?? []
   if (folders.length > 0) await writer.beginAlone()
@@ -215,28 +222,32 @@ async function loadCompany(
   // A company with a rejected file gets no fingerprint, so the next load reports the file again.
   const isWhole = content.documents > 0 && report.refused.length === refusedBefore
   const inputs = isWhole ? content.inputs : null
-  if (job === null) await buildAndWrite({ ...content, inputs }, folders, writer, { ...deps, stores })
+  let texts: LoadedTexts = new Map()
+  if (job === null) texts = await buildAndWrite({ ...content, inputs }, folders, writer, { ...deps, stores })
   else if (job.built) await writer.write(job.built, job.parts, inputs)
   else writer.putParts(job.parts)
-  return { folders: folders.length }
+  return { folders: folders.length, texts }
 }
 
-const NOTHING_BROUGHT = { facts: [], presentations: [], periodEnds: new Map(), inputs: new Map() }
+const NOTHING_BROUGHT = {
+  ...{ facts: [], presentations: [], periodEnds: new Map(), inputs: new Map() },
+  texts: new Map(),
+}
 
-/** Loads the documents of filings, then writes the company with what they bring for its numbers. */
+/** Loads the documents of filings, then writes the company with what they bring for its numbers. Returns their texts. */
 async function buildAndWrite(
   content: CompanyContent,
   folders: readonly DescribedFolder[],
   writer: StoreWriter,
   deps: WithWorkers,
-): Promise<void> {
+): Promise<LoadedTexts> {
   const { company, contents, isKnown, inputs, filings } = content
   const { stores, report } = deps
   const brought =
     filings && folders.length > 0 ? await loadDocuments(company, filings.documents, deps) : NOTHING_BROUGHT
   if (isKnown && brought.inputs.size === 0) {
     addOutcome(report, company, 'unchanged')
-    return
+    return brought.texts
   }
   const { load, currency } = await buildCompany(
     {
@@ -257,6 +268,7 @@ async function buildAndWrite(
       stores.documents.settle(company, brought.inputs),
     )
   else writer.putParts(parts)
+  return brought.texts
 }
 
 /** What a source has of one company. */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { SectionText } from '../../src/domain/signals/source-text.ts'
 import type { EncodedFiling, EncodeFiling, TextRow } from '../../src/stores/ports/text.ts'
 import { type Counts, count } from '../shared/counts.ts'
 import { RejectedInputError } from '../shared/rejected-input.ts'
+import { sectionTexts } from '../signals/filing-source.ts'
 import { checkHeader, type DescribedFolder } from './describe.ts'
 import type { FilingFile, FilingFolder } from './folder.ts'
 import { type FilingCompany, type LoadedFiling, loadFiling } from './load-filing.ts'
@@ -35,6 +37,8 @@ export interface ReadFiling
   readonly counts: Counts
   /** Of the rows. */
   readonly characters: number
+  /** What signals are read from. */
+  readonly sections: readonly SectionText[]
   /** Null: it has no document. */
   readonly text: FilingText | null
   /** Documents of which words were lost. */
@@ -73,10 +77,17 @@ async function readFiling(job: FilingJob, encode: EncodeFiling | null): Promise<
     rows: encode && rows.length > 0 ? await encode(loaded.filing, rows, job.ticket) : rows,
     counts,
     characters: rows.reduce((sum, { content_raw }) => sum + (content_raw?.length ?? 0), 0),
+    sections: sectionTexts(rows.map(asStored)),
     text: content.documents.length === 0 ? null : filingText(sections),
     notices: content.documents.length === 0 ? [] : lowCoverage(sections),
     inputs,
   }
+}
+
+/** Half a surrogate pair has no UTF-8 form: an index holds U+FFFD in its place. */
+function asStored(row: TextRow): TextRow {
+  const { content_raw, table } = row
+  return { ...row, content_raw: content_raw?.toWellFormed() ?? null, table: table?.toWellFormed() ?? null }
 }
 
 function folderOf(

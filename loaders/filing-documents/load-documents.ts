@@ -4,6 +4,7 @@ import type { Accession } from '../../src/domain/company/filing.ts'
 import type { Day } from '../../src/domain/day.ts'
 import type { Fact } from '../../src/domain/numbers/fact.ts'
 import type { FilingPresentation } from '../../src/domain/numbers/presentation.ts'
+import type { SectionText } from '../../src/domain/signals/source-text.ts'
 import type { OpenStores } from '../../src/stores/ports/stores.ts'
 import type { TextRowType } from '../../src/stores/ports/text.ts'
 import type { Workers } from '../edgar/workers.ts'
@@ -47,6 +48,12 @@ interface DocumentNumbers {
   /** The filings that bring any of this, and what they were made from: to be settled once the numbers are published. */
   readonly inputs: Map<Accession, string>
 }
+
+/** What signals are read from, by accession number: of filings that were just loaded, as many as fit into memory. */
+export type LoadedTexts = Map<string, readonly SectionText[]>
+
+/** Characters of their text: filings beyond are read from the index again. */
+const MAX_LOADED_CHARACTERS = 8_000_000
 
 /** The company whose filings are loaded. */
 interface CompanyOfFilings {
@@ -123,7 +130,7 @@ export async function loadDocuments(
   cik: number,
   filings: AsyncIterable<FolderResult>,
   deps: DocumentDeps,
-): Promise<DocumentNumbers> {
+): Promise<DocumentNumbers & { readonly texts: LoadedTexts }> {
   const { stores, report, signal } = deps
   const numbers: DocumentNumbers = {
     facts: [],
@@ -131,6 +138,8 @@ export async function loadDocuments(
     periodEnds: new Map(),
     inputs: new Map(),
   }
+  const texts: LoadedTexts = new Map()
+  let characters = 0
   const flights = boundedConcurrency(IN_FLIGHT, CHARACTERS_IN_FLIGHT)
   for await (const { described, result } of filings) {
     if (signal.aborted) break
@@ -140,13 +149,15 @@ export async function loadDocuments(
       await described.folder.forget?.()
     } else if (result !== null) {
       const inputs = addRead(described, result, numbers, report)
+      characters += result.characters
+      if (characters <= MAX_LOADED_CHARACTERS) texts.set(described.accession, result.sections)
       await flights.add(() => write(result, inputs, deps), result.characters)
     }
     await nextTurn()
   }
   await flights.settle()
   addOutcome(report, cik, await stores.documents.publish(cik))
-  return numbers
+  return { ...numbers, texts }
 }
 
 /** Computes the rows of a filing, in a worker thread if there are any. */

@@ -34,11 +34,11 @@ export async function filingSource(
   { items, names }: Pick<SourceText, 'items' | 'names'>,
 ): Promise<SourceText> {
   const rows = await text.filingRows(filing, ['section', 'chunk', 'table'])
-  return { ...filingIdentity(filing), items, names, sections: sectionsOf(rows) }
+  return { ...filingIdentity(filing), items, names, sections: sectionTexts(rows) }
 }
 
 /** Sections in the order of the filing, each with its chunks and tables. */
-function sectionsOf(rows: readonly TextRow[]): SectionText[] {
+export function sectionTexts(rows: readonly TextRow[]): SectionText[] {
   const byPlace = new Map<string, TextRow[]>()
   for (const row of rows) {
     const key = `${row.section_order} ${row.section_id}`

@@ -19,6 +19,7 @@ import type { MeasuredSource } from '../../src/stores/ports/signal.ts'
 import type { OpenStores, Stores } from '../../src/stores/ports/stores.ts'
 import type { IndexedFiling } from '../../src/stores/ports/text.ts'
 import type { Workers } from '../edgar/workers.ts'
+import type { LoadedTexts } from '../filing-documents/load-documents.ts'
 import { count } from '../shared/counts.ts'
 import { indexedFilings } from '../shared/indexed-filings.ts'
 import { addRefused, type LoadReport } from '../shared/load-report.ts'
@@ -40,13 +41,16 @@ interface RefreshDeps {
   readonly stores: ReadingStores
   readonly report: LoadReport
   readonly signal: AbortSignal
+  /** Texts that are known already, by accession number; others come out of the index. */
+  readonly texts?: LoadedTexts
   /** Threads that read sources, one company in one of them; null or absent: this thread. */
   readonly workers?: Pick<Workers, 'session'> | null
 }
 
 /**
  * Reads the filings of a company that were not read yet, whose text changed, or which were read by other rules; oldest
- * first, since a source is compared with those before it. No document is parsed: text comes out of the filing index.
+ * first, since a source is compared with those before it. No document is parsed: text that was not just loaded comes out of the
+ * filing index.
  */
 export async function refreshAnalyses(
   cik: number,
@@ -123,7 +127,7 @@ interface Prepared {
 async function companyRun(
   cik: number,
   company: Company | null,
-  { stores, workers }: Pick<RefreshDeps, 'stores' | 'workers'>,
+  { stores, texts, workers }: Pick<RefreshDeps, 'stores' | 'texts' | 'workers'>,
 ) {
   const publication = stores.companies.snapshot().publication(cik)
   const listed = publication.filings > 0 ? await stores.publisher.filingsOf(publication) : []
@@ -138,8 +142,13 @@ async function companyRun(
   const readSource = reader([...readings.values()], workers ?? null)
   let last: SourceText | null = null
 
-  const sourceOf = async (filing: IndexedFiling) =>
-    filingSource(stores.text, filing, { items: items.get(filing.accession_number) ?? [], names })
+  const sourceOf = async (filing: IndexedFiling): Promise<SourceText> => {
+    const told = { items: items.get(filing.accession_number) ?? [], names }
+    const sections = texts?.get(filing.accession_number)
+    return sections
+      ? { ...filingIdentity(filing), ...told, sections }
+      : await filingSource(stores.text, filing, told)
+  }
 
   /** Data that can be read before the earlier filings are analyzed; the text only if it is certainly needed. */
   async function prepare(filing: IndexedFiling, withText: boolean): Promise<Prepared> {

@@ -20,6 +20,8 @@ export interface Limits {
   readonly memoryBytes?: number
   /** From this many bytes on, grouping and sorting go on on disk. */
   readonly spillBytes?: number
+  /** Bytes of the rows that it may give; with more it fails, see `isTooLarge`. */
+  readonly resultBytes?: number
 }
 
 /** The one door to the engine. Failures are `AppError` (`unavailable`, `timeout`, else `internal`) with their cause. */
@@ -211,6 +213,9 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
     `max_execution_time=${limits.seconds ?? seconds}`,
     `max_memory_usage=${limits.memoryBytes ?? memoryBytes}`,
     `max_threads=${limits.threads ?? 1}`,
+    ...(limits.resultBytes === undefined
+      ? []
+      : [`max_result_bytes=${limits.resultBytes}`, "result_overflow_mode='throw'"]),
     ...(limits.spillBytes === undefined
       ? []
       : [

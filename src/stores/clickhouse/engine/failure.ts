@@ -101,6 +101,14 @@ export function storeFailure(cause: unknown, waited: Waited): AppError {
   return new AppError(waited.elapsedMs >= waited.limitMs ? 'timeout' : 'unavailable', { cause })
 }
 
+/** TOO_MANY_ROWS_OR_BYTES */
+const TOO_LARGE = '396'
+
+/** Whether a query failed because its rows have more bytes than `Limits.resultBytes`. */
+export function isTooLarge(failure: unknown): boolean {
+  return failure instanceof AppError && errorCode(failure.cause) === TOO_LARGE
+}
+
 /** The engine's numeric code as text: of the driver, of the embedded connection's copy of it, or of the library itself. */
 function errorCode(cause: unknown): string | null {
   if (cause instanceof ClickHouseError) return cause.code

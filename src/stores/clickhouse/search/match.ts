@@ -95,6 +95,16 @@ export function matcher(
     ((sets[row * width + Math.floor(bit / BITS)]! >>> (bit % BITS)) & 1) === 1
   const matches = rowCondition(query, leaf => bits.get(leafKey(leaf))!, has)
   const present: boolean[] = []
+  const rowsOf: (readonly number[])[] = []
+  // Leaves that every match has, of which each row is found once.
+  const needed = (query.kind === 'group' ? query.must : [query]).flatMap(node =>
+    node.kind === 'group' || node.kind === 'prefix' ? [] : [bits.get(leafKey(node))!],
+  )
+  const mayBeEmpty = matchesWithoutLeaves(query)
+  const hasAny = (row: number) => {
+    for (let at = row * width; at < (row + 1) * width; at += 1) if (sets[at] !== 0) return true
+    return false
+  }
 
   return {
     match(place, { lengths }, each) {
@@ -109,7 +119,8 @@ export function matcher(
       }
       for (const [at, finder] of ofLeaves.entries()) {
         if (!present[at]) continue
-        for (const row of finder.found().rows) sets[row * width + Math.floor(at / BITS)]! |= 1 << (at % BITS)
+        rowsOf[at] = finder.found().rows
+        for (const row of rowsOf[at]) sets[row * width + Math.floor(at / BITS)]! |= 1 << (at % BITS)
       }
       for (const { finder, weight } of scored) {
         if (!finder.seek(place)) continue
@@ -119,9 +130,24 @@ export function matcher(
           scores[row]! += (weight * counts[at]!) / (counts[at]! + norms[lengths[row]!]!)
         }
       }
-      for (let row = 0; row < lengths.length; row += 1) if (matches(row)) each(row, scores[row]!)
+      if (needed.length > 0) {
+        const rarest = needed.map(at => rowsOf[at]!).reduce((a, b) => (b.length < a.length ? b : a))
+        for (const row of rarest) if (matches(row)) each(row, scores[row]!)
+      } else {
+        for (let row = 0; row < lengths.length; row += 1)
+          if ((mayBeEmpty || hasAny(row)) && matches(row)) each(row, scores[row]!)
+      }
     },
   }
+}
+
+/** Whether a row that has none of the leaves may match: a query of excluded words. */
+function matchesWithoutLeaves(node: QueryNode): boolean {
+  return (
+    node.kind === 'group' &&
+    node.must.every(matchesWithoutLeaves) &&
+    (node.should.length === 0 || node.should.some(matchesWithoutLeaves))
+  )
 }
 
 type BitOf = (leaf: Leaf) => number

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { Leaf } from '../../../domain/search/parse-query.ts'
 import { leavesOf, MAX_EXPANSIONS } from '../../../domain/search/parse-query.ts'
 import { matchSpans, snippetOf } from '../../../domain/search/snippet.ts'
@@ -39,6 +40,8 @@ import { frequencyKeys, type Statistics, statisticsAt, type TermPostings, termRe
 
 /** Of one query. */
 const LIMITS: Limits = { threads: 1, memoryBytes: 256_000_000 }
+/** Passages that were shown. */
+const MAX_PASSAGE_BYTES = 16 * 1_048_576
 /** Seconds that one search may match for. */
 const SECONDS = 20
 /** Milliseconds after which other requests get their turn. */
@@ -53,11 +56,21 @@ interface PassageSearchOptions {
   readonly moment: () => number
   /** The latest publication before which no other can become visible any more. */
   readonly settled: () => number
+  /** Whether stored rows are lost: passages do not come from memory then. */
+  readonly isDamaged: () => boolean
 }
 
 /** Ranked search: postings are read from the engine and kept, matching and ranking are done here. */
-export function passageSearch({ db, filings, moment, settled }: PassageSearchOptions): SearchIndex {
+export function passageSearch({
+  db,
+  filings,
+  moment,
+  settled,
+  isDamaged,
+}: PassageSearchOptions): SearchIndex {
   const terms = termReader(db, LIMITS)
+  /** Rows of a generation never change. */
+  const kept = new LRUCache<string, PassageColumns>({ maxSize: MAX_PASSAGE_BYTES, sizeCalculation: bytesOf })
 
   async function expand(leaves: readonly Leaf[]): Promise<Map<string, string[]>> {
     const prefixes = leaves.flatMap(leaf => (leaf.kind === 'prefix' ? [leaf.prefix] : []))
@@ -152,15 +165,26 @@ export function passageSearch({ db, filings, moment, settled }: PassageSearchOpt
     },
   }
 
+  /** From memory where they are there. */
+  async function readPassages(keys: readonly RowKey[]): Promise<PassageColumns[]> {
+    if (isDamaged()) kept.clear()
+    const found = keys.map(key => kept.get(passageKey(key)))
+    const missing = keys.filter((_, at) => !found[at])
+    const hasTables = missing.some(({ row_type }) => row_type === 'table')
+    const columns = hasTables ? `${PASSAGE_COLUMNS}, table_json` : PASSAGE_COLUMNS
+    const read = await readColumns<PassageColumns>(db, columns, missing)
+    for (const [at, row] of read.entries()) kept.set(passageKey(missing[at]!), row)
+    let at = 0
+    return found.map(row => row ?? read[at++]!)
+  }
+
   async function read(
     groups: readonly (readonly MatchedRow[])[],
     { query }: SearchRequest,
   ): Promise<SearchResult[]> {
     const matched = groups.flat()
     const keys = matched.map(keyOf)
-    const hasTables = keys.some(({ row_type }) => row_type === 'table')
-    const columns = hasTables ? `${PASSAGE_COLUMNS}, table_json` : PASSAGE_COLUMNS
-    const rows = await readColumns<PassageColumns>(db, columns, keys)
+    const rows = await readPassages(keys)
     const passages = matched.map((found, at) => passage(found, rows[at]!, query))
     let at = 0
     return groups.map(({ length }) => {
@@ -187,6 +211,15 @@ interface SignalRow {
   readonly cik: number
   readonly accession: string
   readonly detected: readonly string[]
+}
+
+function passageKey({ generation, ordinal }: RowKey): string {
+  return `${generation} ${ordinal}`
+}
+
+/** Two bytes for a character, at most, and what an object takes. */
+function bytesOf({ id, content_raw, table_json }: PassageColumns): number {
+  return 2 * (id.length + (content_raw?.length ?? 0) + (table_json?.length ?? 0)) + 500
 }
 
 function begin(

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { idf } from '../../../domain/search/postings.ts'
+import { AppError } from '../../../errors.ts'
 import type { ScoredTerm } from '../../shared/keyword-query.ts'
 import type { ClickHouse, Limits } from '../engine/client.ts'
+import { isTooLarge } from '../engine/failure.ts'
 import { type FilingTable, isLive } from './filings.ts'
 
 type Field = ScoredTerm['field']
@@ -22,7 +24,7 @@ export interface TermPostings {
 }
 
 interface TermReader {
-  /** Postings by `termKey`, at least of the filings in the table now. */
+  /** Postings by `termKey`, at least of the filings in the table now. Throws `invalid_parameter` if they are too many for one query. */
   read(terms: readonly Term[], table: FilingTable): Promise<ReadonlyMap<string, TermPostings>>
 }
 
@@ -32,6 +34,8 @@ export function termKey({ field, text }: Term): string {
 
 /** In memory: about two bytes for each row that has a stem. */
 const MAX_BYTES = 64 * 1_048_576
+/** Postings of one query: they are in memory together while it runs. */
+const MAX_QUERY_BYTES = 64 * 1_048_576
 /** A term of the cache takes so much besides its postings. */
 const OVERHEAD = 200
 /** Terms that a query names: their postings are in memory at a time. */
@@ -48,14 +52,21 @@ interface Kept {
 
 const NONE: TermPostings = { places: new Uint32Array(), starts: new Uint32Array(1), bytes: new Uint8Array() }
 
-export function termReader(db: ClickHouse, limits: Limits): TermReader {
+export function termReader(
+  db: ClickHouse,
+  limits: Limits,
+  maxQueryBytes: number = MAX_QUERY_BYTES,
+): TermReader {
   const cache = new LRUCache<string, Kept>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ postings: { places, bytes } }) => OVERHEAD + bytes.length + places.length * 8,
   })
 
   /** Postings of the filings from a place on. */
-  async function readFrom(from: number, field: Field, terms: readonly string[], table: FilingTable) {
+  async function readFrom(
+    from: number,
+    { field, terms, table, room }: ReadTerms & { readonly terms: readonly string[] },
+  ) {
     const added = from === 0 ? null : table.list.slice(from)
     const filings =
       added === null ? '' : 'AND cik IN {ciks:Array(UInt32)} AND generation IN {generations:Array(UInt64)}'
@@ -70,7 +81,7 @@ export function termReader(db: ClickHouse, limits: Limits): TermReader {
       }),
     }
     const found = terms.map(() => [] as Part[])
-    for (const block of await db.queryNative(sql, params, limits)) {
+    for (const block of await db.queryNative(sql, params, { ...limits, resultBytes: room.bytes })) {
       const numbers = block.numbers<Uint32Array>('term')
       const generations = block.numbers<BigUint64Array>('generation')
       const bytes = block.numbers<Uint8Array>('postings')
@@ -82,25 +93,21 @@ export function termReader(db: ClickHouse, limits: Limits): TermReader {
         found[numbers[row]! - 1]!.push({ place, bytes: bytes.subarray(ends[row - 1] ?? 0, ends[row]) })
       }
     }
-    return found.map(joined)
+    const postings = found.map(joined)
+    for (const one of postings) take(room, one)
+    return postings
   }
 
   async function readMissing(
-    field: Field,
+    { field, table, room }: ReadTerms,
     missing: readonly (readonly [text: string, before: Kept | null])[],
-    table: FilingTable,
   ) {
     const covers = table.list.length
     const found: [string, TermPostings][] = []
     for (const [from, terms] of Map.groupBy(missing, ([, before]) => before?.covers ?? 0)) {
       for (let at = 0; at < terms.length; at += BATCH) {
         const batch = terms.slice(at, at + BATCH)
-        const read = await readFrom(
-          from,
-          field,
-          batch.map(([text]) => text),
-          table,
-        )
+        const read = await readFrom(from, { field, table, room, terms: batch.map(([text]) => text) })
         for (const [index, [text, before]] of batch.entries()) {
           const postings = before ? appended(before.postings, read[index]!) : read[index]!
           const key = termKey({ field, text })
@@ -116,20 +123,52 @@ export function termReader(db: ClickHouse, limits: Limits): TermReader {
     async read(terms, table) {
       const found = new Map<string, TermPostings>()
       const missing: Record<Field, [string, Kept | null][]> = { stem: [], word: [] }
+      const room = { bytes: maxQueryBytes }
       for (const term of terms) {
         const key = termKey(term)
         const kept = cache.get(key)
         const before = kept?.table === table ? kept : null
         const added = table.list.length - (before?.covers ?? 0)
+        if (before && added <= MAX_ADDED) take(room, before.postings)
         if (before && added === 0) found.set(key, before.postings)
         else missing[term.field].push([term.text, added > MAX_ADDED ? null : before])
       }
-      for (const field of ['stem', 'word'] as const)
-        for (const [key, postings] of await readMissing(field, missing[field], table))
-          found.set(key, postings)
+      try {
+        for (const field of ['stem', 'word'] as const)
+          for (const [key, postings] of await readMissing({ field, table, room }, missing[field]))
+            found.set(key, postings)
+      } catch (error) {
+        throw isTooLarge(error) ? tooManyPostings() : error
+      }
       return found
     },
   }
+}
+
+interface ReadTerms {
+  readonly field: Field
+  readonly table: FilingTable
+  readonly room: Room
+}
+
+/** What postings may still be read of a query. */
+interface Room {
+  bytes: number
+}
+
+/** Throws `invalid_parameter` if there is no room left. */
+function take(room: Room, { places, bytes }: TermPostings): void {
+  room.bytes -= bytes.length + places.length * 8
+  if (room.bytes <= 0) throw tooManyPostings()
+}
+
+function tooManyPostings(): AppError {
+  const message =
+    'its words occur in too many passages to be searched for together; use fewer or rarer words, or longer prefixes'
+  return new AppError('invalid_parameter', {
+    message: `q: ${message}.`,
+    details: [{ parameter: 'q', message }],
+  })
 }
 
 interface Part {

@@ -136,12 +136,12 @@ async function textIndex(db: ClickHouse, { now, damage, onRefreshError = () => {
   const timer = db.embedded ? null : setInterval(() => void refresh().catch(onRefreshError), REFRESH_MS)
   timer?.unref()
 
-  const isDamaged =
+  const areDamaged =
     (...tables: string[]) =>
     (cik: number) =>
       damage?.has(tables, cik) ?? false
-  const text = textWriter(db, { numbers, now, isDamaged: isDamaged(...TEXT_TABLES) })
-  const signals = signalWriter(db, { numbers, now, isDamaged: isDamaged(...SIGNAL_TABLES) })
+  const text = textWriter(db, { numbers, now, isDamaged: areDamaged(...TEXT_TABLES) })
+  const signals = signalWriter(db, { numbers, now, isDamaged: areDamaged(...SIGNAL_TABLES) })
 
   /** One after the other: everything published before a stamp can be read once the stamp is known. */
   const publish: TextEditOptions['publish'] = (filings, analyses) =>
@@ -154,7 +154,8 @@ async function textIndex(db: ClickHouse, { now, damage, onRefreshError = () => {
       seen(published)
       return published
     })
-  const signalCaches = { contents, isDamaged: () => (damage?.list().length ?? 0) > 0 }
+  const isDamaged = () => (damage?.list().length ?? 0) > 0
+  const signalCaches = { contents, isDamaged }
   const edit = () => textEdit({ db, index, live, readings, signalCaches, text, signals, publish })
   /** Writes outside of an edit are visible as soon as they are done. */
   const atOnce = <Result>(key: number | string, write: (text: TextIndex) => Promise<Result>) =>
@@ -181,6 +182,7 @@ async function textIndex(db: ClickHouse, { now, damage, onRefreshError = () => {
       filings: filingTable(db, now, db.embedded ? 0 : SETTLE_MS * 1_000),
       moment: () => last,
       settled,
+      isDamaged,
     }),
     async filings(filter, { limit, offset }) {
       const chosen = await chosenFilings(live, filter, true)

@@ -2,9 +2,11 @@ import { hash } from 'node:crypto'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { type Access, openAccess } from './api/access/access.ts'
+import { tokenAddress } from './api/access/oauth-paths.ts'
 import { blockCache } from './api/blocks/block-cache.ts'
 import { attempts } from './api/dashboard/attempts.ts'
 import type { Dashboard } from './api/dashboard/dashboard.ts'
+import { OAUTH_PAGES, oauthRoutes } from './api/dashboard/oauth-routes.ts'
 import { ASSETS, dashboardRoutes, PAGES } from './api/dashboard/routes.ts'
 import { DOCS_PATHS, docsRoutes } from './api/docs/routes.ts'
 import type { AnyEndpoint } from './api/endpoints/define-endpoint.ts'
@@ -20,7 +22,13 @@ import {
 } from './api/http/headers.ts'
 import { healthRoutes, ingestView, OPERATOR_PATHS } from './api/http/health.ts'
 import { logResponse, rejectKeyInUrl } from './api/http/log-redaction.ts'
-import { MCP_METADATA_PATH, MCP_METHODS, MCP_PATH, mcpRoutes } from './api/http/mcp-routes.ts'
+import {
+  MCP_ACCOUNT_PATH,
+  MCP_METADATA_PATH,
+  MCP_METHODS,
+  MCP_PATH,
+  mcpRoutes,
+} from './api/http/mcp-routes.ts'
 import { serviceMetrics } from './api/http/metrics.ts'
 import { openApiDocument } from './api/http/openapi/document.ts'
 import { answerUnmatched, BASE, methodsAt, pathsOf, routePath } from './api/http/paths.ts'
@@ -43,7 +51,10 @@ import type { Stores } from './stores/ports/stores.ts'
 export interface AppOptions {
   readonly stores: Stores
   readonly config: ServerConfig &
-    Pick<Config, 'requestTimeoutMs' | 'maxInFlight' | 'maxLoopDelayMs' | 'cacheMb' | 'access' | 'mcpHosts'>
+    Pick<
+      Config,
+      'requestTimeoutMs' | 'maxInFlight' | 'maxLoopDelayMs' | 'cacheMb' | 'access' | 'mcpHosts' | 'publicUrl'
+    >
   /** Host names that requests may use in addition to IP addresses and `localhost`. Default: any. */
   readonly hosts?: readonly string[] | null
   /** Serves health, readiness and metrics instead of the app itself. */
@@ -133,12 +144,18 @@ export function buildApp(options: AppOptions): FastifyInstance {
     ...operatorPaths,
     MCP_METADATA_PATH,
   ]
-  const pages = options.dashboard ? [...PAGES, ...ASSETS.map(({ path }) => ({ method: 'GET', path }))] : []
+  const pages = options.dashboard
+    ? [
+        ...PAGES,
+        ...ASSETS.map(({ path }) => ({ method: 'GET', path })),
+        ...(options.dashboard.people.oauth === null ? [] : OAUTH_PAGES),
+      ]
+    : []
   const methods = methodsAt([
     ...served,
     ...pages,
     ...fixed.map(path => ({ method: 'GET', path })),
-    ...MCP_METHODS.map(method => ({ method, path: MCP_PATH })),
+    ...MCP_METHODS.flatMap(method => [MCP_PATH, MCP_ACCOUNT_PATH].map(path => ({ method, path }))),
   ])
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -200,7 +217,13 @@ export function buildApp(options: AppOptions): FastifyInstance {
   }
   const mcp = mcpHttp(door, mcpLog(app.log))
   app.addHook('onClose', () => mcp.close())
-  mcpRoutes(app, { mcp, visits: visitors, hosts: [...(config.mcpHosts ?? []), ...(options.hosts ?? [])] })
+  const oauth = options.dashboard?.people.oauth ?? null
+  mcpRoutes(app, {
+    mcp,
+    visits: visitors,
+    hosts: [...(config.mcpHosts ?? []), ...(options.hosts ?? [])],
+    tokensFor: oauth === null ? null : tokenAddress(config.publicUrl),
+  })
   healthRoutes(options.admin ?? app, {
     stores,
     metrics,
@@ -216,7 +239,9 @@ export function buildApp(options: AppOptions): FastifyInstance {
   if (options.dashboard) {
     const now = () => clock().getTime()
     const { quota } = options.dashboard
-    dashboardRoutes(app, { ...options.dashboard, access, now, attempts: attempts(quota, now) })
+    const desk = { ...options.dashboard, access, now, attempts: attempts(quota, now) }
+    dashboardRoutes(app, desk)
+    if (oauth !== null) oauthRoutes(app, desk, oauth)
   }
   app.get('/', { config: { operation: 'root' } }, (_request, reply) =>
     reply.header('Cache-Control', 'public, max-age=300').redirect('/explore', 302),

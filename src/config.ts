@@ -162,7 +162,7 @@ export const SETTINGS = {
     'PUBLIC_URL',
     origin,
     null,
-    'Origin of the service as users reach it, for links in email.',
+    'Origin of the service as users reach it, for links in email. With https (or localhost) MCP clients can connect to accounts by OAuth.',
   ),
   accountsUrl: setting(
     'ACCOUNTS_URL',

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { tokenAddress } from '../api/access/oauth-paths.ts'
 import { type TieredAccess, tieredAccess } from '../api/access/tiered.ts'
 import type { Dashboard } from '../api/dashboard/dashboard.ts'
 import type { Mailer } from '../api/dashboard/mail.ts'
@@ -43,6 +44,7 @@ type AccessConfig = Pick<
 /** `say` receives failures that no caller sees. */
 export function accessServices(config: AccessConfig, say: (line: string) => void): OpenDesk {
   const settings = { ...config, now: Date.now }
+  const address = tokenAddress(config.publicUrl)
   const accounts = once(async () => toldOf('The account store', await openAccounts(settings)))
   const quota = once(async () => toldOf('The quota store', await openQuota(settings)))
   const access = once(async () =>
@@ -50,6 +52,7 @@ export function accessServices(config: AccessConfig, say: (line: string) => void
       keys: (await accounts.get()).keys,
       quota: await quota.get(),
       quotaDown: config.quotaDown,
+      tokens: address === null ? null : tokenHolder,
       now: Date.now,
       failed: error => say(`The last use of a key was not noted: ${messageOf(error)}`),
     }),
@@ -61,17 +64,26 @@ export function accessServices(config: AccessConfig, say: (line: string) => void
     // Accounts are opened first: the library's tables are in the same database.
     await accounts.get()
     const logins = await openLogins(settings)
-    return betterAuthPeople(logins, { secret, hashing: passwordHashing(), mail }).catch(
-      async (error: unknown) => {
-        await logins.close()
-        throw error
-      },
-    )
+    return betterAuthPeople(logins, {
+      secret,
+      hashing: passwordHashing(),
+      mail,
+      publicUrl: address,
+    }).catch(async (error: unknown) => {
+      await logins.close()
+      throw error
+    })
   })
   /** Warns the operator at startup; callers would otherwise notice first. */
   const toldOf = async <Opened extends { ping(): Promise<void> }>(what: string, opened: Opened) => {
     await opened.ping().catch(error => say(`${what} is not reachable yet: ${causeOf(error)}`))
     return opened
+  }
+  /** The account that an access token of an application is for. */
+  const tokenHolder = async (token: string) => {
+    const held = await (await people.get()).oauth?.holder(token)
+    const account = held ? await (await accounts.get()).accounts.byUser(held.userId) : null
+    return held && account ? { accountId: account.id, plan: account.plan, clientId: held.clientId } : null
   }
   const changed = async () => (await access.known())?.forgetKeys()
   return {
@@ -84,7 +96,7 @@ export function accessServices(config: AccessConfig, say: (line: string) => void
       // there yet, and half a second of reading modules, hold up no start.
       await sessionSecret(config.sessionSecret, config.dataDir)
       return {
-        people: lazyUserStore(people.get),
+        people: lazyUserStore(people.get, address !== null),
         accounts: found,
         quota: counters,
         signup: config.signup,

@@ -51,6 +51,7 @@ describe.skipIf(missing !== null)(`a real PostgreSQL${missing ? ` (skipped: ${mi
         secret: 'x'.repeat(32),
         hashing: work => work(),
         mail: null,
+        publicUrl: 'https://filings.test',
       })
     const [one, two] = await Promise.all([open(), open()])
     const visitor = { cookie: undefined, isSecure: true }

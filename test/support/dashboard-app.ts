@@ -53,10 +53,10 @@ function present(headers: Readonly<Record<string, string | null>>): Record<strin
 }
 
 /** A browser without a window: keeps cookies, sends forms as browsers do. */
-export function visitorOf(app: FastifyInstance, address = '192.0.2.1') {
+export function visitorOf(app: FastifyInstance, address = '192.0.2.1', host = 'filings.test') {
   const cookies = new Map<string, string>()
   const headers = () => ({
-    host: 'filings.test',
+    host,
     ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
   })
 
@@ -68,7 +68,7 @@ export function visitorOf(app: FastifyInstance, address = '192.0.2.1') {
       headers: present({
         ...headers(),
         ...(form && {
-          origin: 'http://filings.test',
+          origin: `http://${host}`,
           'sec-fetch-site': 'same-origin',
           'content-type': 'application/x-www-form-urlencoded',
         }),

@@ -57,14 +57,16 @@ export function answerIn({ body }: { readonly body: string }): Answered {
   return JSON.parse(data)
 }
 
-function injectFetch(app: FastifyInstance): typeof fetch {
+/** `fetch` for a server without a port. */
+export function injectFetch(app: FastifyInstance): typeof fetch {
   return async (input, init) => {
     const request = new Request(input as string, init)
     const body = await request.text()
+    const { host, pathname, search } = new URL(request.url)
     const reply = await app.inject({
       method: request.method as 'POST',
-      url: new URL(request.url).pathname,
-      headers: Object.fromEntries(request.headers),
+      url: `${pathname}${search}`,
+      headers: { ...Object.fromEntries(request.headers), host },
       ...(body !== '' && { payload: body }),
     })
     const headers = Object.entries(reply.headers).map(([name, value]): [string, string] => [

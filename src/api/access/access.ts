@@ -96,6 +96,8 @@ interface Credentials {
   readonly authorization: string | undefined
   /** The request has an `X-API-Key` header, which is not read. */
   readonly hasApiKeyHeader?: boolean
+  /** Access tokens of applications are accepted too, as `/mcp` does. */
+  readonly acceptsTokens?: boolean
   /** IP address of the caller. */
   readonly address: string
 }

@@ -10,7 +10,7 @@ export interface Caller {
   readonly quota: Quota
   /** Null without a key. */
   readonly accountId: string | null
-  /** Id of the key, which is no secret; null without a key. */
+  /** Id of the key or application, which is no secret; null without one. */
   readonly keyId: string | null
 }
 
@@ -31,6 +31,11 @@ export function keyHolder(
   return kind === 'test'
     ? { tier: plan, subject: testSubject(accountId), quota: TEST_QUOTA, accountId, keyId }
     : { tier: plan, subject: accountSubject(accountId), quota: TIERS[plan], accountId, keyId }
+}
+
+/** An application with an access token, which counts as its user's account. */
+export function applicationCaller(clientId: string, accountId: string, plan: Plan): Caller {
+  return keyHolder({ id: `app_${clientId}`, accountId, kind: 'live' }, plan)
 }
 
 /** Fields for logs: ids of account and key, never an address or the key itself. */

@@ -16,10 +16,14 @@ const HINT_DIGITS = 4
 
 export const KEY_PREFIXES: Readonly<Record<KeyKind, string>> = { live: 'fda_', test: 'svc_test_' }
 
+/** Starts of tokens of applications, so that they are told from keys, and redacted. */
+export const ACCESS_TOKEN_PREFIX = 'fdt_'
+export const REFRESH_TOKEN_PREFIX = 'fdr_'
+
 const KEY = /^(fda_|svc_test_)([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
-/** Text that looks like a key or the start of one, also if any characters of it are percent-encoded, even several times. */
+/** Text that looks like a key, a token or the start of one, also if any characters of it are percent-encoded, even several times. */
 const LIKE_A_KEY = new RegExp(
-  `(?:${encodable('fda_')}|${encodable('svc_test_')})(?:[0-9A-Za-z]|%(?:25)*(?:3\\d|[46][1-9a-fA-F]|[57][0-9aA])){8,}`,
+  `(?:${['fda_', 'svc_test_', ACCESS_TOKEN_PREFIX, REFRESH_TOKEN_PREFIX].map(encodable).join('|')})(?:[0-9A-Za-z]|%(?:25)*(?:3\\d|[46][1-9a-fA-F]|[57][0-9aA])){8,}`,
   'g',
 )
 

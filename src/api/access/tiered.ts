@@ -1,10 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import { AppError } from '../../errors.ts'
 import { runShared } from '../../observability/request-context.ts'
 import type { KeyRecord, KeyStore, Plan } from '../../stores/ports/account.ts'
 import type { Debit, QuotaStore } from '../../stores/ports/quota.ts'
 import { type Access, type Admission, type Call, permitEndpoint, permitInput } from './access.ts'
-import { type Caller, guest, keyHolder } from './caller.ts'
-import { hashOfKey, isKey } from './key-format.ts'
+import { applicationCaller, type Caller, guest, keyHolder } from './caller.ts'
+import { ACCESS_TOKEN_PREFIX, hashOfKey, isKey } from './key-format.ts'
 import { type QuotaWindow, rateLimited, standingOf, windowAt } from './quota-status.ts'
 
 /** Endpoints served while the counters are unavailable: `public` within the caps of guests, `none` or `all`. */
@@ -14,10 +15,18 @@ interface TieredOptions {
   readonly keys: KeyStore
   readonly quota: QuotaStore
   readonly quotaDown: QuotaDown
+  /** The account that a valid access token of an application is for, otherwise null; absent or null: there are no such tokens. */
+  readonly tokens?: ((token: string) => Promise<TokenHolder | null>) | null
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Receives failures that callers do not see. */
   readonly failed: (error: unknown) => void
+}
+
+interface TokenHolder {
+  readonly accountId: string
+  readonly plan: Plan
+  readonly clientId: string
 }
 
 export interface TieredAccess extends Access {
@@ -32,8 +41,28 @@ const QUOTA_PAUSE_MS = 1_000
 const KEPT_AFTER_MS = 86_400_000
 
 /** Keys, tiers and quotas. */
-export function tieredAccess({ keys, quota, quotaDown, now, failed }: TieredOptions): TieredAccess {
+export function tieredAccess(options: TieredOptions): TieredAccess {
+  const { keys, quota, quotaDown, tokens = null, now, failed } = options
   const known = keyCache(keys, failed)
+  const holders = new LRUCache<string, { readonly found: Promise<TokenHolder | null> }>({
+    max: MAX_CACHED_KEYS,
+    ttl: CACHE_TTL_MS,
+  })
+
+  /** The application of an access token. Throws `unauthorized` for one that does not work. */
+  async function application(token: string): Promise<Caller> {
+    const hash = hashOfKey(token)
+    let cached = holders.get(hash)
+    if (!cached) {
+      cached = { found: runShared(() => tokens!(token)) }
+      holders.set(hash, cached)
+      cached.found.then(found => found ?? holders.delete(hash)).catch(() => holders.delete(hash))
+    }
+    const holder = await cached.found
+    if (!holder)
+      throw invalidKeyError('The access token is not known, has expired or was revoked. Connect again.')
+    return applicationCaller(holder.clientId, holder.accountId, holder.plan)
+  }
   let pausedUntil = Number.NEGATIVE_INFINITY
 
   async function counted<Result>(ask: () => Promise<Result>): Promise<Result> {
@@ -90,7 +119,11 @@ export function tieredAccess({ keys, quota, quotaDown, now, failed }: TieredOpti
   }
 
   return {
-    async caller({ authorization, hasApiKeyHeader = false, address }) {
+    async caller({ authorization, hasApiKeyHeader = false, acceptsTokens = false, address }) {
+      const token = tokens === null ? null : tokenIn(authorization)
+      if (token !== null && !acceptsTokens)
+        throw invalidKeyError('Access tokens of applications are accepted at /mcp only. Send an API key.')
+      if (token !== null) return application(token)
       const key = bearerKey(authorization)
       if (key === null && hasApiKeyHeader)
         throw invalidKeyError('Send the key as "Authorization: Bearer <key>": X-API-Key is not read.')
@@ -113,7 +146,10 @@ export function tieredAccess({ keys, quota, quotaDown, now, failed }: TieredOpti
       return standingOf(caller, windowAt(caller.quota.window, moment), null, moment)
     },
     isCacheShared: caller => caller.accountId === null,
-    forgetKeys: () => known.forget(),
+    forgetKeys() {
+      known.forget()
+      holders.clear()
+    },
   }
 }
 
@@ -146,6 +182,12 @@ function bearerKey(header: string | undefined): string | null {
   if (key === undefined) throw invalidKeyError('The Authorization header must be "Bearer <key>".')
   if (!isKey(key)) throw invalidKeyError('The API key is malformed. Check that you copied all of it.')
   return key
+}
+
+/** The access token of an `Authorization` header; null where it holds none. */
+function tokenIn(header: string | undefined): string | null {
+  const text = header === undefined ? null : (BEARER.exec(header)?.[1] ?? null)
+  return text?.startsWith(ACCESS_TOKEN_PREFIX) ? text : null
 }
 
 /** Never contains the key. */

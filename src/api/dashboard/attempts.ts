@@ -22,6 +22,10 @@ const ATTEMPTS = {
   verified_sign_up_network: { calls: 20, windowMs: DAY },
   /** Messages to one email address. */
   mail_email: { calls: 5, windowMs: 60 * MINUTE },
+  /** Requests to the authorization server, but for registrations. Servers of an assistant send those of many users. */
+  oauth_network: { calls: 1_000, windowMs: 15 * MINUTE },
+  /** Applications that register themselves from one IPv4 address or IPv6 /48. */
+  oauth_register_network: { calls: 200, windowMs: DAY },
   /** Keys that one account creates. */
   keys_account: { calls: 100, windowMs: DAY },
 } as const satisfies Record<string, Limit>

@@ -1,11 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
-import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { getMigrations } from 'better-auth/db/migration'
 import { AppError } from '../../errors.ts'
 import type { OpenLogins } from '../../stores/ports/account.ts'
+import { AUTH_PATH } from '../access/oauth-paths.ts'
 import type { Mailer } from './mail.ts'
+import { oauthPlugin, oauthServer } from './oauth.ts'
 import {
   PASSWORD_LENGTH,
   type SessionRequest,
@@ -49,20 +51,33 @@ export interface UserStoreOptions {
   readonly hashing: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Null: email addresses are not confirmed, and only the operator resets passwords. */
   readonly mail: Mailer | null
+  /** Address of this service, for which applications are given tokens; null: applications cannot be connected. */
+  readonly publicUrl: string | null
+}
+
+/** What the instance for one kind of address needs to issue tokens. */
+interface Provider {
+  readonly publicUrl: string
+  readonly isSecure: boolean
+  readonly plugin: BetterAuthPlugin
 }
 
 type Callbacks = Pick<UserStoreOptions, 'hashing' | 'mail'> & {
+  readonly provider: Provider | null
   onReset(userId: string): Promise<void>
   onExistingUser(user: { email: string; emailVerified: boolean }): void
 }
 
 /** Two instances exist, with cookies for TLS and for plain HTTP: the library fixes its cookies at creation. */
 function authOptions(database: object, secret: string, isSecure: boolean, callbacks: Callbacks) {
-  const { hashing, mail, onReset, onExistingUser } = callbacks
+  const { hashing, mail, onReset, onExistingUser, provider } = callbacks
+  const issues = provider?.isSecure === isSecure ? provider : null
   return {
-    // Never shown or requested: only functions of the library are called, and the routes check the origin of forms.
-    baseURL: 'http://localhost',
-    basePath: '/dashboard/auth',
+    // Without an address of its own never shown or requested: only functions of the library are called, and the routes check the
+    // origin of forms.
+    baseURL: issues?.publicUrl ?? 'http://localhost',
+    basePath: AUTH_PATH,
+    plugins: issues === null ? [] : [issues.plugin],
     secret,
     database: database as NonNullable<BetterAuthOptions['database']>,
     emailAndPassword: {
@@ -116,12 +131,14 @@ type Auth = ReturnType<typeof makeAuth>
 /** Users as better-auth stores them; creates its tables if they do not exist. */
 export async function betterAuthPeople(
   logins: OpenLogins,
-  { secret, hashing, mail }: UserStoreOptions,
+  { secret, hashing, mail, publicUrl }: UserStoreOptions,
 ): Promise<UserStore> {
   const { database } = logins
+  const provider = publicUrl === null ? null : providerOf(publicUrl)
   const callbacks: Callbacks = {
     hashing,
     mail,
+    provider,
     // A mailed token proves that the address is the user's.
     onReset: async id => void (await context.internalAdapter.updateUser(id, { emailVerified: true })),
     onExistingUser({ email, emailVerified }) {
@@ -133,14 +150,17 @@ export async function betterAuthPeople(
   const [forSecure, forPlain] = [true, false].map(isSecure =>
     authOptions(database, secret, isSecure, callbacks),
   ) as [ReturnType<typeof authOptions>, ReturnType<typeof authOptions>]
-  await migrate(forPlain)
+  await migrate(provider?.isSecure ? forSecure : forPlain)
   // Not earlier: each instance checks once whether its tables exist, while another process may be creating them.
   const [secure, plain] = [makeAuth(forSecure), makeAuth(forPlain)]
   const authOf = ({ isSecure }: SessionRequest): Auth => (isSecure ? secure : plain)
   const context = await plain.$context
   const userOf = (email: string) => asked(context.internalAdapter.findUserByEmail(email.toLowerCase()))
 
+  const oauth =
+    provider && oauthServer(provider.isSecure ? secure : plain, provider.plugin, provider.publicUrl, failure)
   return {
+    oauth,
     async signUp(visitor, email, password) {
       const body = { email, password, name: email }
       const result = await again(() =>
@@ -209,6 +229,11 @@ export async function betterAuthPeople(
       await logins.close()
     },
   }
+}
+
+function providerOf(publicUrl: string): Provider {
+  const { origin, protocol } = new URL(publicUrl)
+  return { publicUrl: origin, isSecure: protocol === 'https:', plugin: oauthPlugin(origin) }
 }
 
 /** False if the library refuses a mailed token. */

@@ -1,5 +1,6 @@
 import type { KeyKind } from '../../stores/ports/account.ts'
 import { MAX_NAME_LENGTH } from '../access/key-format.ts'
+import { AUTHORIZE_PATH } from '../access/oauth-paths.ts'
 import { PASSWORD_LENGTH } from './user-store.ts'
 
 /** Errors of form fields, one sentence per field. */
@@ -42,6 +43,17 @@ export function readPasswordChange(form: URLSearchParams) {
     ...(values.current === '' && { current: 'Enter the password you have now.' }),
     ...passwordFault(values.password),
   })
+}
+
+/** Characters of an address to go on to. */
+const MAX_NEXT_LENGTH = 4_000
+
+/** The address to go on to after a sign-in: only that of an application which asks to be connected. Otherwise empty. */
+export function nextIn(form: URLSearchParams): string {
+  const next = form.get('next') ?? ''
+  return next.startsWith(`${AUTHORIZE_PATH}?`) && next.length <= MAX_NEXT_LENGTH && !/[\p{C}\s\\]/u.test(next)
+    ? next
+    : ''
 }
 
 /** Characters of a mailed token; those of confirmations contain the email address. */

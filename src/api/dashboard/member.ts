@@ -55,8 +55,10 @@ export async function overviewOf(
 ): Promise<string> {
   const now = desk.now()
   const caller = keyHolder({ id: null, accountId: account.id, kind: 'live' }, account.plan)
-  const [keys, standing, usage] = await Promise.all([
+  const { oauth } = desk.people
+  const [keys, applications, standing, usage] = await Promise.all([
     desk.accounts.keys.list(account.id),
+    oauth === null ? null : oauth.applications(person.id),
     desk.access.quotaStatus(caller),
     usageOf(desk, account.id, now).catch((error: unknown) => {
       visit.request.log.warn({ err: error }, 'usage could not be read')
@@ -68,6 +70,7 @@ export async function overviewOf(
     email: person.email,
     account,
     keys: keys.toReversed(),
+    applications,
     standing,
     usage,
     origin,

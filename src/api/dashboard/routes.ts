@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../errors.ts'
+import { CONSENT_PATH } from '../access/oauth-paths.ts'
 import { asAppError, errorHeaders } from '../http/error-reply.ts'
 import { staticPage } from '../http/paths.ts'
 import { changePassword, createKey, overview, revokeKey } from './account-pages.ts'
+import { connect, disconnect, showConnect } from './connect.ts'
 import type { DashboardContext } from './dashboard.ts'
 import { forMembers } from './member.ts'
 import { PAGE_HEADERS, type PageRequest, visitOf } from './page-request.ts'
@@ -135,6 +137,19 @@ export const PAGES: readonly Route[] = [
     path: '/dashboard/keys/revoke',
     operation: 'dashboard_revoke_key',
     handle: forMembers(revokeKey),
+  },
+  {
+    method: 'GET',
+    path: CONSENT_PATH,
+    operation: 'dashboard_connect_page',
+    handle: forMembers(showConnect),
+  },
+  { method: 'POST', path: CONSENT_PATH, operation: 'dashboard_connect', handle: connect },
+  {
+    method: 'POST',
+    path: '/dashboard/applications/disconnect',
+    operation: 'dashboard_disconnect',
+    handle: forMembers(disconnect),
   },
   {
     method: 'POST',

@@ -5,6 +5,7 @@ import type { DashboardContext } from './dashboard.ts'
 import {
   type FieldErrors,
   isEmail,
+  nextIn,
   readNewPassword,
   readSignIn,
   readSignUp,
@@ -21,11 +22,11 @@ const WRONG = 'The email address or the password is wrong.'
 const BAD_LINK = 'This link is invalid, already used or expired. Request a new one.'
 
 export function showSignIn({ signup, hasMail }: DashboardContext, visit: PageRequest): FastifyReply {
-  return sendPage(visit, signInPage({ signup, hasMail }))
+  return sendPage(visit, signInPage({ signup, hasMail, next: nextIn(visit.query) }))
 }
 
 export function showSignUp({ signup }: DashboardContext, visit: PageRequest): FastifyReply {
-  return sendPage(visit, signUpPage({ signup }))
+  return sendPage(visit, signUpPage({ signup, next: nextIn(visit.query) }))
 }
 
 /**
@@ -45,7 +46,18 @@ export async function signIn(desk: DashboardContext, visit: PageRequest): Promis
   const arrival = canBe ? await checkedSignIn(desk, visit, email, password) : 'wrong_login'
   if (typeof arrival !== 'string') return arrive(desk, visit, arrival)
   const again = (problem: string) =>
-    sendPage(visit, signInPage({ signup: desk.signup, hasMail: desk.hasMail, email, token, problem }), 400)
+    sendPage(
+      visit,
+      signInPage({
+        signup: desk.signup,
+        hasMail: desk.hasMail,
+        email,
+        token,
+        next: nextIn(visit.form),
+        problem,
+      }),
+      400,
+    )
   if (arrival !== 'not_verified') return again(WRONG)
   if (token === '') {
     await desk.attempts.take('mail_email', email)
@@ -116,7 +128,8 @@ function signUpAgain(
   faults: FieldErrors<SignUpField>,
 ): FastifyReply {
   const [email, invite] = ['email', 'invite'].map(name => (visit.form.get(name) ?? '').slice(0, 254))
-  return sendPage(visit, signUpPage({ signup, email: email ?? '', invite: invite ?? '', faults }), 400)
+  const next = nextIn(visit.form)
+  return sendPage(visit, signUpPage({ signup, email: email ?? '', invite: invite ?? '', next, faults }), 400)
 }
 
 /** Ends the session that the browser had: it keeps only the new one. */
@@ -128,7 +141,7 @@ async function arrive(
   if (visit.visitor.cookie !== undefined) await people.signOut(visit.visitor)
   if (cookies.length === 0) throw new AppError('internal', { cause: 'a session came without its cookie' })
   setCookies(visit, cookies)
-  return goTo(visit, '/dashboard')
+  return goTo(visit, nextIn(visit.form) || '/dashboard')
 }
 
 export async function signOut({ people }: DashboardContext, visit: PageRequest): Promise<FastifyReply> {

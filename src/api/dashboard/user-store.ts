@@ -1,3 +1,5 @@
+import type { OAuthServer } from './oauth.ts'
+
 /** Someone who signs in. */
 export interface User {
   readonly id: string
@@ -35,6 +37,8 @@ export interface SessionRequest {
  * if too many passwords are being checked.
  */
 export interface UserStore {
+  /** Connects applications to accounts; null without an address of the service (`PUBLIC_URL`). */
+  readonly oauth: OAuthServer | null
   /** `mail_sent` for every valid address if addresses are confirmed by email. */
   signUp(visitor: SessionRequest, email: string, password: string): Promise<SignInResult | SignInError>
   signIn(visitor: SessionRequest, email: string, password: string): Promise<SignInResult | SignInError>
@@ -63,8 +67,24 @@ export interface UserStore {
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
 
 /** Users whose store could not be opened yet: each call tries again, and throws as opening does. */
-export function lazyUserStore(open: () => Promise<UserStore>): UserStore {
+export function lazyUserStore(open: () => Promise<UserStore>, hasOAuth: boolean): UserStore {
+  const oauth = async () => {
+    const server = (await open()).oauth
+    if (server === null) throw new Error('The user store was opened without an address of the service.')
+    return server
+  }
   return {
+    oauth: hasOAuth
+      ? {
+          handle: async request => (await oauth()).handle(request),
+          metadata: async () => (await oauth()).metadata(),
+          holder: async token => (await oauth()).holder(token),
+          client: async id => (await oauth()).client(id),
+          applications: async userId => (await oauth()).applications(userId),
+          disconnect: async (...given) => (await oauth()).disconnect(...given),
+          removeUnused: async now => (await oauth()).removeUnused(now),
+        }
+      : null,
     signUp: async (...given) => (await open()).signUp(...given),
     signIn: async (...given) => (await open()).signIn(...given),
     signOut: async (...given) => (await open()).signOut(...given),

@@ -1,5 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../errors.ts'
 import type { Caller } from '../access/caller.ts'
+import { AUTH_PATH, SCOPES } from '../access/oauth-paths.ts'
 import type { RawReply, RawRequest } from '../request/raw-exchange.ts'
 import { SERVICE } from '../request/service.ts'
 import { asAppError, errorReply } from './error-reply.ts'
@@ -7,6 +9,8 @@ import { requireKnownHost, requireOwnOrigin } from './headers.ts'
 import type { RequestAccess } from './request-access.ts'
 
 export const MCP_PATH = '/mcp'
+/** The same for clients that sign in when they are told to: without a token or key it answers 401, where `/mcp` serves a guest. */
+export const MCP_ACCOUNT_PATH = '/mcp/account'
 /** Where clients look for what protects an address (RFC 9728). */
 export const MCP_METADATA_PATH = `/.well-known/oauth-protected-resource${MCP_PATH}`
 export const MCP_METHODS = ['GET', 'POST', 'DELETE'] as const
@@ -22,10 +26,12 @@ interface McpRoutes {
   readonly visits: Pick<RequestAccess, 'identify' | 'countFree' | 'send'>
   /** Host names of the service in addition to IP addresses and `localhost`. */
   readonly hosts: readonly string[]
+  /** Address of the service for which applications get access tokens; null: there are only keys. */
+  readonly tokensFor: string | null
 }
 
 /** `/mcp` and the document about who may call it. */
-export function mcpRoutes(app: FastifyInstance, { mcp, visits, hosts }: McpRoutes): void {
+export function mcpRoutes(app: FastifyInstance, { mcp, visits, hosts, tokensFor }: McpRoutes): void {
   const callers = new WeakMap<FastifyRequest, Caller>()
   const fromOwnPages = async ({ host, headers }: FastifyRequest) => {
     requireKnownHost(host, hosts, 'MCP_HOSTS or ALLOWED_HOSTS')
@@ -38,8 +44,12 @@ export function mcpRoutes(app: FastifyInstance, { mcp, visits, hosts }: McpRoute
     async (request, reply) => {
       reply.header('Cache-Control', 'public, max-age=3600')
       return {
-        resource: `${originOf(request)}${MCP_PATH}`,
+        resource: `${tokensFor ?? originOf(request)}${MCP_PATH}`,
         resource_name: SERVICE.title,
+        ...(tokensFor !== null && {
+          authorization_servers: [`${tokensFor}${AUTH_PATH}`],
+          scopes_supported: [...SCOPES],
+        }),
         bearer_methods_supported: ['header'],
         resource_documentation: `${originOf(request)}/docs`,
       }
@@ -50,15 +60,19 @@ export function mcpRoutes(app: FastifyInstance, { mcp, visits, hosts }: McpRoute
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.route({
+    const route = (url: string) => ({
       method: [...MCP_METHODS],
-      url: MCP_PATH,
-      config: { operation: 'mcp', authenticates: true },
-      async onRequest(request, reply) {
+      url,
+      config: { operation: 'mcp', authenticates: true, acceptsTokens: tokensFor !== null },
+      async onRequest(request: FastifyRequest, reply: FastifyReply) {
         await fromOwnPages(request)
+        if (url === MCP_ACCOUNT_PATH && request.headers.authorization === undefined)
+          throw new AppError('unauthorized', {
+            message: `Sign in, send an API key, or call ${MCP_PATH} as a guest.`,
+          })
         callers.set(request, await visits.identify(request, reply))
       },
-      async handler(request, reply) {
+      async handler(request: FastifyRequest, reply: FastifyReply) {
         const caller = callers.get(request)
         if (!caller) throw new Error('Unauthenticated MCP request')
         const { status, headers, body } = await mcp.reply(mcpRequest(request), caller, () =>
@@ -69,11 +83,14 @@ export function mcpRoutes(app: FastifyInstance, { mcp, visits, hosts }: McpRoute
         // Sent in one piece, so that the rate-limit headers include what the call debited.
         return reply.code(status).header('Cache-Control', 'no-store').send(body)
       },
-      errorHandler(error, request, reply) {
-        if (asAppError(error).status === 401) reply.header('WWW-Authenticate', challenge(request))
+      errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+        if (asAppError(error).status === 401)
+          reply.header('WWW-Authenticate', challenge(request, tokensFor ?? originOf(request)))
         return errorReply(error, request, reply)
       },
     })
+    scope.route(route(MCP_PATH))
+    if (tokensFor !== null) scope.route(route(MCP_ACCOUNT_PATH))
   })
 }
 
@@ -89,8 +106,10 @@ function mcpRequest({ method, headers, body, url }: FastifyRequest): RawRequest 
   }
 }
 
-function challenge(request: FastifyRequest): string {
-  return `Bearer error="invalid_token", resource_metadata="${originOf(request)}${MCP_METADATA_PATH}"`
+/** RFC 6750 and 9728; a request without credentials is told no error. */
+function challenge({ headers }: FastifyRequest, origin: string): string {
+  const error = headers.authorization === undefined ? '' : 'error="invalid_token", '
+  return `Bearer ${error}resource_metadata="${origin}${MCP_METADATA_PATH}"`
 }
 
 /** The address by which the service was called, one of its own names. */

@@ -139,9 +139,10 @@ function isFree(error: unknown): boolean {
   return error instanceof AppError && FREE_OF_CHARGE.has(error.status)
 }
 
-function credentialsOf({ headers, ip }: FastifyRequest) {
+function credentialsOf({ headers, ip, routeOptions }: FastifyRequest) {
+  const { acceptsTokens = false } = routeOptions.config as { acceptsTokens?: boolean }
   const hasApiKeyHeader = headers['x-api-key'] !== undefined
-  return { authorization: headers.authorization, hasApiKeyHeader, address: ip }
+  return { authorization: headers.authorization, hasApiKeyHeader, acceptsTokens, address: ip }
 }
 
 /** Writes to the log of a request. */

@@ -3,15 +3,18 @@ import type { QuotaStatus } from '../../access/access.ts'
 import { type CallerTier, TIER_NAMES, TIERS } from '../../access/caps.ts'
 import { type Html, html } from '../../pages/site.ts'
 import type { FieldErrors, PasswordField } from '../forms.ts'
+import type { Application } from '../oauth.ts'
 import type { UsageChart } from '../usage.ts'
 import { PASSWORD_LENGTH } from '../user-store.ts'
 import { type KeyForm, keySection } from './keys.ts'
-import { alert, count, field, formatLongDate, minuteOf, notice, pageText } from './layout.ts'
+import { alert, count, field, formatLongDate, minuteOf, notice, pageText, utcDate } from './layout.ts'
 
 export interface Overview {
   readonly email: string
   readonly account: Account
   readonly keys: readonly KeyRecord[]
+  /** Null: the service has no address that applications could be connected to. */
+  readonly applications: readonly Application[] | null
   readonly standing: QuotaStatus
   /** Null: the counters could not be asked. */
   readonly usage: { readonly live: UsageChart; readonly testCalls: number } | null
@@ -30,7 +33,7 @@ export function overviewPage(overview: Overview): string {
   return pageText({
     title: 'Dashboard',
     email,
-    body: html`${alert(problem ?? null)}${notice(told ?? null)}${planSection(overview)}${usage(overview)}${keySection(keys, now, keyForm ?? null)}${firstRequest(origin)}${passwordSection(email, passwordFaults ?? null)}`,
+    body: html`${alert(problem ?? null)}${notice(told ?? null)}${planSection(overview)}${usage(overview)}${keySection(keys, now, keyForm ?? null)}${applicationSection(overview)}${firstRequest(origin)}${passwordSection(email, passwordFaults ?? null)}`,
   })
 }
 
@@ -65,6 +68,18 @@ function usage({ usage: found }: Overview): Html {
     found === null
       ? html`<p>Usage is temporarily unavailable. Nothing is lost; reload this page in a minute.</p>`
       : html`${usageSection(found.live)}${found.testCalls > 0 && html`<p>Beside these, ${count(found.testCalls)} calls with test keys.</p>`}`
+  }</section>`
+}
+
+function applicationSection({ applications, origin }: Overview): Html | false {
+  if (applications === null) return false
+  return html`<section aria-labelledby="applications"><h2 id="applications">Connected applications</h2>${
+    applications.length === 0
+      ? html`<p>None. Assistants that support MCP connect to <code>${origin}/mcp</code> and then ask you here.</p>`
+      : html`<table class="stack"><thead><tr><th scope="col">Application</th><th scope="col">Connected</th><th scope="col">Last token</th><th scope="col">Access</th></tr></thead><tbody>${applications.map(
+          ({ clientId, name, connectedAt, lastUsedAt }) =>
+            html`<tr><th scope="row">${name}</th><td data-label="Connected">${utcDate(connectedAt)}</td><td data-label="Last token">${lastUsedAt === null ? 'none' : minuteOf(lastUsedAt)}</td><td data-label="Access"><form method="post" action="/dashboard/applications/disconnect"><input type="hidden" name="id" value="${clientId}"><button class="danger" aria-label="Disconnect ${name}">Disconnect</button></form></td></tr>`,
+        )}</tbody></table><p>Their calls count against your quota.</p>`
   }</section>`
 }
 

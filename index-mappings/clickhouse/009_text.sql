@@ -25,7 +25,8 @@ CREATE TABLE IF NOT EXISTS text_filings {on_cluster} (
 ) ENGINE = {replicated}MergeTree ORDER BY (cik, accn, published) SETTINGS index_granularity = 256;
 
 -- one row is one section, chunk or table in one generation of a filing. The rows of a company are adjacent; a query over all
--- companies skips rows by the minmax index on `filed` and the trigram index.
+-- companies skips rows by the minmax index on `filed` and the trigram index. A section is followed by its chunks, which repeat its text:
+-- together in a large block they take little more space than one of them.
 CREATE TABLE IF NOT EXISTS text_rows {on_cluster} (
   cik UInt32 CODEC(Delta, ZSTD(1)),
   row_type Enum8('section' = 1, 'chunk' = 2, 'table' = 3),
@@ -48,7 +49,7 @@ CREATE TABLE IF NOT EXISTS text_rows {on_cluster} (
   detector LowCardinality(Nullable(String)),
   confidence Float64,
   warnings Array(LowCardinality(String)),
-  content_raw Nullable(String) CODEC(ZSTD(1)),
+  content_raw Nullable(String) CODEC(ZSTD(3)) SETTINGS (min_compress_block_size = 262144, max_compress_block_size = 1048576),
   start Nullable(UInt32),
   end Nullable(UInt32),
   chunk_index Nullable(UInt32),
@@ -58,10 +59,11 @@ CREATE TABLE IF NOT EXISTS text_rows {on_cluster} (
   token_count UInt32,
   table_json Nullable(String) CODEC(ZSTD(1)),
   primary_document Nullable(String) CODEC(ZSTD(1)),
-  folded String COMMENT 'normalized text that keywords are matched against; empty: none' CODEC(ZSTD(1)),
+  folded String COMMENT 'normalized text that keywords are matched against; empty: none' CODEC(ZSTD(3))
+    SETTINGS (min_compress_block_size = 262144, max_compress_block_size = 1048576),
   INDEX grams folded TYPE text(tokenizer = ngrams(3)),
   INDEX filed_range filed TYPE minmax GRANULARITY 1
-) ENGINE = {replicated}MergeTree ORDER BY (cik, row_type, filed, accn, generation, ordinal)
+) ENGINE = {replicated}MergeTree ORDER BY (cik, filed, accn, generation, ordinal)
 SETTINGS index_granularity = 16;
 
 -- one row is one stem (Porter) in one generation of a filing: the chunks and tables that contain it. Ranked search reads it by stem.

@@ -166,11 +166,11 @@ export function passageSearch({
   }
 
   /** From memory where they are there. */
-  async function readPassages(keys: readonly RowKey[]): Promise<PassageColumns[]> {
+  async function readPassages(keys: readonly PassageKey[]): Promise<PassageColumns[]> {
     if (isDamaged()) kept.clear()
     const found = keys.map(key => kept.get(passageKey(key)))
     const missing = keys.filter((_, at) => !found[at])
-    const hasTables = missing.some(({ row_type }) => row_type === 'table')
+    const hasTables = missing.some(({ isTable }) => isTable)
     const columns = hasTables ? `${PASSAGE_COLUMNS}, table_json` : PASSAGE_COLUMNS
     const read = await readColumns<PassageColumns>(db, columns, missing)
     for (const [at, row] of read.entries()) kept.set(passageKey(missing[at]!), row)
@@ -207,6 +207,10 @@ type PassageColumns = Pick<
   'id' | 'section_display_name' | 'content_raw' | 'start' | 'end' | 'primary_document'
 > & { readonly table_json?: string | null }
 
+interface PassageKey extends RowKey {
+  readonly isTable: boolean
+}
+
 interface SignalRow {
   readonly cik: number
   readonly accession: string
@@ -233,12 +237,12 @@ function begin(
   return { moment, rows, averageLength, frequencies: [...frequencies.values()], after: null }
 }
 
-function keyOf({ filing, row }: MatchedRow): RowKey {
+function keyOf({ filing, row }: MatchedRow): PassageKey {
   const { generation, cik, accession, filed, kinds } = filing
   return {
     generation,
     ordinal: row,
-    row_type: (kinds[row]! & KIND.table) === 0 ? 'chunk' : 'table',
+    isTable: (kinds[row]! & KIND.table) !== 0,
     cik,
     accn: accession.replaceAll('-', ''),
     filed,

@@ -6,7 +6,6 @@ import { TEXT_ROW_FIELDS, type TextRowColumns, textRow } from './rows.ts'
 /** What a row of `text_rows` is read by; all but `ordinal` lead to it. */
 export interface RowKey {
   readonly cik: number
-  readonly row_type: string
   readonly filed: string
   readonly accn: string
   readonly generation: string
@@ -39,23 +38,21 @@ function keyOf({ generation, ordinal }: RowKey): string {
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-const ROW_TYPE = /^(section|chunk|table)$/
 
 /**
- * All values are the engine's own, numbers, days and row types; anything else throws. The whole key leads to the blocks, of which only
+ * All values are the engine's own, numbers and days; anything else throws. The whole key leads to the blocks, of which only
  * the columns that tell rows apart are read for the test.
  */
 function fetchSql(columns: string, keys: readonly RowKey[]): string {
-  const known = (value: string, pattern: RegExp) => {
-    if (!pattern.test(value)) throw new TypeError('Not a key of the table')
-    return `'${value}'`
+  const known = (day: string) => {
+    if (!DAY.test(day)) throw new TypeError('Not a key of the table')
+    return `'${day}'`
   }
   const own = ({ generation, ordinal }: RowKey) => `${BigInt(generation)},${Number(ordinal)}`
-  const whole = (key: RowKey) =>
-    `${Number(key.cik)},${known(key.row_type, ROW_TYPE)},${known(key.filed, DAY)},${BigInt(key.accn)},${own(key)}`
+  const whole = (key: RowKey) => `${Number(key.cik)},${known(key.filed)},${BigInt(key.accn)},${own(key)}`
   const tuples = (of: (key: RowKey) => string) => keys.map(key => `(${of(key)})`).join(',')
   return `
     SELECT ${columns}, generation, ordinal FROM text_rows
     PREWHERE (generation, ordinal) IN (${tuples(own)})
-    WHERE indexHint((cik, row_type, filed, accn, generation, ordinal) IN (${tuples(whole)}))`
+    WHERE indexHint((cik, filed, accn, generation, ordinal) IN (${tuples(whole)}))`
 }

@@ -14,7 +14,7 @@ import { pageSql } from './query.ts'
 import { type RowKey, readRows } from './read-rows.ts'
 import { TEXT_ROW_FIELDS, type TextRowColumns, textRow } from './rows.ts'
 
-const KEYS = 'cik, row_type, filed, accn, generation, ordinal'
+const KEYS = 'cik, filed, accn, generation, ordinal'
 const NOTHING: TextPage = { rows: [], total: 0 }
 /** So few rows may be carried whole to be sorted; texts of sections are long. */
 const FEW_ROWS = 3_000

@@ -12,7 +12,7 @@ import type { IndexedFiling, OpenTextIndex } from '../../../src/stores/ports/tex
 import { openEngine } from '../../../src/stores/search-engine/detect.ts'
 import type { Bench } from '../define-bench.ts'
 import { type Engine, engine } from '../http/engine.ts'
-import { syntheticLoad, WARM_UP_FACTS } from '../load/load-made.ts'
+import { COMPANIES, syntheticLoad } from '../load/load-made.ts'
 import { runLoadChild } from '../load/run-child.ts'
 import type { LoadResult } from '../load/task.ts'
 import { mirrorFilings, syntheticFilings } from '../text/filings.ts'
@@ -79,7 +79,7 @@ export const capacity: Bench = {
     }
     say('  loading real files under other CIKs ...')
     const dataDir = join(scratch, 'capacity-real')
-    const real = await runLoadChild({ from: mirror, dataDir, rounds: ROUNDS, warmUpFacts: WARM_UP_FACTS })
+    const real = await runLoadChild({ ...COMPANIES, from: mirror, dataDir, rounds: ROUNDS })
     return [...figures, ...(await measured('real', real, dataDir, await mirrorFilings(mirror)))]
 
     async function measured(

@@ -13,12 +13,15 @@ import { renumberedSource } from './renumbered-source.ts'
 import type { LoadResult, LoadTask } from './task.ts'
 
 /** Loads as `npm run load` does, in a process of its own, and tells how that went. */
-async function main({ from, dataDir, rounds, warmUpFacts }: LoadTask): Promise<LoadResult> {
+async function main(task: LoadTask): Promise<LoadResult> {
+  const { from, dataDir, rounds, warmUpFacts, workers, withFilings } = task
   const heap = watchHeap()
   const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null })
   const mirror = await openMirror(from)
   try {
-    const { source, ciks } = renumberedSource(mirror, await ciksWithFacts(mirror), rounds)
+    const files = { bytes: 0 }
+    const own = await ciksWith(withFilings ? 'filings' : 'facts', mirror)
+    const { source, ciks } = renumberedSource(counting(mirror, files), own, rounds)
     const queue = [...ciks]
     const memory = await openLoadMemory(join(dataDir, 'load-memory.json'))
     const load = (some: readonly number[], report: LoadReport) =>
@@ -30,11 +33,14 @@ async function main({ from, dataDir, rounds, warmUpFacts }: LoadTask): Promise<L
         progress: { begin() {}, step() {} },
         signal: new AbortController().signal,
         memory,
+        workers,
+        ...(withFilings && { documents: { forms: null, since: null } }),
       })
 
     const warmUp = newReport()
     while (factsIn(warmUp) < warmUpFacts && queue.length > 0) await load(queue.splice(0, 10), warmUp)
     const report = newReport()
+    files.bytes = 0
     const cpu = process.cpuUsage()
     const began = performance.now()
     await load(queue, report)
@@ -45,6 +51,7 @@ async function main({ from, dataDir, rounds, warmUpFacts }: LoadTask): Promise<L
       seconds,
       cpuSeconds: (user + system) / 1e6,
       companies: report.published.size,
+      filingBytes: files.bytes,
       refused: [...warmUp.refused, ...report.refused].map(({ file, reason }) => `${file}: ${reason}`),
       residentPeak: residentPeak(),
       heapPeak: heap.stop(),
@@ -56,12 +63,41 @@ async function main({ from, dataDir, rounds, warmUpFacts }: LoadTask): Promise<L
   }
 }
 
-async function ciksWithFacts(source: EdgarSource): Promise<number[]> {
+async function ciksWith(what: 'facts' | 'filings', source: EdgarSource): Promise<number[]> {
   const ciks: number[] = []
+  const any = { listed: [], isWanted: () => true }
   for await (const cik of source.ciks()) {
-    if ((await source.documents(cik)).some(({ kind }) => kind === 'companyfacts')) ciks.push(cik)
+    const isLoaded =
+      what === 'filings'
+        ? ((await source.filings?.(cik, any)) ?? []).length > 0
+        : (await source.documents(cik)).some(({ kind }) => kind === 'companyfacts')
+    if (isLoaded) ciks.push(cik)
   }
   return ciks
+}
+
+/** The source, which counts what is read of filings. */
+function counting(source: EdgarSource, files: { bytes: number }): EdgarSource {
+  if (!source.filings) return source
+  return {
+    ...source,
+    async filings(cik, wanted) {
+      const folders = await source.filings!(cik, wanted)
+      return folders.map(folder => ({
+        ...folder,
+        async files() {
+          return (await folder.files()).map(file => ({
+            ...file,
+            async bytes() {
+              const bytes = await file.bytes()
+              files.bytes += bytes.length
+              return bytes
+            },
+          }))
+        },
+      }))
+    },
+  }
 }
 
 function factsIn({ written }: LoadReport): number {

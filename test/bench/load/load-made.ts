@@ -8,16 +8,25 @@ import { runLoadChild } from './run-child.ts'
 import type { LoadResult } from './task.ts'
 
 /** Facts that are loaded before the clock starts. */
-export const WARM_UP_FACTS = 200_000
+const WARM_UP_FACTS = 200_000
 
-const done = new Map<string, Promise<LoadResult & { readonly dataDir: string }>>()
+/** Companies without their filings, as many threads as there are cores. */
+export const COMPANIES = { warmUpFacts: WARM_UP_FACTS, workers: null, withFilings: false } as const
+
+interface MadeLoad extends LoadResult {
+  readonly dataDir: string
+  /** The mirror that was loaded. */
+  readonly from: string
+}
+
+const done = new Map<string, Promise<MadeLoad>>()
 
 /** Makes companies, loads them into a directory below `scratch` and tells how that went; once for a directory. */
 export function syntheticLoad(
   companies: number,
   scratch: string,
   say: (line: string) => void,
-): Promise<LoadResult & { readonly dataDir: string }> {
+): Promise<MadeLoad> {
   const known = done.get(scratch)
   if (known) return known
   const result = makeAndLoad(companies, scratch, say)
@@ -31,8 +40,8 @@ async function makeAndLoad(companies: number, scratch: string, say: (line: strin
   say(`  making ${companies.toLocaleString('en-US')} companies ...`)
   await writeSyntheticMirror(companies, from)
   say('  loading them ...')
-  const result = await runLoadChild({ from, dataDir, rounds: 1, warmUpFacts: WARM_UP_FACTS })
-  return { ...result, dataDir }
+  const result = await runLoadChild({ ...COMPANIES, from, dataDir, rounds: 1 })
+  return { ...result, dataDir, from }
 }
 
 const zip = promisify(gzip)

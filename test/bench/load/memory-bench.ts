@@ -52,7 +52,10 @@ export const loadMemory: Bench = {
     const bytes = Buffer.from(JSON.stringify(document))
     const name = `CIK${String(document.cik).padStart(10, '0')}.json.gz`
     await writeFile(join(from, 'companyfacts', name), gzipSync(bytes))
-    const task = { from, dataDir: join(scratch, 'big-data'), rounds: 1, warmUpFacts: 0 }
+    const task = {
+      ...{ from, dataDir: join(scratch, 'big-data'), rounds: 1, warmUpFacts: 0 },
+      ...{ workers: 0, withFilings: false },
+    }
     // The limit is the proof: beyond it the process ends, and with it this benchmark.
     const result = await runLoadChild(task, [`--max-old-space-size=${HEAP}`])
     const megabytes = (amount: number) => amount / 1_048_576

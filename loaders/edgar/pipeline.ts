@@ -230,7 +230,7 @@ async function loadCompany(
 }
 
 const NOTHING_BROUGHT = {
-  ...{ facts: [], presentations: [], periodEnds: new Map(), inputs: new Map() },
+  ...{ facts: [], presentations: [], periodEnds: new Map(), covers: new Map(), inputs: new Map() },
   texts: new Map(),
 }
 
@@ -262,7 +262,11 @@ async function buildAndWrite(
     deps,
     brought.inputs.size === 0 ? (filings?.built ?? null) : null,
   )
-  const parts = [...withCurrency(contents.parts, currency), ...filerParts(folders)]
+  const parts = [
+    ...withCurrency(contents.parts, currency),
+    ...filerParts(folders),
+    ...brought.covers.values(),
+  ]
   if (load)
     await writer.write(builtCompany(load), parts, inputs, () =>
       stores.documents.settle(company, brought.inputs),

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { formatCik } from '../../src/domain/company/company.ts'
+import { type CompanyObservation, formatCik } from '../../src/domain/company/company.ts'
 import type { Accession } from '../../src/domain/company/filing.ts'
 import type { Day } from '../../src/domain/day.ts'
 import type { Fact } from '../../src/domain/numbers/fact.ts'
@@ -45,6 +45,8 @@ interface DocumentNumbers {
   readonly presentations: FilingPresentation[]
   /** Period ends that the list of filings does not have, by accession number. */
   readonly periodEnds: Map<Accession, Day>
+  /** What covers say of the registrants, the latest of each. */
+  readonly covers: Map<number, CompanyObservation>
   /** The filings that bring any of this, and what they were made from: to be settled once the numbers are published. */
   readonly inputs: Map<Accession, string>
 }
@@ -136,6 +138,7 @@ export async function loadDocuments(
     facts: [],
     presentations: [],
     periodEnds: new Map(),
+    covers: new Map(),
     inputs: new Map(),
   }
   const texts: LoadedTexts = new Map()
@@ -216,16 +219,18 @@ function addRead(
 /** Whether the filing brings anything for the numbers. */
 function addNumbers(
   { accession, periodEnd: known }: DescribedFolder,
-  { facts, presentation, periodEnd }: FilingNumbers,
+  { facts, presentation, periodEnd, cover }: FilingNumbers,
   numbers: DocumentNumbers,
   report: LoadReport,
 ): boolean {
   addRows(report, 'facts of documents', facts)
   const isNew = known === null && periodEnd !== null
   if (isNew) numbers.periodEnds.set(accession, periodEnd)
+  if (cover !== null && cover.observed >= (numbers.covers.get(cover.cik)?.observed ?? ''))
+    numbers.covers.set(cover.cik, cover)
   if (facts.facts.length > 0) numbers.facts.push(facts.facts)
   if (presentation !== null) numbers.presentations.push(presentation)
-  return facts.facts.length > 0 || presentation !== null || isNew
+  return facts.facts.length > 0 || presentation !== null || cover !== null || isNew
 }
 
 async function write(

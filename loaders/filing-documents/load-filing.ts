@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { CompanyObservation } from '../../src/domain/company/company.ts'
 import type { FilingRef } from '../../src/domain/company/filing.ts'
 import { type Day, formatDay, parseDay } from '../../src/domain/day.ts'
 import type { ParsedDocument, SubmissionDocument } from '../../src/domain/documents/reader/document.ts'
@@ -14,6 +15,7 @@ import type { IndexedFiling, TextRow } from '../../src/stores/ports/text.ts'
 import { RejectedInputError } from '../shared/rejected-input.ts'
 import type { DescribedFolder } from './describe.ts'
 import { dimensionalFacts, type LabelOf, type ReadFacts } from './dimensional-facts.ts'
+import { coverPart } from './filer-parts.ts'
 import { type FiscalLabel, fiscalLabel, type KnownPeriod } from './fiscal-label.ts'
 import { type PlainFacts, plainFacts } from './plain-facts.ts'
 import type { FolderContent } from './read-folder.ts'
@@ -46,6 +48,8 @@ export interface FilingNumbers {
   readonly facts: PlainFacts
   readonly presentation: FilingPresentation | null
   readonly periodEnd: Day | null
+  /** What the cover says of the registrant; null without a tagged cover. */
+  readonly cover: CompanyObservation | null
 }
 
 interface Parsed {
@@ -100,7 +104,7 @@ async function readFiling(
   await nextTurn()
   const rows = textRows(filing, sections)
   await nextTurn()
-  const { facts, plain, presentation } = factsOf(main?.parsed ?? null, content, ciks, {
+  const { facts, plain, presentation, cover } = factsOf(main?.parsed ?? null, content, ciks, {
     accession,
     form,
     filed,
@@ -111,7 +115,7 @@ async function readFiling(
     sections,
     rows,
     facts,
-    numbers: { facts: plain, presentation, periodEnd },
+    numbers: { facts: plain, presentation, periodEnd, cover },
     documents: {
       cik: company.cik,
       filerCik: folder.cik,
@@ -188,7 +192,12 @@ function factsOf(
   content: FolderContent,
   ciks: readonly number[],
   filing: Pick<FilingRef, 'accession' | 'form' | 'filed' | 'filerCik'>,
-): { facts: ReadFacts; plain: PlainFacts; presentation: FilingPresentation | null } {
+): {
+  facts: ReadFacts
+  plain: PlainFacts
+  presentation: FilingPresentation | null
+  cover: CompanyObservation | null
+} {
   const labels: ReadonlyMap<string, ElementLabels> =
     content.labels === null ? new Map() : parseLabels(content.labels).labels
   const labelOf: LabelOf = element => labels.get(element)?.standard ?? null
@@ -202,6 +211,7 @@ function factsOf(
   return {
     facts: dimensionalFacts(facts, contexts, ciks, labelOf),
     plain,
+    cover: coverPart(facts, contexts, { cik: filing.filerCik, filed: filing.filed }),
     presentation:
       statements.length === 0
         ? null

@@ -46,7 +46,7 @@ export interface Company {
  */
 export interface CompanyObservation {
   readonly cik: number
-  readonly source: 'tickers' | 'submissions' | 'companyfacts' | 'fsds' | 'filings'
+  readonly source: 'tickers' | 'submissions' | 'companyfacts' | 'fsds' | 'covers' | 'filings'
   /** Date of the source (`YYYY-MM-DD`). Of two observations of a source the later wins; older ones provide former tickers. */
   readonly observed: string
   /** Position in SEC's ticker list, which is ordered by market value; null if the source has no order. */

@@ -24,8 +24,8 @@ interface IdentityTables {
 }
 
 /** Sources by priority. For names, the ticker list precedes the names under which facts were filed. */
-const SOURCES = ['submissions', 'companyfacts', 'tickers', 'fsds', 'filings'] as const
-const NAMES = ['submissions', 'tickers', 'companyfacts', 'fsds', 'filings'] as const
+const SOURCES = ['submissions', 'companyfacts', 'tickers', 'fsds', 'covers', 'filings'] as const
+const NAMES = ['submissions', 'tickers', 'companyfacts', 'fsds', 'covers', 'filings'] as const
 
 interface Composed {
   readonly company: Company

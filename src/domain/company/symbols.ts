@@ -83,10 +83,7 @@ export function claimOf(
   observations: readonly CompanyObservation[],
   lastList: string | null,
 ): Claim {
-  const described = observations.filter(
-    observation => observation.source === 'submissions' && observation.cik === cik && observation.listings,
-  )
-  const submitted = described[0]?.listings ?? []
+  const submitted = listingsOf('submissions') ?? []
   const listed = observations.filter(
     observation =>
       observation.source === 'tickers' &&
@@ -108,7 +105,16 @@ export function claimOf(
       listings: listings.map(listing => ({ ...listing, exchange: exchangeOf(listing, submitted) })),
     }
   }
-  return { cik, parts: observations, rank: null, listings: withoutRepeats(submitted) }
+  // A cover names the tickers of its day; where the list or the company's submissions are loaded, they know better.
+  const isSubmitted = observations.some(({ source }) => source === 'submissions')
+  const covered = lastList === null && !isSubmitted ? (listingsOf('covers') ?? []) : submitted
+  return { cik, parts: observations, rank: null, listings: withoutRepeats(covered) }
+
+  /** Of the registrant's latest observation of a source. */
+  function listingsOf(source: CompanyObservation['source']): readonly Listing[] | null {
+    const found = observations.find(of => of.source === source && of.cik === cik && of.listings !== null)
+    return found?.listings ?? null
+  }
 }
 
 /** The ticker list with exchanges is undated and may be old, so the company's submissions take precedence. */

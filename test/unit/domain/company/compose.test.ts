@@ -115,6 +115,18 @@ describe('composing a company', () => {
     expect(compose(companyObservation(9000003, 'submissions', { listings }))[0]!.listings).toEqual(listings)
   })
 
+  it('uses the tickers of covers where neither a list nor submissions are loaded', () => {
+    const cover = companyObservation(9000005, 'covers', { name: 'Acme Corp', listings: symbols('ACME') })
+    const header = companyObservation(9000005, 'filings', { name: 'ACME CORP' })
+    const submissions = companyObservation(9000005, 'submissions', { name: 'Acme Inc.', listings: null })
+    const other = companyObservation(9000004, 'tickers', { rank: 1, listings: symbols('OTHR') })
+    const of = (...parts: CompanyObservation[]) => compose(...parts).find(({ cik }) => cik === 9000005)!
+    expect(of(header, cover)).toMatchObject({ name: 'Acme Corp', formerTickers: [] })
+    expect(of(header, cover).listings.map(({ ticker }) => ticker)).toEqual(['ACME'])
+    for (const known of [submissions, other])
+      expect(of(cover, known)).toMatchObject({ listings: [], formerTickers: ['ACME'] })
+  })
+
   it('gives a symbol to one company: the list before submissions', () => {
     const companies = compose(
       companyObservation(9000003, 'submissions', { listings: symbols('ACME', 'ACM') }),

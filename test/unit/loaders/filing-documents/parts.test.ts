@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { dimensionalFacts } from '../../../../loaders/filing-documents/dimensional-facts.ts'
+import { coverPart } from '../../../../loaders/filing-documents/filer-parts.ts'
 import { fiscalLabel, type KnownPeriod } from '../../../../loaders/filing-documents/fiscal-label.ts'
 import { rowsHash, textRows } from '../../../../loaders/filing-documents/text-rows.ts'
-import { parseDay } from '../../../../src/domain/day.ts'
+import { dayOf, parseDay } from '../../../../src/domain/day.ts'
 import type { XbrlContext, XbrlFact } from '../../../../src/domain/documents/reader/document.ts'
 import type { Section } from '../../../../src/domain/documents/sections/section.ts'
 import type { IndexedFiling } from '../../../../src/stores/ports/text.ts'
@@ -152,6 +153,83 @@ describe('facts with axes', () => {
       no_unit: 1,
       bad_value: 1,
     })
+  })
+})
+
+describe('the tagged cover of a filing', () => {
+  const contexts = new Map(
+    [
+      ['plain', []],
+      ['common', ['us-gaap:CommonStockMember']],
+      ['notes', ['made:NotesMember']],
+      ['other', ['made:SubsidiaryMember']],
+    ].map(([id, members]) => [
+      id as string,
+      {
+        id: id as string,
+        cik: 9000001,
+        periodStart: null,
+        periodEnd: '2024-03-31',
+        dimensions: (members as string[]).map(member => ({
+          axis: 'us-gaap:StatementClassOfStockAxis',
+          member,
+        })),
+      },
+    ]),
+  )
+  const fact = (name: string, text: string, contextId = 'plain') => ({
+    ...{
+      concept: `dei:${name}`,
+      contextId,
+      text,
+      unit: null,
+      value: null,
+      decimals: null,
+      start: null,
+      end: null,
+    },
+  })
+  const part = (...facts: ReturnType<typeof fact>[]) =>
+    coverPart(facts, contexts, { cik: 9000001, filed: dayOf(2024, 5, 2) })
+
+  it('gives the name of the registrant and its shares with their exchanges', () => {
+    const cover = part(
+      fact('EntityRegistrantName', 'Acme Power LLC', 'other'),
+      fact('EntityRegistrantName', 'Acme\n  Industries, Inc.'),
+      fact('TradingSymbol', 'acme', 'common'),
+      fact('Security12bTitle', 'Common Stock, $0.01 par value', 'common'),
+      fact('SecurityExchangeName', 'The NASDAQ Stock Market LLC', 'common'),
+      fact('TradingSymbol', 'ACM29', 'notes'),
+      fact('Security12bTitle', '1.625% Notes due 2029', 'notes'),
+    )
+    expect(cover).toMatchObject({
+      ...{ cik: 9000001, source: 'covers', observed: '2024-05-02', name: 'Acme Industries, Inc.' },
+      listings: [{ ticker: 'acme', exchange: 'Nasdaq' }],
+    })
+  })
+
+  it.each([
+    ['New York Stock Exchange', 'NYSE'],
+    ['NYSE American LLC', 'NYSE American'],
+    ['NYSE Arca', 'NYSE Arca'],
+    ['Cboe BZX Exchange', 'CBOE'],
+    ['Somewhere else', null],
+  ])('knows the exchange %s', (text, exchange) => {
+    const cover = part(
+      fact('EntityRegistrantName', 'Acme'),
+      fact('TradingSymbol', 'ACM.B'),
+      fact('SecurityExchangeName', text),
+    )
+    expect(cover?.listings).toEqual([{ ticker: 'ACM.B', exchange }])
+  })
+
+  it.each(['N/A', 'NA', 'None', '—', 'ABC 29A', 'NASDAQ: ABC'])('takes %s for no ticker', text => {
+    expect(part(fact('EntityRegistrantName', 'Acme'), fact('TradingSymbol', text))?.listings).toBeNull()
+  })
+
+  it('is none without a name', () => {
+    expect(part(fact('TradingSymbol', 'ACME'))).toBeNull()
+    expect(part(fact('EntityRegistrantName', ' '))).toBeNull()
   })
 })
 

@@ -51,19 +51,98 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   '10-Q': ['10-Q', '10-QSB', '10QSB', '10-QT'],
 }
 
+/** Other forms with a dash or blank in their names, which callers may leave out. */
+const OTHER_FORMS = [
+  ...[
+    '8-K',
+    '8-K12B',
+    '8-K12G3',
+    '6-K',
+    '20-F',
+    '40-F',
+    '11-K',
+    '10-D',
+    '18-K',
+    '10-12B',
+    '10-12G',
+    '20FR12B',
+    '40FR12B',
+  ],
+  ...[
+    'S-1',
+    'S-3',
+    'S-3ASR',
+    'S-4',
+    'S-8',
+    'S-11',
+    'F-1',
+    'F-3',
+    'F-3ASR',
+    'F-4',
+    'F-6',
+    'F-10',
+    '8-A12B',
+    '8-A12G',
+  ],
+  ...[
+    'DEF 14A',
+    'DEF 14C',
+    'DEFA14A',
+    'DEFM14A',
+    'PRE 14A',
+    'PRE 14C',
+    'SC 13D',
+    'SC 13G',
+    'SC 13E3',
+    'SC TO-T',
+    'SC TO-I',
+  ],
+  ...[
+    'SCHEDULE 13D',
+    'SCHEDULE 13G',
+    '13F-HR',
+    '13F-NT',
+    'NT 10-K',
+    'NT 10-Q',
+    'NT 20-F',
+    '15-12B',
+    '15-12G',
+    '15-15D',
+  ],
+  ...['N-CSR', 'N-CSRS', 'N-CEN', 'N-PX', 'NPORT-P', 'T-3', '1-A', '1-K', '1-SA', '25-NSE', 'X-17A-5'],
+]
+
 const AMENDED = '/A'
 
 export function isAmendment(form: string): boolean {
   return form.endsWith(AMENDED)
 }
 
+/** Forms by their names without dashes and blanks; a name that is a form itself (`10KSB`) stays. */
+const FORMS_BY_LETTERS: ReadonlyMap<string, string> = new Map(
+  [...OTHER_FORMS, ...Object.values(FAMILIES).flat().toReversed()].map(form => [lettersOf(form), form]),
+)
+const FORMS: ReadonlySet<string> = new Set([...OTHER_FORMS, ...Object.values(FAMILIES).flat()])
+
+/** The form of a name in any case, with or without dashes: `10-K` for `10k`, `DEF 14A/A` for `def14a/a`. */
+function formNamed(name: string): string {
+  const form = name.trim().toUpperCase()
+  const suffix = isAmendment(form) ? AMENDED : ''
+  const original = form.slice(0, form.length - suffix.length)
+  return FORMS.has(original) ? form : `${FORMS_BY_LETTERS.get(lettersOf(original)) ?? original}${suffix}`
+}
+
+function lettersOf(form: string): string {
+  return form.replaceAll(/[\s-]/g, '')
+}
+
 /**
- * Forms as filed for the requested names: `10-K` and `10-Q` are families, `10-K/A` is the amendments of the family, any other name
+ * Forms as filed for the requested names, in any case and with or without dashes: `10-K` and `10-Q` are families, `10-K/A` is the amendments of the family, any other name
  * is that form only. `amendments` adds the amendments of each.
  */
 export function formsMeant(asked: readonly string[], amendments: boolean): string[] {
   const forms = asked.flatMap(name => {
-    const form = name.trim().toUpperCase()
+    const form = formNamed(name)
     if (isAmendment(form)) return familyOf(form.slice(0, -AMENDED.length)).map(amended)
     const family = familyOf(form)
     return amendments ? [...family, ...family.map(amended)] : family

@@ -9,6 +9,7 @@ import { tickerKey } from '../../../domain/company/symbols.ts'
 import { industryOf, sectorOf, sectors } from '../../../domain/company/taxonomy.ts'
 import { AppError } from '../../../errors.ts'
 import { companyFields, nullable, oneOf } from '../../../schema/fields.ts'
+import { nearest } from '../../../schema/validation-errors.ts'
 import type { LiveGenerations, Snapshot } from '../../../stores/ports/stores.ts'
 import { companyOf, type HandlerContext } from '../define-endpoint.ts'
 
@@ -90,6 +91,32 @@ export const sectorFields = {
 export function sectorAndIndustry({ sic }: Company) {
   const industry = industryOf(sic)
   return { sector: industry?.sector ?? null, industry: industry?.code ?? null }
+}
+
+/** Exchanges that a request may name whatever is loaded. */
+const KNOWN_EXCHANGES = ['Nasdaq', 'NYSE', 'CBOE', 'OTC']
+
+/** Lower-case names of exchanges. Throws `invalid_parameter` for one that no company is listed at, with the nearest that one is. */
+export function exchangesMeant(
+  parameter: string,
+  names: readonly string[],
+  { snapshot }: Pick<HandlerContext, 'snapshot'>,
+): string[] {
+  const listed = snapshot.companies.flatMap(({ listings }) =>
+    listings.flatMap(({ exchange }) => exchange ?? []),
+  )
+  const known = new Map([...KNOWN_EXCHANGES, ...listed].map(name => [name.toLowerCase(), name]))
+  const unknown = names.filter(name => !known.has(name.toLowerCase()))
+  if (unknown.length === 0) return names.map(name => name.toLowerCase())
+  throw new AppError('invalid_parameter', {
+    message: `There is no exchange ${unknown[0]}.`,
+    details: unknown.map(name => {
+      const near = nearest(name.toLowerCase(), [...known.keys()])
+      const hint =
+        near === null ? `one of ${[...known.values()].sort().join(', ')}` : `did you mean ${known.get(near)}?`
+      return { parameter, message: `has no exchange ${name}; ${hint}` }
+    }),
+  })
 }
 
 /** CIKs of the companies of these sectors. */

@@ -9,6 +9,7 @@ import {
   companyRecordFields,
   coveredCompanies,
   exchangeOf,
+  exchangesMeant,
   FILER_TYPES,
   isCovered,
   ORDERS,
@@ -75,7 +76,7 @@ export const universe = defineEndpoint({
   }),
   output: Type.Array(Type.Object(companyRecordFields, { additionalProperties: false })),
   async handle({ tickers, exchange, sector, filer_type, order, limit, offset }, context) {
-    const exchanges = exchange?.map(name => name.toLowerCase())
+    const exchanges = exchange && exchangesMeant('exchange', exchange, context)
     const matches = (tickers ? named(tickers, context, order) : coveredCompanies(context, order)).filter(
       resolved =>
         (!exchanges || exchanges.includes(exchangeOf(resolved)?.toLowerCase() ?? '')) &&

@@ -3,6 +3,7 @@ import { type Day, formatDay, parseDay } from '../../../domain/day.ts'
 import { referencesOf } from '../../../domain/metrics/screen/read-screen.ts'
 import { runScreen } from '../../../domain/metrics/screen/run-screen.ts'
 import { DayText, Notice, nullable, oneOf, pageFields } from '../../../schema/fields.ts'
+import { exchangesMeant } from '../companies/company-record.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { aboutAll } from '../envelope.ts'
 import { companiesNamed } from '../metrics/query-metrics.ts'
@@ -74,6 +75,7 @@ export const screen = defineEndpoint({
     (referencesOf(readCriteria(input)).length * snapshot.companies.length) / VALUES_A_UNIT,
   async handle(input, context) {
     const criteria = readCriteria(input)
+    if (input.exchanges) exchangesMeant('exchanges', input.exchanges, context)
     const today = parseDay(input.as_of ?? context.today) as Day
     const asOf = input.as_of === undefined ? null : today
     const named = input.tickers ? companiesNamed(input.tickers, context) : null

@@ -10,6 +10,12 @@ describe('forms as a caller names them', () => {
     [['8-K'], true, ['8-K', '8-K/A']],
     [['8-K', '8-K/A'], true, ['8-K', '8-K/A']],
     [['constructor'], false, ['CONSTRUCTOR']],
+    [['8k', '20f', ' 6-k '], false, ['8-K', '20-F', '6-K']],
+    [['10k'], false, ['10-K', '10-K405', '10-KSB', '10KSB', '10KSB40', '10-KT', '10KT405']],
+    [['10q/a'], false, ['10-Q/A', '10-QSB/A', '10QSB/A', '10-QT/A']],
+    [['10KSB'], false, ['10KSB']],
+    [['10-k 405'], false, ['10-K405']],
+    [['def14a', 'DEF-14A/A', 'sc13d'], false, ['DEF 14A', 'DEF 14A/A', 'SC 13D']],
   ] as [string[], boolean, string[]][])('%j, amendments %s, are %j', (asked, amendments, forms) => {
     expect(formsMeant(asked, amendments)).toEqual(forms)
   })

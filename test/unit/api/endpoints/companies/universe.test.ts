@@ -41,12 +41,25 @@ describe('GET /companies/universe', () => {
   it.each([
     [{ exchange: 'nyse' }, ['BTL', 'ZACM-A']],
     [{ exchange: 'NASDAQ,nyse' }, ['BTL', 'INIT', 'ZACM-A']],
-    [{ exchange: 'Elsewhere' }, []],
+    [{ exchange: 'CBOE' }, []],
     [{ sector: 'technology' }, ['INIT', 'ZACM-A']],
     [{ sector: 'technology,financials', exchange: 'NYSE' }, ['BTL', 'ZACM-A']],
     [{ filer_type: 'foreign_private_issuer' }, ['INIT']],
   ] as [Record<string, string>, string[]][])('filters by %j', async (texts, tickers) => {
     expect((await list(texts)).tickers).toEqual(tickers)
+  })
+
+  it('names the nearest exchange for one that there is not', async () => {
+    await expect(list({ exchange: 'nyse,NASDQ,Elsewhere' })).rejects.toMatchObject({
+      code: 'invalid_parameter',
+      details: [
+        { parameter: 'exchange', message: 'has no exchange NASDQ; did you mean Nasdaq?' },
+        {
+          parameter: 'exchange',
+          message: expect.stringContaining('has no exchange Elsewhere; one of CBOE, '),
+        },
+      ],
+    })
   })
 
   it('leads to the next page with the same filters until there is none', async () => {

@@ -234,7 +234,7 @@ export const SETTINGS = {
     'LOAD_WORKERS',
     integer(0, 64) as Read<number | null>,
     null,
-    'Worker threads that build companies while data is loaded; 0: the main thread builds them. Empty: one per core besides the first.',
+    'Worker threads that build companies and read filings while data is loaded; 0: the main thread does. Empty: one per core besides the first.',
   ),
   trustProxy: setting(
     'TRUST_PROXY',

@@ -47,6 +47,9 @@ interface PipelineDeps extends LoadDeps {
   readonly workers?: number | null
 }
 
+/** Companies whose first filings are read ahead: publishing a company takes as long as reading a few. */
+const WITH_FILINGS_AHEAD = 2
+
 type WithWorkers = Omit<PipelineDeps, 'workers'> & { readonly workers: Workers | null }
 
 /**
@@ -72,8 +75,8 @@ export async function loadCompanies(
     text: writer.stores().text.encoded?.module,
   })
   try {
-    // Filings of the next company are read while those of one are analyzed.
-    const ahead = workers ? (withFilings ? 1 : workers.size + 1) : 0
+    // Filings of the next companies are read while those of one are analyzed.
+    const ahead = workers ? (withFilings ? WITH_FILINGS_AHEAD : workers.size + 1) : 0
     const read = (company: number) => readCompany(source, company, writer, { ...deps, workers })
     for await (const content of prefetch(companies, ahead, read)) {
       if (signal.aborted) break

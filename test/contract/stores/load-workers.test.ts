@@ -7,6 +7,7 @@ import type { EdgarDocument, EdgarSource } from '../../../loaders/edgar/source.t
 import { workersFor } from '../../../loaders/edgar/workers.ts'
 import type { FilingJob } from '../../../loaders/filing-documents/filing-job.ts'
 import type { FilingFolder } from '../../../loaders/filing-documents/folder.ts'
+import { readFilings } from '../../../loaders/filing-documents/load-documents.ts'
 import { sampleSource } from '../../../loaders/sample/index.ts'
 import { DEFAULT_SIZE } from '../../../loaders/sample/profiles.ts'
 import { type LoadReport, newReport, reportLines } from '../../../loaders/shared/load-report.ts'
@@ -15,6 +16,7 @@ import { dayOf } from '../../../src/domain/day.ts'
 import { deriveNumbers } from '../../../src/domain/numbers/derive/derive-numbers.ts'
 import { connect } from '../../../src/stores/clickhouse/engine/connect.ts'
 import { openStores } from '../../../src/stores/open.ts'
+import type { OpenStores } from '../../../src/stores/ports/stores.ts'
 
 const COMPANIES = 4
 const SINCE = dayOf(2023, 1, 1)
@@ -128,6 +130,39 @@ describe.each([
   it('reports the same, a file that is cut off included', () => {
     expect(reports[0].refused).toHaveLength(refused)
     expect(reportLines(reports[1])).toEqual(reportLines(reports[0]))
+  })
+})
+
+describe('filings in worker threads', () => {
+  it('come as rows where the store encodes them itself', async () => {
+    const source = sampleSource({ ...DEFAULT_SIZE, companies: 1 })
+    const ciks: number[] = []
+    for await (const cik of source.ciks()) ciks.push(cik)
+    const cik = ciks[0]!
+    const [folder] = await source.filings!(cik, { listed: [], isWanted: () => true })
+    const described = {
+      ...{ folder: folder!, accession: folder!.accession!, form: '10-K', filed: SINCE, header: null },
+      ...{ periodEnd: null, primaryDocument: null },
+    }
+    const stores = {
+      documents: { loaded: async () => new Map() },
+      text: { indexed: async () => new Set() },
+    } as unknown as OpenStores
+    const company = { cik, fiscalYearEnd: null, periodsOn: async () => [] }
+    const encoders = { numbers: undefined, text: undefined }
+    const workers = workersFor({ companies: 1, withFilings: true }, 1, encoders)!
+    const read = async (threads: typeof workers | null) => {
+      const filings = readFilings(company, [described], { stores, program: null, workers: threads })
+      const { value } = await filings.next()
+      return value.result
+    }
+    try {
+      const rows = await read(null)
+      expect(rows.rows.length).toBeGreaterThan(5)
+      expect(await read(workers)).toEqual(rows)
+    } finally {
+      await workers.close()
+    }
   })
 })
 

@@ -52,6 +52,62 @@ export function barChart(title: string, bars: readonly Bar[], format: Format): H
   ])
 }
 
+interface Stack {
+  readonly title: string
+  /** Shown above the axis. */
+  readonly unit: string
+  /** One per bar, oldest first. */
+  readonly labels: readonly string[]
+  /** Counts in the order of `labels`; series `n` has the class `sn`. */
+  readonly series: readonly { readonly name: string; readonly values: readonly number[] }[]
+}
+
+const UNIT_HEIGHT = 14
+/** Labelled bars; more would overlap. */
+const MAX_STACK_LABELS = 5
+
+/** Counts of several series on top of each other, with both axes labelled. */
+export function stackedBars({ title, unit, labels, series }: Stack): Html {
+  const totals = labels.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))
+  const y = scaleLinear()
+    .domain([0, Math.max(1, ...totals)])
+    .nice(4)
+    .range([HEIGHT - MARGIN.bottom, MARGIN.top + UNIT_HEIGHT])
+  const x = scaleBand<number>()
+    .domain(labels.map((_, index) => index))
+    .range([MARGIN.left, WIDTH - MARGIN.right])
+    .padding(0.2)
+  const bars = labels.flatMap((label, index) => {
+    let below = 0
+    return series.flatMap(({ name, values }, rank) => {
+      const value = values[index] ?? 0
+      if (value === 0) return []
+      const bottom = y(below)
+      below += value
+      return [
+        html`<rect class="s${rank}" x="${round(x(index)!)}" y="${round(y(below))}" width="${round(x.bandwidth())}" height="${round(bottom - y(below))}"><title>${label}: ${name}, ${value.toLocaleString('en-US')}</title></rect>`,
+      ]
+    })
+  })
+  const ticks = y
+    .ticks(4)
+    .filter(Number.isInteger)
+    .map(
+      tick =>
+        html`<line class="grid" x1="${MARGIN.left}" x2="${WIDTH - MARGIN.right}" y1="${round(y(tick))}" y2="${round(y(tick))}"/><text class="tick" x="${MARGIN.left - 6}" y="${round(y(tick) + 4)}" text-anchor="end">${tick.toLocaleString('en-US')}</text>`,
+    )
+  const every = Math.ceil(labels.length / MAX_STACK_LABELS)
+  // Counted from the end, so that the last bar always has a label.
+  const days = labels.flatMap((label, index) =>
+    (labels.length - 1 - index) % every === 0
+      ? [
+          html`<text class="tick" x="${round(x(index)! + x.bandwidth())}" y="${HEIGHT - 6}" text-anchor="end">${label}</text>`,
+        ]
+      : [],
+  )
+  return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}"><text class="tick" x="0" y="${UNIT_HEIGHT}">${unit}</text>${ticks}${bars}${days}</svg>`
+}
+
 interface DayValue {
   /** `YYYY-MM-DD` */
   readonly day: string

@@ -1,6 +1,7 @@
 import type { Account, KeyRecord } from '../../../stores/ports/account.ts'
 import type { QuotaStatus } from '../../access/access.ts'
 import { type CallerTier, TIER_NAMES, TIERS } from '../../access/caps.ts'
+import { stackedBars } from '../../pages/charts.ts'
 import { type Html, html } from '../../pages/site.ts'
 import type { FieldErrors, PasswordField } from '../forms.ts'
 import type { Application } from '../oauth.ts'
@@ -40,11 +41,25 @@ export function overviewPage(overview: Overview): string {
 function planSection({ account, standing }: Overview): Html {
   const { limit, remaining, window, resetsAt } = standing
   const used = remaining === null ? null : limit - remaining
-  return html`<section aria-labelledby="plan"><h2 id="plan">Plan</h2><dl class="facts">
+  return html`<section aria-labelledby="plan"><h2 id="plan">Plan</h2>${quotaAlert(standing)}<dl class="facts">
 <div><dt>Plan</dt><dd>${account.plan}</dd></div>
 <div><dt>Calls ${WINDOW_WORDS[window]}</dt><dd>${used === null ? 'temporarily unavailable' : html`${count(used)} of ${count(limit)}`}</dd></div>
 <div><dt>Resets</dt><dd>${minuteOf(resetsAt)}</dd></div>
 <div><dt>Account</dt><dd><code>${account.id}</code>, since ${formatLongDate(account.createdDay)}</dd></div></dl>${planTable(account.plan)}</section>`
+}
+
+/** Part of a quota from which the dashboard warns. */
+const ALERT_FROM = 0.8
+
+function quotaAlert({ limit, remaining, window, resetsAt }: QuotaStatus): Html | null {
+  if (remaining === null || limit - remaining < ALERT_FROM * limit) return null
+  const words = WINDOW_WORDS[window]
+  const reset = minuteOf(resetsAt)
+  if (remaining === 0) return alert(`All calls ${words} are used: further calls get 429 until ${reset}.`)
+  const percent = Math.floor((100 * (limit - remaining)) / limit)
+  return notice(
+    `${percent} % of the calls ${words} are used; ${count(remaining)} remain until ${reset}. Calls beyond get 429.`,
+  )
 }
 
 const CALLER_NAMES: Readonly<Record<CallerTier, string>> = {
@@ -55,11 +70,11 @@ const CALLER_NAMES: Readonly<Record<CallerTier, string>> = {
 
 /** Endpoints and quota of every tier, so that the plan can be compared with the others. */
 function planTable(plan: Account['plan']): Html {
-  return html`<details><summary>Compare plans</summary><div class="table" tabindex="0" role="region" aria-label="Endpoints and calls of each plan"><table>
-<thead><tr><th scope="col">Plan</th><th scope="col">Endpoints</th><th scope="col" class="number">Calls</th></tr></thead>
-<tbody>${TIER_NAMES.map(tier => {
+  return html`<details><summary>Compare plans</summary><div class="table" tabindex="0" role="region" aria-label="Endpoints and calls of each plan"><table class="stack" role="table">
+<thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Plan</th><th scope="col" role="columnheader">Endpoints</th><th scope="col" role="columnheader" class="number">Calls</th></tr></thead>
+<tbody role="rowgroup">${TIER_NAMES.map(tier => {
     const { endpoints, calls, window } = TIERS[tier]
-    return html`<tr${tier === plan && html` aria-current="true"`}><th scope="row">${CALLER_NAMES[tier]}${tier === plan && ' – your plan'}</th><td>${endpoints.join(', ')}</td><td class="number">${count(calls)} per ${window}</td></tr>`
+    return html`<tr role="row"${tier === plan && html` aria-current="true"`}><th scope="row" role="rowheader">${CALLER_NAMES[tier]}${tier === plan && ' – your plan'}</th><td role="cell" data-label="Endpoints">${endpoints.join(', ')}</td><td role="cell" data-label="Calls" class="number">${count(calls)} per ${window}</td></tr>`
   })}</tbody></table></div><p><a href="/docs/reference">The reference</a> names the tier of each endpoint. The operator of this service changes plans.</p></details>`
 }
 
@@ -149,12 +164,6 @@ function firstRequest(origin: string, key = 'your key'): Html {
   )}</section>`
 }
 
-/** Units of the drawing, which is stretched to the width of the page. */
-const WIDTH = 600
-const HEIGHT = 160
-/** Part of a day's width that its bar takes. */
-const BAR = 0.8
-
 /** Calls by day as stacked bars, what the colours mean, and the same figures as a table. */
 function usageSection(chart: UsageChart): Html {
   if (chart.total === 0) {
@@ -164,25 +173,14 @@ function usageSection(chart: UsageChart): Html {
 }
 
 function drawing({ days, series, totals, total }: UsageChart): Html {
-  const most = Math.max(...totals)
-  const step = WIDTH / days.length
-  const bars = days.flatMap((day, index) => {
-    let below = 0
-    return series.flatMap(({ endpoint, calls }, rank) => {
-      const value = calls[index] ?? 0
-      if (value === 0) return []
-      const height = (value / most) * HEIGHT
-      below += height
-      const [x, y] = [step * (index + (1 - BAR) / 2), HEIGHT - below].map(round)
-      return [
-        html`<rect class="s${rank}" x="${x}" y="${y}" width="${round(step * BAR)}" height="${round(height)}"><title>${formatLongDate(day)}: ${endpoint}, ${count(value)}</title></rect>`,
-      ]
-    })
-  })
-  const [first = '', last = ''] = [days[0], days.at(-1)]
-  return html`<figure class="chart"><figcaption>${count(total)} calls in ${days.length} days; at most ${count(most)} a day.</figcaption>
-<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="Calls by day and endpoint; the table below has the figures"><line x1="0" y1="${HEIGHT}" x2="${WIDTH}" y2="${HEIGHT}"/>${bars}</svg>
-<p class="ends"><span>${formatLongDate(first)}</span><span>${formatLongDate(last)}</span></p></figure>`
+  const labels = days.map(formatLongDate)
+  return html`<figure class="chart"><figcaption>${count(total)} calls in ${days.length} days (UTC); at most ${count(Math.max(...totals))} a day.</figcaption>
+${stackedBars({
+  title: 'Calls by day and endpoint; the table below has the figures',
+  unit: 'Calls a day',
+  labels,
+  series: series.map(({ endpoint, calls }) => ({ name: endpoint, values: calls })),
+})}</figure>`
 }
 
 function legend({ series }: UsageChart): Html {
@@ -203,8 +201,4 @@ function figures({ days, series, totals }: UsageChart): Html {
     ({ day, index }) =>
       html`<tr><th scope="row">${day}</th>${series.map(({ calls }) => html`<td class="number">${count(calls[index] ?? 0)}</td>`)}<td class="number">${count(totals[index] ?? 0)}</td></tr>`,
   )}</tbody></table></div></details>`
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100
 }

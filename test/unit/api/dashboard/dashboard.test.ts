@@ -36,7 +36,7 @@ describe('signing up and in', () => {
 
   it('shows the endpoints and calls of every plan, and marks the own one', async () => {
     const { page } = await signedUp()
-    const rows = page.body.match(/<tr[^>]*><th scope="row">(guest|free|pro).*?<\/tr>/g) ?? []
+    const rows = page.body.match(/<tr[^>]*><th scope="row"[^>]*>(guest|free|pro).*?<\/tr>/g) ?? []
     expect(rows.map(row => /class="number">([^<]+)</.exec(row)?.[1])).toEqual([
       '100 per day',
       '500 per day',
@@ -111,6 +111,44 @@ describe('keys', () => {
     await visitor.post('/dashboard/keys/revoke', { id })
     expect((await call(key)).statusCode).toBe(401)
     expect((await visitor.get('/dashboard')).body).toContain('revoked ')
+  })
+
+  it('draws the chart with labelled axes: calls and days', async () => {
+    const { visitor } = await signedUp()
+    await call(await visitor.key())
+    const { body } = await visitor.get('/dashboard')
+    const texts = [...body.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text)
+    const today = new Date().toLocaleDateString('en-GB', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    })
+    expect(texts.slice(0, 3)).toEqual(['Calls a day', '0', '1'])
+    expect(texts.slice(3)).toHaveLength(5)
+    expect(texts.at(-1)).toBe(today)
+  })
+
+  it.each([
+    [399, null],
+    [400, '80 % of the calls today are used; 100 remain until '],
+    [500, 'All calls today are used: further calls get 429 until '],
+  ])('warns from four fifths of the quota on: %i calls of 500', async (calls, warning) => {
+    const { visitor, page } = await signedUp()
+    const { quota } = await server.desk.dashboard()
+    const [id] = /acc_[-0-9a-f]+/.exec(page.body) ?? []
+    const window = `day:${new Date().toISOString().slice(0, 10)}`
+    await quota.debit({
+      subject: `account:${id}`,
+      window,
+      calls,
+      limit: 500,
+      keptMs: 86_400_000,
+      usage: null,
+    })
+    const { body } = await visitor.get('/dashboard')
+    if (warning === null) expect(body).not.toMatch(/calls today are used/)
+    else expect(body).toContain(warning)
   })
 
   it('stand in the first curl command of the page that shows them, and in no later one', async () => {

@@ -173,7 +173,8 @@ function usageSection(chart: UsageChart): Html {
 }
 
 function drawing({ days, series, totals, total }: UsageChart): Html {
-  const labels = days.map(formatLongDate)
+  // Without the year: on a phone, longer labels overlap.
+  const labels = days.map(day => formatLongDate(day).replace(/ \d{4}$/, ''))
   return html`<figure class="chart"><figcaption>${count(total)} calls in ${days.length} days (UTC); at most ${count(Math.max(...totals))} a day.</figcaption>
 ${stackedBars({
   title: 'Calls by day and endpoint; the table below has the figures',

@@ -8,6 +8,7 @@ import { attempts } from './api/dashboard/attempts.ts'
 import type { Dashboard } from './api/dashboard/dashboard.ts'
 import { OAUTH_PAGES, oauthRoutes } from './api/dashboard/oauth-routes.ts'
 import { ASSETS, dashboardRoutes, PAGES } from './api/dashboard/routes.ts'
+import { exampleTicker } from './api/docs/examples.ts'
 import { DOCS_PATHS, docsRoutes } from './api/docs/routes.ts'
 import type { AnyEndpoint } from './api/endpoints/define-endpoint.ts'
 import { endpoints as allEndpoints } from './api/endpoints/index.ts'
@@ -239,7 +240,13 @@ export function buildApp(options: AppOptions): FastifyInstance {
   if (options.dashboard) {
     const now = () => clock().getTime()
     const { quota } = options.dashboard
-    const desk = { ...options.dashboard, access, now, attempts: attempts(quota, now) }
+    const desk = {
+      ...options.dashboard,
+      access,
+      now,
+      attempts: attempts(quota, now),
+      exampleTicker: () => exampleTicker(stores.companies.snapshot()),
+    }
     dashboardRoutes(app, desk)
     if (oauth !== null) oauthRoutes(app, desk, oauth)
   }

@@ -44,7 +44,12 @@ export async function createKey(
     const problem = `An account has at most ${MAX_KEYS} keys that work. Revoke one first.`
     return sendPage(visit, await overviewOf(desk, visit, member, { problem }), 400)
   }
-  return sendPage(visit, newKeyPage(person.email, record.name, key, visit.origin))
+  const { origin } = visit
+  const { name } = record
+  return sendPage(
+    visit,
+    newKeyPage({ email: person.email, name, key, origin, plan: account.plan, ticker: desk.exampleTicker() }),
+  )
 }
 
 /** A key of another account gives the same error as one that does not exist. */

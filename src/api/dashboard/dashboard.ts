@@ -21,6 +21,8 @@ export interface Dashboard {
 export interface DashboardContext extends Dashboard {
   readonly access: Access
   readonly attempts: Attempts
+  /** Ticker of a company with statements, for examples; null: none is loaded. */
+  exampleTicker(): string | null
   /** Milliseconds since 1970. */
   readonly now: () => number
 }

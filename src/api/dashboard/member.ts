@@ -73,6 +73,7 @@ export async function overviewOf(
     applications,
     standing,
     usage,
+    ticker: desk.exampleTicker(),
     origin,
     now,
     ...said,

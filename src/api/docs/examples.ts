@@ -45,6 +45,14 @@ export async function exampleValues(
   }
 }
 
+/** Ticker of the first company that is listed and has statements; null: none is loaded. */
+export function exampleTicker(snapshot: Snapshot): string | null {
+  const first = snapshot.companies.find(
+    ({ cik, listings }) => listings.length > 0 && snapshot.coverage(cik).facts > 0,
+  )
+  return first?.listings[0]?.ticker ?? null
+}
+
 /** A text in which the examples of the schemas are replaced by what is loaded. */
 export function withExamples(text: string, { ticker, otherTicker, cik, accession }: ExampleValues): string {
   return text

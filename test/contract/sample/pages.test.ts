@@ -1,5 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { GUIDES } from '../../../src/api/docs/guides.ts'
+import { endpoints } from '../../../src/api/endpoints/index.ts'
+import { companyIndex } from '../../../src/domain/company/build-index.ts'
+import { openDashboardApp, visitorOf } from '../../support/dashboard-app.ts'
 import { openSampleApp } from '../../support/sample-app.ts'
 import { openTestAccess } from '../../support/test-access.ts'
 
@@ -173,5 +176,54 @@ describe('samples of the documentation', () => {
     const { example } = statement.responses[200].content['application/json']
     expect(example.data).toHaveLength(1)
     expect(example.ticker).toBe('ZZALDR')
+  })
+})
+
+describe('first requests of the dashboard', () => {
+  it.each(['free', 'pro'] as const)('run with a new key of the plan %s as they are', async plan => {
+    const { app, desk, close } = await openDashboardApp(
+      {},
+      { stores: sample.stores, companyIndex, endpoints },
+    )
+    try {
+      const visitor = visitorOf(app)
+      const email = 'ann@example.org'
+      await visitor.signUp(email)
+      const { accounts } = await desk.accounts()
+      const person = await (await desk.people()).byEmail(email)
+      await accounts.setPlan((await accounts.byUser(person!.id))!.id, plan)
+      const { body } = await visitor.post('/dashboard/keys', { name: 'first', kind: 'live', expires: '' })
+      const blocks = [...body.matchAll(/data-copy="([^"]+)">([^<]*)</g)]
+      const texts = new Map(
+        blocks.map(([, name, text]) => [
+          name!,
+          text!.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&'),
+        ]),
+      )
+      const [, key = ''] = /export FILINGS_KEY='(fda_[^']+)'/.exec(texts.get('environment') ?? '') ?? []
+      const commands = [...texts].filter(([name]) => name.endsWith('curl'))
+      expect(commands.map(([name]) => name)).toEqual([
+        'curl',
+        'metric in curl',
+        ...(plan === 'pro' ? ['statement in curl'] : []),
+        'search in curl',
+      ])
+      for (const [name, command] of commands) {
+        const [, url = ''] = /'http:\/\/[^/']+([^']*)'/.exec(command) ?? []
+        const reply = await app.inject({ url, headers: { authorization: `Bearer ${key}` } })
+        expect(reply.statusCode, name).toBe(200)
+        const answer = reply.json()
+        const lists = [answer, ...Object.values(answer)].filter(Array.isArray)
+        expect(Math.max(...lists.map(({ length }) => length)), name).toBeGreaterThan(0)
+        for (const language of ['TypeScript', 'Python']) {
+          expect(texts.get(name.replace('curl', language)), name).toContain(url)
+        }
+      }
+      const { filings } = JSON.parse(texts.get('MCP configuration') ?? '').mcpServers
+      expect(filings.url).toMatch(/\/mcp$/)
+      expect(filings.headers).toEqual({ Authorization: `Bearer ${key}` })
+    } finally {
+      await close()
+    }
   })
 })

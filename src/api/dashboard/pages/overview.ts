@@ -7,6 +7,7 @@ import type { FieldErrors, PasswordField } from '../forms.ts'
 import type { Application } from '../oauth.ts'
 import type { UsageChart } from '../usage.ts'
 import { PASSWORD_LENGTH } from '../user-store.ts'
+import { type FirstRequests, firstRequests } from './first-requests.ts'
 import { type KeyForm, keySection } from './keys.ts'
 import { alert, count, field, formatLongDate, minuteOf, notice, pageText, utcDate } from './layout.ts'
 
@@ -19,6 +20,8 @@ export interface Overview {
   readonly standing: QuotaStatus
   /** Null: the counters could not be asked. */
   readonly usage: { readonly live: UsageChart; readonly testCalls: number } | null
+  /** Ticker of a company with statements; null: none is loaded. */
+  readonly ticker: string | null
   readonly origin: string
   readonly now: number
   readonly problem?: string
@@ -30,11 +33,11 @@ export interface Overview {
 const WINDOW_WORDS = { minute: 'this minute', day: 'today', month: 'this month' } as const
 
 export function overviewPage(overview: Overview): string {
-  const { email, keys, now, origin, problem, told, keyForm, passwordFaults } = overview
+  const { email, account, keys, ticker, now, origin, problem, told, keyForm, passwordFaults } = overview
   return pageText({
     title: 'Dashboard',
     email,
-    body: html`${alert(problem ?? null)}${notice(told ?? null)}${planSection(overview)}${usage(overview)}${keySection(keys, now, keyForm ?? null)}${applicationSection(overview)}${firstRequest(origin)}${passwordSection(email, passwordFaults ?? null)}`,
+    body: html`${alert(problem ?? null)}${notice(told ?? null)}${planSection(overview)}${usage(overview)}${keySection(keys, now, keyForm ?? null)}${applicationSection(overview)}${firstRequests({ origin, plan: account.plan, ticker })}${passwordSection(email, passwordFaults ?? null)}`,
   })
 }
 
@@ -107,11 +110,15 @@ ${field({ name: 'password', label: 'New password', type: 'password', autocomplet
 }
 
 /** The one page that shows a key. */
-export function newKeyPage(email: string, name: string, key: string, origin: string): string {
+export function newKeyPage({
+  email,
+  name,
+  ...requests
+}: FirstRequests & { readonly email: string; readonly name: string; readonly key: string }): string {
   return pageText({
     title: 'Your new key',
     email,
-    body: html`${notice('Copy the key now: it is shown only once and cannot be shown again.')}<p>Key “${name}”:</p><pre class="key" tabindex="0" role="region" aria-label="The new key"><code data-copy="key">${key}</code></pre><p><a class="button" href="/dashboard">I have copied it</a></p>${firstRequest(origin, key)}`,
+    body: html`${notice('Copy the key now: it is shown only once and cannot be shown again.')}<p>Key “${name}”:</p><pre class="key" tabindex="0" role="region" aria-label="The new key"><code data-copy="key">${requests.key}</code></pre><p><a class="button" href="/dashboard">I have copied it</a></p>${firstRequests(requests)}`,
   })
 }
 
@@ -122,46 +129,6 @@ export function problemPage(status: number, sentence: string): string {
     email: null,
     body: html`${alert(sentence)}<p><a href="/dashboard">Back to the dashboard</a></p>`,
   })
-}
-
-/** A Public endpoint that needs no knowledge of what is loaded. */
-const PATH = '/api/v1/companies/universe?limit=3'
-
-/** A first call in three languages; the key comes from the environment, so that no program holds it. */
-function examples(origin: string, key: string): readonly (readonly [name: string, text: string])[] {
-  const url = `${origin}${PATH}`
-  return [
-    ['curl', `export FILINGS_KEY='${key}'\ncurl -H "Authorization: Bearer $FILINGS_KEY" '${url}'`],
-    [
-      'TypeScript',
-      `const response = await fetch('${url}', {
-  headers: { Authorization: \`Bearer \${process.env.FILINGS_KEY}\` },
-})
-if (!response.ok) throw new Error(\`\${response.status} \${await response.text()}\`)
-console.log(await response.json())`,
-    ],
-    [
-      'Python',
-      `import json, os, urllib.request
-
-request = urllib.request.Request(
-    "${url}",
-    headers={"Authorization": f"Bearer {os.environ['FILINGS_KEY']}"},
-)
-with urllib.request.urlopen(request) as response:
-    print(json.load(response))`,
-    ],
-  ]
-}
-
-function firstRequest(origin: string, key = 'your key'): Html {
-  return html`<section aria-labelledby="first"><h2 id="first">First request</h2><p>Put your key into the environment variable <code>FILINGS_KEY</code>, never into code or an address.</p>${examples(
-    origin,
-    key,
-  ).map(
-    ([name, text]) =>
-      html`<h3>${name}</h3><pre tabindex="0" role="region" aria-label="First request in ${name}"><code data-copy="${name}">${text}</code></pre>`,
-  )}</section>`
 }
 
 /** Calls by day as stacked bars, what the colours mean, and the same figures as a table. */

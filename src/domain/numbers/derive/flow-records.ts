@@ -201,8 +201,25 @@ function laterWarning(id: string, values: SlotValues, slot: number): string | un
 function addsUp(parts: readonly FieldValue[], total: FieldValue): boolean {
   const sum = parts.reduce((sum, part) => sum + part.value, 0)
   if (!differs(sum, total.value)) return true
-  const slack = [total, ...parts].reduce((slack, { sources }) => slack + slackOf(sources), 0)
-  return Math.abs(sum - total.value) <= slack
+  return Math.abs(sum - total.value) <= slackOf(unshared(parts, total))
+}
+
+/** Figures behind a total and its parts that do not cancel out: the rounding of one that is on both sides moves neither. */
+function unshared(parts: readonly FieldValue[], total: FieldValue): Source[] {
+  const left = new Map<string, { readonly source: Source; times: number }>()
+  const add = (sources: readonly Source[], side: 1 | -1) => {
+    for (const source of sources) {
+      const key = `${source.concept} ${source.start} ${source.end} ${source.value}`
+      const same = left.get(key)
+      if (same) same.times += side * source.sign
+      else left.set(key, { source, times: side * source.sign })
+    }
+  }
+  for (const { sources } of parts) add(sources, 1)
+  add(total.sources, -1)
+  return [...left.values()].flatMap(({ source, times }) =>
+    Array.from({ length: Math.abs(times) }, () => source),
+  )
 }
 
 function lastFiled(sources: readonly Source[]): Day {

@@ -197,6 +197,25 @@ describe('twelve months after a restatement of the year alone', () => {
     expect(record.warnings).toEqual(['year_restated_quarters_not:dividends_paid'])
   })
 
+  it('warn of two millions where only the old and the new year are rounded: all else cancels out', () => {
+    const { q1, q2, q3, fy } = reportsOf(2020, { NetIncomeLoss: [1, 2, 3, 4] })
+    const cash = (form: string, filed: string, period: string, millions: number) =>
+      report(form, filed, { NetCashProvidedByUsedInOperatingActivities: { [period]: millions * 1e6 } })
+    const toDate = [
+      cash('10-Q', '2020-05-01', '2020Q1', 101),
+      cash('10-Q', '2020-08-01', '2020H1', 303),
+      cash('10-Q', '2020-11-01', '2020M9', 607),
+      cash('10-K', '2021-02-20', '2020', 1011),
+    ]
+    const warnings = (millions: number) => {
+      const restated = cash('10-K/A', '2021-06-01', '2020', millions)
+      const derived = numbersOf(q1, q2, q3, fy, ...toDate, restated)
+      return recordOf(derived, 'cash_flow', 'annual', '2020-12-31')!.warnings
+    }
+    expect(warnings(1012)).toEqual([])
+    expect(warnings(1013)).toEqual(['year_restated_quarters_not:operating_cash_flow'])
+  })
+
   it('warn otherwise where filed quarters never added up', () => {
     const odd = report('10-K', '2021-02-20', { Revenues: { '2020': 100_000, '2020Q4': 55_000 } })
     const { q1, q2, q3 } = thousands

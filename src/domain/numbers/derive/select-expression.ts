@@ -22,13 +22,14 @@ export interface Candidate {
 /**
  * Selects the expressions of a line for a fiscal year. Of `order`, best first, the first with any figure leads. A later one
  * fills the slots that the leader leaves open if both agree, or if they share no slot (then nothing is derived across
- * them). If they disagree, the leader is kept. With `mayYield` it gives way to a full series if it has one stray figure, and
- * to a later report that has only the other concept for the year.
+ * them). If they disagree, the leader is kept. With `mayYield` it gives way to a full series if it has one stray figure,
+ * unless `partsAreLess` makes that the total of the other, and to a later report that has only the other concept for the year.
  */
 export function selectExpression(
   candidates: readonly (Candidate | undefined)[],
   order: Iterable<number> = candidates.keys(),
   mayYield = true,
+  partsAreLess = false,
 ): ChosenSlots | undefined {
   let values: (FieldValue | undefined)[] | undefined
   let members: (number | undefined)[] = []
@@ -48,7 +49,9 @@ export function selectExpression(
       values = [...slots]
       members = slots.map(value => (value ? member : undefined))
       for (const [slot, leader] of stray.members.entries()) {
-        if (leader === undefined || !isLater(candidates[leader], candidate, slot)) continue
+        if (leader === undefined) continue
+        const isKept = partsAreLess && isTotal(candidates[leader], candidate, slot)
+        if (!isKept && !isLater(candidates[leader], candidate, slot)) continue
         values[slot] = stray.values[slot]
         members[slot] = leader
       }
@@ -71,6 +74,13 @@ export function selectExpression(
     }
   }
   return values && { values, members, candidates: candidates.map(candidate => candidate?.values) }
+}
+
+/** Whether the filing that last gave the slot gave it larger under the one than under the other: that is a part of it. */
+function isTotal(candidate: Candidate | undefined, part: Candidate, slot: number): boolean {
+  const [total, other] = [candidate?.values[slot], part.values[slot]]
+  if (!candidate || !total || !other || other.value < 0) return false
+  return total.value > other.value && candidate.lastFiled(slot) === part.lastFiled(slot)
 }
 
 function isLater(candidate: Candidate | undefined, before: Candidate | undefined, slot: number): boolean {

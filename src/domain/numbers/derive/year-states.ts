@@ -181,12 +181,12 @@ const DIFFERENCES: ReadonlySet<string> = new Set(['ytd_difference', 'q4_from_ann
 
 /** Selects among the candidates of a line, else takes the first fallback with any figure in the year. */
 function select(series: readonly (Candidate | undefined)[], line: Line): ChosenSlots | undefined {
-  const { largest } = line.item
+  const { largest, partsAreLess } = line.item
   const places = [...series.keys()]
   const order = places.filter(place => place < line.candidates)
   const chosen =
     largest === undefined
-      ? selectExpression(series, order)
+      ? selectExpression(series, order, true, partsAreLess)
       : selectExpression(series, largestFirst(series, order, largest), false)
   if (chosen) return chosen
   for (const place of places.slice(order.length)) {

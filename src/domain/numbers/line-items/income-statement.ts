@@ -35,6 +35,7 @@ export const INCOME_STATEMENT: readonly LineItem[] = [
     candidates: REVENUE,
     fallbacks: REVENUE_FALLBACKS,
     byTemplate: REVENUE_BY_TEMPLATE,
+    partsAreLess: true,
   },
   {
     id: 'cost_of_revenue',

@@ -32,6 +32,8 @@ export interface LineItem {
    * largest value leads.
    */
   readonly largest?: number
+  /** Of two candidates in one filing the larger is the total and the other a part of it. */
+  readonly partsAreLess?: boolean
   /** A per-share value of which quarters make up the year, as dividends do and earnings do not. */
   readonly addsUp?: boolean
   /** A quarter that is the difference of longer spans is not served below zero. For costs and payments alone. */

@@ -113,6 +113,14 @@ describe('the member of a chain that speaks for a year', () => {
     })
   })
 
+  it('keeps a stray total of revenue that the same report gives larger than the full series of a part', () => {
+    const year = (amount: number) => candidate(slots(null, null, null, null, null, null, amount), 100)
+    const values = (stray: Candidate) =>
+      selectExpression([stray, candidate(FULL, 100)], [0, 1], true, true)?.values.map(slot => slot?.value)
+    expect(values(year(120))).toEqual([10, 20, 30, 40, 30, 60, 120])
+    expect(values(year(70))).toEqual([10, 20, 30, 40, 30, 60, 100])
+  })
+
   it('keeps a stray figure that was filed later than the full series, in a report without it', () => {
     const moved = candidate(slots(null, null, null, null, null, null, 120), 300)
     expect(chosen(moved, candidate(FULL, 100))?.values).toEqual([10, 20, 30, 40, 30, 60, 120])

@@ -151,13 +151,13 @@ describe('a gross profit of a part of revenue', () => {
 })
 
 describe('a payment or expense of the other sign', () => {
-  it('is served with a warning if it is filed so', () => {
-    const record = annual('cash_flow', {
-      NetCashProvidedByUsedInOperatingActivities: 901,
-      PaymentsOfDividends: -100,
-    })
-    expect(ruleMatch(record, 'dividends_paid')).toBe('100000 reported')
-    expect(record.warnings).toEqual(['unexpected_sign:dividends_paid'])
+  it.each([
+    ['dividends_paid', 'PaymentsOfDividends'],
+    ['acquisitions', 'PaymentsToAcquireBusinessesNetOfCashAcquired'],
+  ])('is served with a warning if it is filed so: %s', (id, concept) => {
+    const record = annual('cash_flow', { NetCashProvidedByUsedInOperatingActivities: 901, [concept]: -100 })
+    expect(ruleMatch(record, id)).toBe('100000 reported')
+    expect(record.warnings).toEqual([`unexpected_sign:${id}`])
   })
 
   it('is no difference of two spans', () => {

@@ -1,11 +1,12 @@
 import type { FastifyReply } from 'fastify'
-import { networkOf } from '../access/caller.ts'
+import { accountSubject, networkOf, testSubject } from '../access/caller.ts'
 import { makeKey } from '../access/key-format.ts'
 import type { DashboardContext } from './dashboard.ts'
 import { parseKeyForm, readPasswordChange } from './forms.ts'
 import { type Member, overviewOf } from './member.ts'
-import { goTo, type PageRequest, sendPage, setCookies } from './page-request.ts'
+import { goTo, PAGE_HEADERS, type PageRequest, sendPage, setCookies } from './page-request.ts'
 import { newKeyPage } from './pages/overview.ts'
+import { lastDays } from './usage.ts'
 
 /** Keys of an account that are neither revoked nor expired. */
 const MAX_KEYS = 50
@@ -89,4 +90,58 @@ export async function changePassword(
   setCookies(visit, arrival.cookies)
   const told = 'Password changed. All other sessions have ended.'
   return sendPage(visit, await overviewOf(desk, visit, member, { told }))
+}
+
+/** Days of usage in an export: more than are shown. */
+const EXPORT_DAYS = 400
+
+/** What the service stores about a member, without secrets: no key or hash of one, no password, no session. */
+export async function exportAccount(
+  desk: DashboardContext,
+  visit: PageRequest,
+  { person, account }: Member,
+): Promise<FastifyReply> {
+  const now = desk.now()
+  const days = lastDays(EXPORT_DAYS, now)
+  const [from = '', to = ''] = [days[0], days.at(-1)]
+  const { oauth } = desk.people
+  const [keys, applications, live, test] = await Promise.all([
+    desk.accounts.keys.list(account.id),
+    oauth === null ? [] : oauth.applications(person.id),
+    desk.quota.usage(accountSubject(account.id), from, to),
+    desk.quota.usage(testSubject(account.id), from, to),
+  ])
+  const body = {
+    exported_at: isoTime(now),
+    profile: { email: person.email },
+    account: { id: account.id, plan: account.plan, created: account.createdDay },
+    keys: keys.map(({ id, kind, name, hint, createdAt, expiresAt, lastUsedAt, revokedAt }) => ({
+      id,
+      kind,
+      name,
+      starts_with: hint,
+      created_at: isoTime(createdAt),
+      expires_at: isoTime(expiresAt),
+      last_used_at: isoTime(lastUsedAt),
+      revoked_at: isoTime(revokedAt),
+    })),
+    applications: applications.map(({ clientId, name, connectedAt, lastUsedAt }) => ({
+      client_id: clientId,
+      name,
+      connected_at: isoTime(connectedAt),
+      last_used_at: isoTime(lastUsedAt),
+    })),
+    usage: { from, to, live, test },
+  }
+  return visit.reply
+    .headers(PAGE_HEADERS)
+    .header('Content-Disposition', 'attachment; filename="account.json"')
+    .type('application/json; charset=utf-8')
+    .send(`${JSON.stringify(body, null, 2)}\n`)
+}
+
+function isoTime(moment: number): string
+function isoTime(moment: number | null): string | null
+function isoTime(moment: number | null): string | null {
+  return moment === null ? null : new Date(moment).toISOString()
 }

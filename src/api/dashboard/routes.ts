@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts'
 import { CONSENT_PATH } from '../access/oauth-paths.ts'
 import { asAppError, errorHeaders } from '../http/error-reply.ts'
 import { staticPage } from '../http/paths.ts'
-import { changePassword, createKey, overview, revokeKey } from './account-pages.ts'
+import { changePassword, createKey, exportAccount, overview, revokeKey } from './account-pages.ts'
 import { connect, disconnect, showConnect } from './connect.ts'
 import type { DashboardContext } from './dashboard.ts'
 import { forMembers } from './member.ts'
@@ -126,6 +126,12 @@ export const PAGES: readonly Route[] = [
   { method: 'POST', path: '/dashboard/sign-in', operation: 'dashboard_sign_in', handle: signIn },
   { method: 'POST', path: '/dashboard/sign-up', operation: 'dashboard_sign_up', handle: signUp },
   { method: 'POST', path: '/dashboard/sign-out', operation: 'dashboard_sign_out', handle: signOut },
+  {
+    method: 'GET',
+    path: '/dashboard/account.json',
+    operation: 'dashboard_export',
+    handle: forMembers(exportAccount),
+  },
   {
     method: 'POST',
     path: '/dashboard/keys',

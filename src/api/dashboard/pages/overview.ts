@@ -37,7 +37,7 @@ export function overviewPage(overview: Overview): string {
   return pageText({
     title: 'Dashboard',
     email,
-    body: html`${alert(problem ?? null)}${notice(told ?? null)}${planSection(overview)}${usage(overview)}${keySection(keys, now, keyForm ?? null)}${applicationSection(overview)}${firstRequests({ origin, plan: account.plan, ticker })}${passwordSection(email, passwordFaults ?? null)}`,
+    body: html`${alert(problem ?? null)}${notice(told ?? null)}${planSection(overview)}${usage(overview)}${keySection(keys, now, keyForm ?? null)}${applicationSection(overview)}${firstRequests({ origin, plan: account.plan, ticker })}${passwordSection(email, passwordFaults ?? null)}${dataSection()}`,
   })
 }
 
@@ -107,6 +107,10 @@ function passwordSection(email: string, faults: FieldErrors<PasswordField> | nul
 ${field({ name: 'current', label: 'Password now', type: 'password', autocomplete: 'current-password', fault: faults?.current })}
 ${field({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: `At least ${PASSWORD_LENGTH.min} characters. Other sessions end.`, fault: faults?.password })}
 <button>Change password</button></form></details></section>`
+}
+
+function dataSection(): Html {
+  return html`<section aria-labelledby="data"><h2 id="data">Your data</h2><p><a href="/dashboard/account.json" download>Export as JSON</a>: profile, keys (without the keys themselves), connected applications and usage by day and endpoint.</p></section>`
 }
 
 /** The one page that shows a key. */

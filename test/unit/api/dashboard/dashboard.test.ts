@@ -198,3 +198,33 @@ describe('keys', () => {
     expect((await visitor.get('/dashboard')).body).toMatch(/<dd>pro<\/dd>/)
   })
 })
+
+describe('the export of an account', () => {
+  it('has profile, keys and usage of its owner only, and no secret', async () => {
+    const [one, two] = [await signedUp(), await signedUp()]
+    const key = await one.visitor.key('laptop')
+    await two.visitor.key('of somebody else')
+    await call(key)
+    const reply = await one.visitor.get('/dashboard/account.json')
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['content-disposition']).toBe('attachment; filename="account.json"')
+    expect(reply.headers['cache-control']).toBe('no-store')
+    const data = reply.json()
+    expect(data.profile).toEqual({ email: one.email })
+    expect(data.account).toMatchObject({ plan: 'free' })
+    expect(data.keys).toEqual([
+      expect.objectContaining({ name: 'laptop', kind: 'live', revoked_at: null, expires_at: null }),
+    ])
+    expect(data.usage.live).toEqual([{ day: data.usage.to, endpoint: expect.any(String), calls: 1 }])
+    const { keys } = await server.desk.accounts()
+    const [stored] = await keys.list(data.account.id)
+    for (const secret of [key, stored!.hash, PASSWORD, ...one.visitor.cookies.values()]) {
+      expect(reply.body).not.toContain(secret)
+    }
+  })
+
+  it('is for signed-in users only', async () => {
+    const reply = await visitorOf(server.app).get('/dashboard/account.json')
+    expect(reply.headers.location).toBe('/dashboard/sign-in')
+  })
+})

@@ -55,10 +55,11 @@ export async function envelopeJson<Extra extends object = Record<never, never>>(
   return { pieces, rows: count }
 }
 
-/** `as_of` of a list of a company, and why it is empty if it is. */
-export async function aboutList(company: ResolvedCompany, count: number, query: ListQuery) {
-  const as_of = (query.input['as_of'] as string | undefined) ?? null
+/** `as_of` of a list, and why it is empty if it is; `company` null: a list over all companies. */
+export async function aboutList(company: ResolvedCompany | null, count: number, query: ListQuery) {
+  const as_of = asOfOf(query)
   if (count > 0) return { as_of, coverage: null, notice: null }
+  if (company === null) return { as_of, coverage: null, notice: emptyNotice(null, null, query) }
   const coverage = await companyCoverage(company, query.context)
   return { as_of, coverage, notice: emptyNotice(company, coverage, query) }
 }
@@ -98,13 +99,23 @@ const NO_FILTERS: ReadonlySet<string> = new Set([
   'include',
   'order_by',
   'sort',
+  'match',
+  'row_type',
+  'keyword_mode',
+  'group_by',
+  'facets',
+  'cursor',
 ])
 const MAX_FILTERS_LENGTH = 300
 
 /** `as_of` of a list over all companies, and why it is empty if it is. */
 export function aboutAll(count: number, query: ListQuery) {
-  const as_of = (query.input['as_of'] as string | undefined) ?? null
-  return { as_of, notice: count > 0 ? null : emptyNotice(null, null, query) }
+  return { as_of: asOfOf(query), notice: count > 0 ? null : emptyNotice(null, null, query) }
+}
+
+/** The specification's name of `as_of` in `/filings/text` and `/filings/sections/summary` is `vantage_date`. */
+function asOfOf({ input }: ListQuery): string | null {
+  return ((input['as_of'] ?? input['vantage_date']) as string | undefined) ?? null
 }
 
 /** Why a list has no records; `company` null: a list over all companies. */
@@ -128,7 +139,7 @@ function emptyNotice(
     return `The first ${DATA[madeOf]}${of} that are loaded are of ${first}, after ${day}.`
   if (Number(input['offset'] ?? 0) > 0) return `Fewer than ${Number(input['offset']) + 1} records match.`
   const filters = Object.entries(input)
-    .filter(([name, value]) => !NO_FILTERS.has(name) && value !== undefined && typeof value !== 'boolean')
+    .filter(([name, value]) => !NO_FILTERS.has(name) && value != null && typeof value !== 'boolean')
     .map(([name, value]) => `${name}=${typeof value === 'object' ? JSON.stringify(value) : value}`)
   const given = filters.length === 0 ? '' : ` with ${filters.join(', ').slice(0, MAX_FILTERS_LENGTH)}`
   return `The ${DATA[madeOf]}${of} that are loaded have no such record${given}.`

@@ -1,9 +1,18 @@
 import Type from 'typebox'
 import { SIGNALS } from '../../../domain/signals/rules-version.ts'
 import type { SourceAnalysis } from '../../../domain/signals/source-analysis.ts'
-import { AccessionNumber, AsOf, CompanyId, companyFields, DayText, nullable } from '../../../schema/fields.ts'
+import {
+  AccessionNumber,
+  AsOf,
+  CompanyId,
+  companyFields,
+  DayText,
+  listFields,
+  nullable,
+} from '../../../schema/fields.ts'
 import { resolveCompany } from '../companies/company-record.ts'
 import { companyOf, defineEndpoint } from '../define-endpoint.ts'
+import { aboutList } from '../envelope.ts'
 import { allReadings, firedSignals, NotEvaluatedCount, notEvaluatedCounts } from './signal-fields.ts'
 
 const Count = Type.Integer({ minimum: 0 })
@@ -58,14 +67,16 @@ export const signalSummary = defineEndpoint({
       signals: Type.Array(SignalCount, { description: 'The most frequent first' }),
       sections: Type.Array(SectionCount, { description: 'Sections that contain evidence sentences' }),
       not_evaluated: Type.Array(NotEvaluatedCount),
-      as_of: nullable(DayText),
+      ...listFields,
     },
     { additionalProperties: false },
   ),
-  async handle({ ticker, as_of }, context) {
+  async handle(input, context) {
+    const { ticker, as_of } = input
     const resolved = resolveCompany(context, ticker)
     const readings = await allReadings(resolved.company.cik, { to: as_of ?? null }, context)
     const covered = (kind: SourceAnalysis['kind']) => readings.filter(reading => reading.kind === kind).length
+    const signals = signalCounts(readings)
     return {
       ...companyOf(resolved),
       filings_covered: covered('filing'),
@@ -73,10 +84,10 @@ export const signalSummary = defineEndpoint({
       releases_covered: covered('release'),
       first_date: readings.at(-1)?.filing_date ?? null,
       last_date: readings[0]?.filing_date ?? null,
-      signals: signalCounts(readings),
+      signals,
       sections: sectionCounts(readings),
       not_evaluated: notEvaluatedCounts(readings, null),
-      as_of: as_of ?? null,
+      ...(await aboutList(resolved, signals.length, { context, input, madeOf: 'text' })),
     }
   },
 })

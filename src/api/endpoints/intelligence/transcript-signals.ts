@@ -9,11 +9,13 @@ import {
   CompanyId,
   companyFields,
   DayText,
+  listFields,
   nullable,
   oneOf,
 } from '../../../schema/fields.ts'
 import { resolveCompany } from '../companies/company-record.ts'
 import { companyOf, defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
+import { aboutList } from '../envelope.ts'
 import { allReadings, firedSignals, NotEvaluatedRow, notEvaluatedRows, valueFields } from './signal-fields.ts'
 
 /** A reading that is one of a call. */
@@ -105,20 +107,22 @@ export const transcriptSignals = defineEndpoint({
       signals: Type.Array(Row),
       counts: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
       not_evaluated: Type.Array(NotEvaluatedRow),
-      as_of: nullable(DayText),
+      ...listFields,
     },
     { additionalProperties: false },
   ),
-  async handle({ ticker, as_of }, context) {
+  async handle(input, context) {
+    const { ticker, as_of } = input
     const resolved = resolveCompany(context, ticker)
     const [latest = null] = await callsOf(resolved.company.cik, as_of ?? null, context)
+    const signals = latest ? signalRows(latest) : []
     return {
       ...companyOf(resolved),
       call: latest && callFields(latest),
-      signals: latest ? signalRows(latest) : [],
+      signals,
       counts: { ...latest?.call.counts },
       not_evaluated: latest ? notEvaluatedRows(latest, null) : [],
-      as_of: as_of ?? null,
+      ...(await aboutList(resolved, signals.length, { context, input, madeOf: 'calls' })),
     }
   },
 })

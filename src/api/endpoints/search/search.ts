@@ -7,6 +7,7 @@ import {
   AccessionNumber,
   companyFields,
   DayText,
+  listFields,
   nullable,
   oneOf,
   pageFields,
@@ -20,6 +21,7 @@ import type {
 } from '../../../stores/ports/search.ts'
 import { companyOfRow } from '../companies/company-record.ts'
 import { defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
+import { aboutAll } from '../envelope.ts'
 import { queryDigest, readCursor, writeCursor } from './cursor.ts'
 import {
   FACETS,
@@ -108,6 +110,8 @@ const Output = Type.Object(
       },
       { additionalProperties: false },
     ),
+    as_of: listFields.as_of,
+    notice: listFields.notice,
     execution_time_ms: Type.Number({ minimum: 0 }),
   },
   { additionalProperties: false },
@@ -187,6 +191,7 @@ async function searchFilings(
         : null,
       filters: filtersInForce(input, match),
     },
+    ...aboutAll(page.results.length, { context, input, madeOf: 'text' }),
     execution_time_ms: context.elapsed(),
   }
 }

@@ -6,6 +6,7 @@ import {
   CompanyId,
   day,
   limit,
+  listFields,
   nullable,
   offset,
   oneOf,
@@ -13,6 +14,7 @@ import {
 import type { IndexedFiling, TextFilter, TextPage, TextRow, TextRowType } from '../../../stores/ports/text.ts'
 import type { Resolved } from '../companies/company-record.ts'
 import { defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
+import { aboutList } from '../envelope.ts'
 import { Amendments, earlier, formTypes } from '../filings/filing-record.ts'
 import { searchText } from './filing-blocks.ts'
 import {
@@ -32,6 +34,7 @@ import {
   servedFiling,
   type TextWindow,
   textWindow,
+  WindowInForce,
 } from './served-filing.ts'
 import { textRecord, textRowFields } from './text-row.ts'
 
@@ -142,6 +145,8 @@ export const filingText = defineEndpoint({
       keyword_matched: nullable(
         Type.Boolean({ description: 'Whether the keyword is in at least one row; null without a keyword' }),
       ),
+      window: WindowInForce,
+      ...listFields,
       execution_time_ms: Type.Number({ minimum: 0 }),
     },
     { additionalProperties: false },
@@ -157,11 +162,18 @@ export const filingText = defineEndpoint({
     const window = textWindow(input, context.today)
     const scope = await scopeOf(input, company, window, context)
     const rowType = row_type ?? (wanted ? 'chunk' : 'section')
-    const answer = (page: TextPage, served: IndexedFiling | null, matched: boolean | null) => ({
+    const inForce = windowInForce(input, company, window)
+    const answer = async (page: TextPage, served: IndexedFiling | null, matched: boolean | null) => ({
       total_results: page.total,
       results: page.rows.map(row => textRecord(row, company ?? context.companies.byCik(row.cik))),
       served_filing: served && servedFiling(served),
       keyword_matched: matched,
+      window: inForce,
+      ...(await aboutList(company, page.rows.length, {
+        context,
+        input: { ...input, ...inForce },
+        madeOf: 'text',
+      })),
       execution_time_ms: context.elapsed(),
     })
     if (scope === null) return answer({ rows: [], total: 0 }, null, wanted ? false : null)
@@ -179,6 +191,17 @@ export const filingText = defineEndpoint({
     }
   },
 })
+
+/** Null with an accession number; without a company only the dates given count. */
+function windowInForce(
+  { accession_number, vantage_date, from_date, to_date }: Asked,
+  company: Resolved | null,
+  { from, to }: TextWindow,
+) {
+  if (accession_number !== undefined) return null
+  if (company) return { from_date: from, to_date: to }
+  return { from_date: from_date ?? null, to_date: earlier(vantage_date, to_date) }
+}
 
 /** Which rows are looked at; the filing where it is one that was chosen, null where all in a window are. */
 interface Scope {

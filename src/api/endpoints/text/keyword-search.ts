@@ -3,9 +3,19 @@ import { formatCik } from '../../../domain/company/company.ts'
 import { foldWithMap } from '../../../domain/documents/text/fold.ts'
 import { type Matcher, matcherOf, originalSpans } from '../../../domain/documents/text/keyword.ts'
 import { AppError } from '../../../errors.ts'
-import { AccessionNumber, Cik, DayText, day, defaulted, limit, listOf } from '../../../schema/fields.ts'
+import {
+  AccessionNumber,
+  Cik,
+  DayText,
+  day,
+  defaulted,
+  limit,
+  listFields,
+  listOf,
+} from '../../../schema/fields.ts'
 import type { IndexedFiling, TextFilter, TextRow } from '../../../stores/ports/text.ts'
 import { defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
+import { aboutAll } from '../envelope.ts'
 import { ciksOf, searchText } from './filing-blocks.ts'
 import {
   Keyword,
@@ -211,11 +221,14 @@ export const keywordSearch = defineEndpoint({
       total_hits: Hits,
       results: Type.Array(Result),
       not_found: Type.Array(AccessionNumber),
+      as_of: listFields.as_of,
+      notice: listFields.notice,
       execution_time_ms: Type.Number({ minimum: 0 }),
     },
     { additionalProperties: false },
   ),
-  async handle({ accession_numbers, keyword, keyword_mode, section_ids, as_of, limit }, context) {
+  async handle(input, context) {
+    const { accession_numbers, keyword, keyword_mode, section_ids, as_of, limit } = input
     const sectionIds = section_ids ? storedSectionIds('section_ids', section_ids) : null
     const wanted = keywordFilter(keyword, keyword_mode)
     const accessions = [...new Set(accession_numbers)]
@@ -247,6 +260,7 @@ export const keywordSearch = defineEndpoint({
         return filing ? [result(filing, sections.get(accession) ?? [], context)] : []
       }),
       not_found: accessions.filter(accession => !filings.has(accession)),
+      ...aboutAll(rows.length, { context, input, madeOf: 'text' }),
       execution_time_ms: context.elapsed(),
     }
   },

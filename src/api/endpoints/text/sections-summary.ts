@@ -1,8 +1,9 @@
 import Type from 'typebox'
 import { coverageOf, coveragePercent, withoutCoverage } from '../../../domain/documents/sections/coverage.ts'
 import { AppError } from '../../../errors.ts'
-import { AccessionNumber, CikInput, CompanyId, day, nullable } from '../../../schema/fields.ts'
+import { AccessionNumber, CikInput, CompanyId, day, listFields, nullable } from '../../../schema/fields.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
+import { aboutList } from '../envelope.ts'
 import { Amendments, formTypes } from '../filings/filing-record.ts'
 import { sectionStateFields, textFilter } from './section-fields.ts'
 import {
@@ -12,6 +13,7 @@ import {
   ServedFiling,
   servedFiling,
   textWindow,
+  WindowInForce,
 } from './served-filing.ts'
 
 /** No form has nearly as many sections, notes and exhibits. */
@@ -75,6 +77,9 @@ export const sectionsSummary = defineEndpoint({
       coverage: nullable(Coverage),
       sections: Type.Array(SectionSummary),
       count: count('Sections'),
+      window: WindowInForce,
+      as_of: listFields.as_of,
+      notice: listFields.notice,
     },
     { additionalProperties: false },
   ),
@@ -87,11 +92,18 @@ export const sectionsSummary = defineEndpoint({
         details: [{ parameter: 'ticker', message: 'is required without cik and accession_number' }],
       })
     }
+    const { from, to } = textWindow(input, context.today)
+    const window = accession_number === undefined ? { from_date: from, to_date: to } : null
+    const about = async (rows: number) => {
+      const query = { context, input: { ...input, ...window }, madeOf: 'text' } as const
+      const { as_of, notice } = await aboutList(company, rows, query)
+      return { count: rows, window, as_of, notice }
+    }
     const filing =
       accession_number === undefined
-        ? await latestFiling(company!, textWindow(input, context.today), input, context)
+        ? await latestFiling(company!, { from, to }, input, context)
         : await filingByAccession(accession_number, { ...input, company, vantageDate: vantage_date }, context)
-    if (filing === null) return { served_filing: null, coverage: null, sections: [], count: 0 }
+    if (filing === null) return { served_filing: null, coverage: null, sections: [], ...(await about(0)) }
     const filter = textFilter({}, { ciks: [filing.cik], accessions: [filing.accession_number] })
     const { rows } = await context.stores.text.search(filter, {
       limit: MAX_SECTIONS,
@@ -119,6 +131,6 @@ export const sectionsSummary = defineEndpoint({
       served_words: covered.servedWords,
       percent: coveragePercent(covered),
     }
-    return { served_filing: servedFiling(filing), coverage, sections, count: sections.length }
+    return { served_filing: servedFiling(filing), coverage, sections, ...(await about(sections.length)) }
   },
 })

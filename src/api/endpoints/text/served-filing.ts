@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { addMonths, formatDay, parseDay } from '../../../domain/day.ts'
 import { AppError } from '../../../errors.ts'
-import { AccessionNumber, DayText } from '../../../schema/fields.ts'
+import { AccessionNumber, DayText, nullable } from '../../../schema/fields.ts'
 import type { IndexedFiling, TextFilter } from '../../../stores/ports/text.ts'
 import { type Resolved, resolveCompany } from '../companies/company-record.ts'
 import type { HandlerContext } from '../define-endpoint.ts'
@@ -107,6 +107,18 @@ interface WindowRequest {
   readonly from_date?: string | undefined
   readonly to_date?: string | undefined
 }
+
+/** The window of filing dates in force, in a response. */
+export const WindowInForce = nullable(
+  Type.Object(
+    { from_date: nullable(DayText), to_date: nullable(DayText) },
+    {
+      title: 'FilingWindow',
+      additionalProperties: false,
+      description: 'Filing dates in force, defaults included; null with `accession_number`',
+    },
+  ),
+)
 
 /** Filing dates, both included. */
 export interface TextWindow {

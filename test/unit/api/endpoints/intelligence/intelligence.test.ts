@@ -299,6 +299,8 @@ describe('GET /companies/{ticker}/signal-summary', () => {
       first_date: null,
       signals: [],
       sections: [],
+      as_of: '2010-01-01',
+      notice: expect.stringMatching(/\S/),
     })
   })
 

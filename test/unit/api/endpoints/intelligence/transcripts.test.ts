@@ -120,7 +120,8 @@ describe('GET /companies/{ticker}/transcript-signals', () => {
   })
 
   it('is empty where no call is loaded or none was known', async () => {
-    const empty = { call: null, signals: [], counts: {}, not_evaluated: [] }
+    const notice = expect.stringMatching(/call transcripts/)
+    const empty = { call: null, signals: [], counts: {}, not_evaluated: [], notice }
     expect(await searchRequest(transcriptSignals, context, { ticker: String(QUIET.cik) })).toMatchObject(
       empty,
     )

@@ -46,6 +46,12 @@ describe('/filings/search', () => {
     expect(query).toMatchObject({ parsed: 'supplier AND fail', filters: { match: 'all', sort: 'relevance' } })
   })
 
+  it('says why nothing is found', async () => {
+    const { as_of, notice } = await search({ q: 'zeppelin', as_of: '2023-12-31' })
+    expect([as_of, notice]).toEqual(['2023-12-31', expect.stringMatching(/\S/)])
+    expect((await search({ q: 'supplier' })).notice).toBeNull()
+  })
+
   it.each<[Partial<Input>, readonly string[]]>([
     [{ tickers: ['INIT'] }, [OTHER.accession_number]],
     [{ ciks: ['1234'], as_of: '2023-12-31' }, [K2022.accession_number]],

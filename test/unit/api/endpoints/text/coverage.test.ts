@@ -4,6 +4,7 @@ import { universe } from '../../../../../src/api/endpoints/companies/universe.ts
 import type { HandlerContext } from '../../../../../src/api/endpoints/define-endpoint.ts'
 import { filingsOfCompany } from '../../../../../src/api/endpoints/filings/of-company.ts'
 import { recentFilings } from '../../../../../src/api/endpoints/filings/recent.ts'
+import { filingText } from '../../../../../src/api/endpoints/text/filing-text.ts'
 import { companyContext, filingRowFixture } from '../../../../support/company/context.ts'
 import { companyFixture } from '../../../../support/http/companies.ts'
 import { filingFixture, put } from '../../../../support/text/market.ts'
@@ -42,6 +43,23 @@ describe('filings with text', () => {
     const coverage = async (ticker: string) =>
       (await byTicker.handle({ ticker }, context)).coverage.text_filings
     expect([await coverage('ACME'), await coverage('INIT')]).toEqual([1, 0])
+  })
+
+  it('explain an empty list by what is loaded, the window and the day in force', async () => {
+    const context = await covered()
+    const ask = (asked: object) =>
+      filingText.handle({ amendments: false, limit: 20, offset: 0, ...asked }, context)
+    const dates = { from_date: '2023-01-01', to_date: '2024-02-14' }
+    expect(await ask({ ticker: 'ACME', ...dates, vantage_date: '2024-03-01' })).toMatchObject({
+      results: [],
+      window: dates,
+      as_of: '2024-03-01',
+      coverage: { statements: false, text: true, prices: false, calls: false },
+      notice: expect.stringContaining('to_date=2024-02-14'),
+    })
+    expect(await ask({ ticker: 'INIT' })).toMatchObject({ notice: 'No filing texts of INIT are loaded.' })
+    const found = await ask({ ticker: 'ACME', from_date: '2024-01-01' })
+    expect(found).toMatchObject({ total_results: 1, coverage: null, notice: null })
   })
 
   it('are told apart in lists of filings', async () => {

@@ -49,6 +49,9 @@ describe('the sections of a filing', () => {
       coverage: null,
       sections: [],
       count: 0,
+      window: { from_date: '2018-01-01', to_date: '2020-01-01' },
+      as_of: '2020-01-01',
+      notice: 'No filing texts of ACME are loaded.',
     })
   })
 

@@ -67,11 +67,11 @@ export interface AppOptions {
   readonly clock?: () => Date
   /** Who may call; needed unless the settings let everyone in. */
   readonly access?: Access
-  /** People who make keys for themselves; without it there is no dashboard. */
+  /** Accounts that create their own keys; without it there is no dashboard. */
   readonly dashboard?: Dashboard
   /** Key of the account whose quota visitors of the explorer use unless they are signed in; default: they are guests. */
   readonly visitorKey?: string | null
-  /** Who keeps spans of requests; default: nobody. */
+  /** Recorder of request spans; default: none. */
   readonly tracing?: Tracing | null
   /** Words that no line of the log may hold. */
   readonly secrets?: readonly string[]
@@ -79,7 +79,7 @@ export interface AppOptions {
   readonly maxFreeRequests?: number
   /** Default: lines of JSON on stdout from the level of the settings. */
   readonly logger?: Logger
-  /** What live ingest tells of itself; absent: nothing ingests here. */
+  /** Status of live ingest; absent: this process does not ingest. */
   readonly ingest?: Pick<IngestStore, 'summary'>
   /** Free bytes of the disk of `DATA_DIR`; null where nothing is stored there, the default. */
   readonly freeBytes?: () => Promise<number | null>
@@ -87,13 +87,13 @@ export interface AppOptions {
   readonly cache?: number | false
 }
 
-/** The server, ready to listen or to be asked through `inject`. */
+/** Builds the server, ready to listen or to be called through `inject`. */
 export function buildApp(options: AppOptions): FastifyInstance {
   const { stores, config, endpoints = allEndpoints, clock = () => new Date() } = options
   const access = accessOf(options, clock)
   const admission = new Admission(admissionLimits(config.maxInFlight))
   const needsKeys = config.access !== 'open'
-  const visitors = requestAccess({
+  const callers = requestAccess({
     access,
     admission,
     needsKeys,
@@ -168,7 +168,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const isForOperators = (request: FastifyRequest) => operatorPaths.has(request.routeOptions.url ?? '')
   // Hooks of every request take a callback: each promise of one costs it a turn of the event loop's queue.
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isForOperators(request)) visitors.arrive(request, reply)
+    if (!isForOperators(request)) callers.arrive(request, reply)
     rejectKeyInUrl(request.url)
     if (options.hosts && !isForOperators(request)) requireKnownHost(request.host, options.hosts)
     if (config.trustProxy !== false && !isForOperators(request)) requireHttps(request)
@@ -183,21 +183,21 @@ export function buildApp(options: AppOptions): FastifyInstance {
     if (isForOperators(request)) {
       reply.headers(limitHeaders(request.ip))
       send()
-    } else if (visitors.setKnownLimitHeaders(request, reply)) send()
-    else visitors.setRateLimitHeaders(request, reply).then(send, done)
+    } else if (callers.setKnownLimitHeaders(request, reply)) send()
+    else callers.setRateLimitHeaders(request, reply).then(send, done)
   })
   app.addHook('onResponse', (request, reply, done) => {
     scopeOf(request)?.answered(reply.statusCode, Number(reply.getHeader('content-length') ?? 0))
-    logResponse(request, reply, visitors.knownCaller(request))
+    logResponse(request, reply, callers.knownCaller(request))
     done()
   })
   app.addHook('onClose', async () => metrics.close())
 
-  const door: RestContext = {
+  const context: RestContext = {
     stores,
     clock,
     access,
-    visits: visitors,
+    requestAccess: callers,
     indexOf: indexOnce(options.companyIndex),
     requestTimeoutMs: config.requestTimeoutMs,
     cache,
@@ -207,7 +207,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     tracing,
     build: hash('sha256', documentText, 'base64url'),
   }
-  const routes = new Map(endpoints.map(endpoint => [endpoint, endpointRoute(endpoint, door)]))
+  const routes = new Map(endpoints.map(endpoint => [endpoint, endpointRoute(endpoint, context)]))
   for (const { endpoint, method, path } of served) {
     app.route({
       method,
@@ -216,12 +216,12 @@ export function buildApp(options: AppOptions): FastifyInstance {
       ...routes.get(endpoint)!,
     })
   }
-  const mcp = mcpHttp(door, mcpLog(app.log))
+  const mcp = mcpHttp(context, mcpLog(app.log))
   app.addHook('onClose', () => mcp.close())
   const oauth = options.dashboard?.people.oauth ?? null
   mcpRoutes(app, {
     mcp,
-    visits: visitors,
+    requestAccess: callers,
     hosts: [...(config.mcpHosts ?? []), ...(options.hosts ?? [])],
     tokensFor: oauth === null ? null : tokenAddress(config.publicUrl),
   })
@@ -231,9 +231,9 @@ export function buildApp(options: AppOptions): FastifyInstance {
     ingest,
     freeBytes: options.freeBytes ?? (async () => null),
   })
-  docsRoutes(app, { service: door, endpoints, document })
+  docsRoutes(app, { service: context, endpoints, document })
   exploreRoutes(app, {
-    service: door,
+    service: context,
     dashboard: options.dashboard ?? null,
     visitorKey: options.visitorKey ?? null,
   })
@@ -264,9 +264,9 @@ function mcpLog(log: FastifyBaseLogger): McpLog {
   }
 }
 
-/** Throws where keys are asked for and nobody could check them. */
+/** Throws if keys are required but no `access` was given to check them. */
 function accessOf({ access, config }: AppOptions, clock: () => Date): Access {
   if (access) return access
-  if (config.access !== 'open') throw new Error('ACCESS=tiered needs somebody who knows the keys.')
+  if (config.access !== 'open') throw new Error('ACCESS=tiered needs an account store to check keys.')
   return openAccess(() => clock().getTime())
 }

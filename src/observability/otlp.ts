@@ -57,7 +57,7 @@ export function otlpTracing({ endpoint, service, sendEveryMs = SEND_EVERY }: Tra
 
 function requestSpan(
   tracer: Tracer,
-  { door, operation, tool }: Traced,
+  { transport, operation, tool }: Traced,
   from: TraceContext | null,
 ): RequestSpan {
   const span = tracer.startSpan(
@@ -65,7 +65,7 @@ function requestSpan(
     {
       kind: SpanKind.SERVER,
       attributes: {
-        'filings.door': door,
+        'filings.door': transport,
         'filings.operation': operation,
         ...(tool && { 'filings.tool': tool }),
       },
@@ -85,7 +85,7 @@ function requestSpan(
   }
 }
 
-/** Made when the store has answered: what was asked is known by kind alone, never by its values. */
+/** Created after the store call. It names the kind of the call, never its values. */
 function storeSpan(
   tracer: Tracer,
   inside: Context,

@@ -11,7 +11,7 @@ export interface TraceContext {
 }
 
 export interface Traced {
-  readonly door: 'http' | 'mcp'
+  readonly transport: 'http' | 'mcp'
   readonly operation: string
   readonly tool?: string
 }
@@ -19,12 +19,12 @@ export interface Traced {
 /** The span of one request. */
 export interface RequestSpan {
   readonly context: TraceContext
-  /** A question to a store that has been answered. */
+  /** Called after each store call. */
   stored(call: StoreCall): void
   end(status: number): void
 }
 
-/** Keeps spans for whoever looks at traces; never slows a request or fails it. */
+/** Records spans of requests; never slows a request or fails it. */
 export interface Tracing {
   begin(what: Traced, from: TraceContext | null): RequestSpan
   close(): Promise<void>
@@ -43,19 +43,19 @@ export function traceContextOf(header: unknown): TraceContext | null {
 type StoreName = 'numbers' | 'text' | 'quota' | 'accounts'
 type CacheName = 'answers' | 'parts' | 'columns' | 'blocks'
 
-/** One question to a store. Times are of `performance.now()`, in milliseconds. */
+/** One call of a store. Times are of `performance.now()`, in milliseconds. */
 export interface StoreCall {
   readonly store: StoreName
   /** `ClickHouse`, `SQLite`. */
   readonly engine: string
-  /** What was asked, never with which values: `query`, `take`. */
+  /** Kind of the call, never its values: `query`, `take`. */
   readonly kind: string
   readonly began: number
   readonly ms: number
   readonly outcome: 'ok' | ErrorCode
 }
 
-/** Who is told of what requests do. */
+/** Receives the events of requests. */
 export interface RequestObserver {
   recordStoreCall(call: StoreCall, scope: RequestContext): void
   cached(cache: CacheName, hit: boolean): void
@@ -88,7 +88,7 @@ export interface WorkSlot {
 }
 
 export interface RequestScopeOptions {
-  readonly door: 'http' | 'mcp'
+  readonly transport: 'http' | 'mcp'
   /** An endpoint's name or a fixed word. */
   readonly operation: string
   /** Of a call over MCP. */
@@ -98,11 +98,11 @@ export interface RequestScopeOptions {
   readonly sink: RequestObserver | null
   /** Null: nobody looks at traces. */
   readonly tracing?: Tracing | null
-  /** The span that the caller told of. */
+  /** The span that the caller sent in `traceparent`. */
   readonly from?: TraceContext | null
 }
 
-/** What goes on for one request: how long it may still take, and what it has asked of stores. */
+/** State of one request: its deadline, abort signal, trace and store calls. */
 export class RequestContext {
   readonly options: RequestScopeOptions
   /** Null: nobody looks at traces. */
@@ -138,7 +138,7 @@ export class RequestContext {
     return Math.max(0, this.deadline - performance.now())
   }
 
-  /** Aborted, with the `AppError` to be thrown, when the time is over or the caller has gone. Made when a store is asked first. */
+  /** Aborted, with the `AppError` to throw, at the deadline or when the client disconnects. Created at the first store call. */
   get signal(): AbortSignal {
     if (this.#controller === null) {
       this.#controller = new AbortController()
@@ -165,7 +165,7 @@ export class RequestContext {
     this.options.sink?.cached(cache, hit)
   }
 
-  /** Of the request's own span, else the one that the caller told of; null without either. */
+  /** Of the request's own span, else the caller's; null without either. */
   get trace(): TraceContext | null {
     return this.span?.context ?? this.options.from ?? null
   }
@@ -175,7 +175,7 @@ export class RequestContext {
     this.options.sink?.answered(this, { status, bytes, rows: this.rows })
   }
 
-  /** The answer is out or nobody waits for it any more: what still goes on is given up. */
+  /** The response was sent or the client disconnected: store calls still running are aborted. */
   end(reason?: unknown): void {
     if (this.#ended) return
     this.#ended = true
@@ -212,22 +212,22 @@ export function runShared<Result>(work: () => Result): Result {
   return scope ? scopes.run(new RequestContext(scope.options, scope), work) : work()
 }
 
-/** Asks a store and tells the request that asks how long it took. */
+/** Calls a store and records the duration in the request's context. */
 export async function storeCall<Result>(
   what: Pick<StoreCall, 'store' | 'engine' | 'kind'>,
-  ask: () => Promise<Result>,
+  call: () => Promise<Result>,
 ): Promise<Result> {
   const scope = requestContext()
-  if (!scope) return ask()
+  if (!scope) return call()
   const began = performance.now()
-  const told = (outcome: StoreCall['outcome']) =>
+  const record = (outcome: StoreCall['outcome']) =>
     scope.stored({ ...what, began, ms: performance.now() - began, outcome })
   try {
-    const result = await ask()
-    told('ok')
+    const result = await call()
+    record('ok')
     return result
   } catch (error) {
-    told(error instanceof AppError ? error.code : 'internal')
+    record(error instanceof AppError ? error.code : 'internal')
     throw error
   }
 }

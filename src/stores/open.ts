@@ -19,9 +19,9 @@ export interface StoreSettings {
   readonly cluster: string | null
   /** Seconds one query may take; then `timeout`. */
   readonly querySeconds?: number
-  /** Bytes of columns of metrics that are kept in memory; 0: every answer asks the engine. */
+  /** Bytes of columns of metrics that are kept in memory; 0: every request queries the engine. */
   readonly columnBytes?: number
-  /** Told when a server did not answer a look for what others loaded. */
+  /** Called when a server did not respond to a poll for data that other processes loaded. */
   readonly onRefreshError?: (error: unknown) => void
   /** Called for each damage found, when the stores are opened and later. */
   readonly onDamage?: (damage: Damage) => void
@@ -33,7 +33,7 @@ export interface StoreSettings {
 export async function openStores(settings: StoreSettings): Promise<OpenStores> {
   const { dataDir, clickhouseUrl, cluster, querySeconds, columnBytes, onRefreshError } = settings
   const { searchUrl = null } = settings
-  const told = onRefreshError === undefined ? {} : { onRefreshError }
+  const refresh = onRefreshError === undefined ? {} : { onRefreshError }
   const damage = damageLog(settings.onDamage)
   const stores = await openClickHouse({
     damage,
@@ -44,7 +44,7 @@ export async function openStores(settings: StoreSettings): Promise<OpenStores> {
     now: Date.now,
     ...(querySeconds === undefined ? {} : { seconds: querySeconds }),
     ...(columnBytes === undefined ? {} : { columnBytes }),
-    ...told,
+    ...refresh,
   })
   const { freeze, measureLists: _measure, ...rest } = stores
   try {
@@ -56,7 +56,7 @@ export async function openStores(settings: StoreSettings): Promise<OpenStores> {
       clickhouseUrl,
       cluster,
       ...(querySeconds === undefined ? {} : { querySeconds }),
-      ...told,
+      ...refresh,
     })
     const versionWith = (numbers: string) => `${numbers}.${text.dataVersion()}`
     const copyTo = async (directory: string, take: NonNullable<typeof freeze>) => {
@@ -82,7 +82,7 @@ export async function openStores(settings: StoreSettings): Promise<OpenStores> {
           return { ...status, dataVersion: versionWith(status.dataVersion) }
         },
         queues: () => [...stores.system.queues(), text.queue()],
-        // Ready is who can answer everything.
+        // Ready only if every store responds.
         ping: async () => void (await Promise.all([stores.system.ping(), text.ping()])),
       },
       async close() {
@@ -166,7 +166,7 @@ interface TextSettings {
   readonly cluster: string | null
   /** Seconds one query may take; then `timeout`. */
   readonly querySeconds?: number
-  /** Told when a server did not answer a look for what others loaded. */
+  /** Called when a server did not respond to a poll for data that other processes loaded. */
   readonly onRefreshError?: (error: unknown) => void
   readonly damage?: DamageLog
 }

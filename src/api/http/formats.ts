@@ -18,10 +18,10 @@ function rowsOf(shape: ResponseShape, answer: unknown): readonly Row[] {
   return (answer as Record<string, readonly Row[]>)[shape.rows ?? ''] ?? []
 }
 
-/** What says of whom and in which currency a row is: in CSV part of every row, so that tables can be joined and pivoted. */
+/** Company and currency of a row: in CSV part of every row, so that tables can be joined and pivoted. */
 const ABOUT = ['ticker', 'cik', 'currency'] as const
 
-/** Rows of a CSV document: with what the response says of all of them, and a column for each of their `metrics`. */
+/** Rows of a CSV document: with the fields that the response gives for all rows, and a column for each of their `metrics`. */
 function csvRows(shape: ResponseShape, answer: unknown): readonly Row[] {
   const rows = rowsOf(shape, answer)
   if (shape.kind === 'array' || shape.table) return rows
@@ -109,7 +109,7 @@ interface Format {
   readonly write: ((endpoint: AnyEndpoint, answer: unknown) => Buffer | Readable) | null
 }
 
-/** The formats of answers by media type; the first is what a caller gets who does not say. */
+/** The formats of answers by media type; the first is the default. */
 export const FORMATS = {
   'application/json': {
     contentType: 'application/json; charset=utf-8',

@@ -34,7 +34,7 @@ export function requireOwnOrigin(host: string, origin: string | undefined, allow
 
 /**
  * Host names that the service accepts; null: any. A service that only this machine reaches has no names but those of the
- * settings, and pages in its browsers are who could reach it otherwise.
+ * settings: web pages in a browser of this machine could reach it otherwise (DNS rebinding).
  */
 export function hostNamesOf(settings: {
   readonly host: string
@@ -91,8 +91,8 @@ export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
 export type LimitHeaders = (address: string) => Record<string, string>
 
 /**
- * Where a caller stands, as headers: `X-RateLimit-*` with the reset as ISO 8601 UTC, and the IETF draft's `RateLimit-Policy` and
- * `RateLimit` with seconds. What nobody knows is left out: a made-up figure would be worse.
+ * Quota status of a caller as headers: `X-RateLimit-*` with the reset as ISO 8601 UTC, and the IETF draft's `RateLimit-Policy` and
+ * `RateLimit` with seconds. Unknown figures are left out: an invented one would be worse.
  */
 export function rateHeaders(standing: QuotaStatus): Record<string, string> {
   const { window, limit, remaining, startsAt, resetsAt } = standing
@@ -107,8 +107,8 @@ export function rateHeaders(standing: QuotaStatus): Record<string, string> {
 }
 
 /**
- * For servers behind a proxy: refuses what was taken in over plain HTTP, since a key was readable all along the way. Who
- * says so falsely is refused alike. Without a proxy the operator decides by `TLS_CERT` how the server is reached.
+ * For servers behind a proxy: rejects requests that arrived over plain HTTP, as their key was readable on the way. A false
+ * `X-Forwarded-Proto: http` is rejected too. Without a proxy the operator decides by `TLS_CERT` how the server is reached.
  */
 export function requireHttps({ headers, protocol }: FastifyRequest): void {
   if (headers['x-forwarded-proto'] !== undefined && protocol === 'http') throw new AppError('https_required')

@@ -9,7 +9,7 @@ import { requireKnownHost, requireOwnOrigin } from './headers.ts'
 import type { RequestAccess } from './request-access.ts'
 
 export const MCP_PATH = '/mcp'
-/** The same for clients that sign in when they are told to: without a token or key it answers 401, where `/mcp` serves a guest. */
+/** The same for clients that sign in on a 401: without a token or key it responds with 401, where `/mcp` serves a guest. */
 export const MCP_ACCOUNT_PATH = '/mcp/account'
 /** Where clients look for what protects an address (RFC 9728). */
 export const MCP_METADATA_PATH = `/.well-known/oauth-protected-resource${MCP_PATH}`
@@ -23,7 +23,7 @@ interface McpRoutes {
     /** `onFree` is called before each message that debits no call. */
     reply(request: RawRequest, caller: Caller, onFree: () => void): Promise<RawReply>
   }
-  readonly visits: Pick<RequestAccess, 'identify' | 'countFree' | 'send'>
+  readonly requestAccess: Pick<RequestAccess, 'identify' | 'countFree' | 'send'>
   /** Host names of the service in addition to IP addresses and `localhost`. */
   readonly hosts: readonly string[]
   /** Address of the service for which applications get access tokens; null: there are only keys. */
@@ -31,7 +31,7 @@ interface McpRoutes {
 }
 
 /** `/mcp` and the document about who may call it. */
-export function mcpRoutes(app: FastifyInstance, { mcp, visits, hosts, tokensFor }: McpRoutes): void {
+export function mcpRoutes(app: FastifyInstance, { mcp, requestAccess, hosts, tokensFor }: McpRoutes): void {
   const callers = new WeakMap<FastifyRequest, Caller>()
   const fromOwnPages = async ({ host, headers }: FastifyRequest) => {
     requireKnownHost(host, hosts, 'MCP_HOSTS or ALLOWED_HOSTS')
@@ -70,15 +70,15 @@ export function mcpRoutes(app: FastifyInstance, { mcp, visits, hosts, tokensFor 
           throw new AppError('unauthorized', {
             message: `Sign in, send an API key, or call ${MCP_PATH} as a guest.`,
           })
-        callers.set(request, await visits.identify(request, reply))
+        callers.set(request, await requestAccess.identify(request, reply))
       },
       async handler(request: FastifyRequest, reply: FastifyReply) {
         const caller = callers.get(request)
         if (!caller) throw new Error('Unauthenticated MCP request')
         const { status, headers, body } = await mcp.reply(mcpRequest(request), caller, () =>
-          visits.countFree(request, reply),
+          requestAccess.countFree(request, reply),
         )
-        visits.send(request, body.length)
+        requestAccess.send(request, body.length)
         for (const [name, value] of headers) reply.header(name, value)
         // Sent in one piece, so that the rate-limit headers include what the call debited.
         return reply.code(status).header('Cache-Control', 'no-store').send(body)
@@ -106,7 +106,7 @@ function mcpRequest({ method, headers, body, url }: FastifyRequest): RawRequest 
   }
 }
 
-/** RFC 6750 and 9728; a request without credentials is told no error. */
+/** RFC 6750 and 9728; the header for a request without credentials carries no error code. */
 function challenge({ headers }: FastifyRequest, origin: string): string {
   const error = headers.authorization === undefined ? '' : 'error="invalid_token", '
   return `Bearer ${error}resource_metadata="${origin}${MCP_METADATA_PATH}"`

@@ -12,7 +12,7 @@ interface Page {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A route whose body does not change while the process lives. */
+/** A route whose body does not change while the process runs. */
 export function staticPage(
   app: FastifyInstance,
   { path, operation, contentType, body, headers }: Page,
@@ -80,7 +80,7 @@ export function methodsAt(routes: readonly { readonly method: string; readonly p
 const MAX_URL_LENGTH = 32_768
 
 /**
- * Before routing goes on: addresses that are too long, unknown ones (404) and known ones asked with another method
+ * Rejects, before routing, URLs that are too long, unknown ones (404) and known ones requested with another method
  * (405, or 204 for `OPTIONS`), whatever their body holds. Returns true where it answered.
  */
 export function answerUnmatched(

@@ -57,10 +57,13 @@ export function requestMetrics(
   for (const cache of ['answers', 'parts', 'columns', 'blocks'])
     for (const outcome of ['hit', 'miss']) caches(cache, outcome).inc(0)
 
-  function answered({ options: { door, operation, tool }, began }: RequestContext, answer: Answered): void {
+  function answered(
+    { options: { transport, operation, tool }, began }: RequestContext,
+    answer: Answered,
+  ): void {
     const took = (performance.now() - began) / 1_000
     const status = String(answer.status)
-    if (door === 'mcp') {
+    if (transport === 'mcp') {
       calls(tool ?? 'none', operation, status).inc()
       callSeconds(tool ?? 'none').observe(took)
     } else {
@@ -69,7 +72,7 @@ export function requestMetrics(
       if (answer.bytes > 0) bytes(operation).inc(answer.bytes)
     }
     if (answer.status === 429) refusals('rate_limit').inc()
-    if (answer.rows !== null && answer.rows > 0) rows(door, operation).inc(answer.rows)
+    if (answer.rows !== null && answer.rows > 0) rows(transport, operation).inc(answer.rows)
   }
 
   return {

@@ -57,11 +57,11 @@ export function operationOf({ routeOptions }: FastifyRequest): string {
 /** Gives each request a context, which ends with the response or when the client disconnects. */
 export function scopeRequests(
   app: FastifyInstance,
-  told: Pick<RequestScopeOptions, 'timeoutMs' | 'sink' | 'tracing'>,
+  options: Pick<RequestScopeOptions, 'timeoutMs' | 'sink' | 'tracing'>,
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     const from = traceContextOf(request.headers['traceparent'])
-    const scope = new RequestContext({ ...told, door: 'http', operation: operationOf(request), from })
+    const scope = new RequestContext({ ...options, transport: 'http', operation: operationOf(request), from })
     scopes.set(request, scope)
     reply.raw.once('close', () => scope.end())
     runInContext(scope, done)

@@ -84,7 +84,7 @@ const STREAM_BYTES = 131_072
 type EndpointRoute = Pick<RouteOptions, 'onRequest' | 'handler' | 'errorHandler'>
 
 /** The route of one endpoint: authenticate, validate, admit, answer with 304 or from the cache, else run the handler. */
-export function endpointRoute(endpoint: AnyEndpoint, door: RestContext): EndpointRoute {
+export function endpointRoute(endpoint: AnyEndpoint, context: RestContext): EndpointRoute {
   const readers = readersByTier(endpoint, namesIn(endpoint.path))
   const offers = mediaTypesOf(endpoint)
 
@@ -98,48 +98,48 @@ export function endpointRoute(endpoint: AnyEndpoint, door: RestContext): Endpoin
   /** Everything that an answer of a GET depends on. */
   function tagOf({ snapshot, input, media, now }: RestCall, tier: string): string {
     const today = endpoint.dependsOnToday ? isoDay(now) : ''
-    return weakTag(door.build, snapshot.dataVersion, endpoint.name, canonical(input), media, tier, today)
+    return weakTag(context.build, snapshot.dataVersion, endpoint.name, canonical(input), media, tier, today)
   }
 
-  async function remembered(
+  async function cachedOrRun(
     tag: string,
-    asked: RestCall,
+    call: RestCall,
     request: FastifyRequest,
   ): Promise<SerializedResponse> {
-    if (endpoint.ages || endpoint.fromBlocks) return runHandler(endpoint, door, asked, warnOn(request))
-    const { dataVersion } = asked.snapshot
-    const known = door.cache?.get(dataVersion, tag)
-    if (door.cache) requestContext()?.cached('answers', known !== undefined)
+    if (endpoint.ages || endpoint.fromBlocks) return runHandler(endpoint, context, call, warnOn(request))
+    const { dataVersion } = call.snapshot
+    const known = context.cache?.get(dataVersion, tag)
+    if (context.cache) requestContext()?.cached('answers', known !== undefined)
     if (known) return known
-    const written = await runHandler(endpoint, door, asked, warnOn(request))
+    const written = await runHandler(endpoint, context, call, warnOn(request))
     const { body, headers, rows } = written
-    if (!(body instanceof Readable)) door.cache?.set(dataVersion, tag, { body, headers, rows })
+    if (!(body instanceof Readable)) context.cache?.set(dataVersion, tag, { body, headers, rows })
     return written
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const caller = door.visits.callerOf(request)
-    const snapshot = door.stores.companies.snapshot()
+    const caller = context.requestAccess.callerOf(request)
+    const snapshot = context.stores.companies.snapshot()
     reply.header('X-Data-Version', snapshot.dataVersion)
     const media = preferred(request.headers.accept, offers) ?? refuse(offers)
-    const asked: RestCall = { input: read(request, caller.tier), snapshot, now: door.clock(), media }
-    const cost = costOf(endpoint, door, asked)
-    weighCall(endpoint, door, asked, cost)
-    await door.visits.admit(request, asked.input, cost)
+    const call: RestCall = { input: read(request, caller.tier), snapshot, now: context.clock(), media }
+    const cost = costOf(endpoint, context, call)
+    weighCall(endpoint, context, call, cost)
+    await context.requestAccess.admit(request, call.input, cost)
     if (endpoint.method !== 'GET') {
-      const written = await runHandler(endpoint, door, asked, warnOn(request))
+      const written = await runHandler(endpoint, context, call, warnOn(request))
       return send(request, reply.header('Cache-Control', 'no-store'), media, written)
     }
 
-    const tag = tagOf(asked, caller.tier)
-    const shared = door.access.isCacheShared(caller)
+    const tag = tagOf(call, caller.tier)
+    const shared = context.access.isCacheShared(caller)
     const caching = {
       ETag: tag,
-      'Cache-Control': cacheControl(asked.now, endpoint.dependsOnToday === true, shared),
+      'Cache-Control': cacheControl(call.now, endpoint.dependsOnToday === true, shared),
     }
     const ifNoneMatch = request.headers['if-none-match']
     if (namesTag(ifNoneMatch, tag)) return reply.code(304).headers(caching).send()
-    const written = await remembered(tag, asked, request)
+    const written = await cachedOrRun(tag, call, request)
     reply.headers(caching)
     if (!namesAny(ifNoneMatch)) return send(request, reply, media, written)
     if (written.body instanceof Readable) written.body.destroy()
@@ -154,7 +154,7 @@ export function endpointRoute(endpoint: AnyEndpoint, door: RestContext): Endpoin
   ): FastifyReply {
     const scope = requestContext()
     // Rows of a table that is written while it is sent are in memory until then, as those of a body are.
-    door.visits.send(
+    context.requestAccess.send(
       request,
       body instanceof Readable
         ? bytes === undefined
@@ -173,10 +173,10 @@ export function endpointRoute(endpoint: AnyEndpoint, door: RestContext): Endpoin
   }
 
   return {
-    onRequest: (request, reply) => door.visits.authenticate(request, reply, endpoint),
+    onRequest: (request, reply) => context.requestAccess.authenticate(request, reply, endpoint),
     handler: answer,
     async errorHandler(error, request, reply) {
-      return errorReply(await door.visits.settle(error, request, reply), request, reply)
+      return errorReply(await context.requestAccess.settle(error, request, reply), request, reply)
     },
   }
 }
@@ -189,8 +189,8 @@ function refuse(offers: readonly MediaType[]): never {
 const FRESH = 60
 
 /**
- * `Cache-Control` of an answer; one that depends on today is not fresh beyond midnight UTC, one that a key asked for is
- * kept by its holder alone.
+ * `Cache-Control` of a response: fresh until midnight UTC at most if it depends on today; `private` if requested with a
+ * key whose responses are not shared.
  */
 export function cacheControl(now: Date, dependsOnToday: boolean, shared: boolean): string {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)

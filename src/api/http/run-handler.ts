@@ -26,27 +26,27 @@ export interface RestCall extends EndpointCall {
 /** Runs the handler within the time limit and serializes its result in the requested format. */
 export async function runHandler(
   endpoint: AnyEndpoint,
-  door: RestContext,
-  asked: RestCall,
+  service: RestContext,
+  call: RestCall,
   warn: Warn,
 ): Promise<SerializedResponse> {
-  const { input, media } = asked
+  const { input, media } = call
   const headers: [name: string, value: string][] = []
-  const context = handlerContext(door, asked, (name, value) => headers.push([name, value]))
+  const context = handlerContext(service, call, (name, value) => headers.push([name, value]))
   if (endpoint.stream) {
     const work = endpoint.stream(input, context, FORMATS[media].table)
-    return { ...(await streamed(work, door, endpoint, warn)), headers, rows: null }
+    return { ...(await streamed(work, service, endpoint, warn)), headers, rows: null }
   }
   if (endpoint.json && media === 'application/json') {
-    const body = await runWithTimeout(endpoint.json(input, context), door, endpoint, warn)
+    const body = await runWithTimeout(endpoint.json(input, context), service, endpoint, warn)
     return { body: coalesceBuffers(body.pieces.map(bufferOf)), headers, rows: body.rows }
   }
-  const answer = await runWithTimeout(endpoint.handle(input, context), door, endpoint, warn)
+  const answer = await runWithTimeout(endpoint.handle(input, context), service, endpoint, warn)
   const more = (answer as { has_more?: unknown }).has_more
   // A table has no field for it: without this header a client could take a page for the complete result.
   if (FORMATS[media].rowsOnly && typeof more === 'boolean') headers.push(['X-Has-More', String(more)])
   const { write } = FORMATS[media]
-  if (write === null) throw new AppError('internal', { cause: new Error(`Nobody writes ${media}`) })
+  if (write === null) throw new AppError('internal', { cause: new Error(`No writer for ${media}`) })
   const body = write(endpoint, answer)
   return { body: Buffer.isBuffer(body) ? [body] : body, headers, rows: rowCount(endpoint, answer) }
 }
@@ -61,15 +61,15 @@ function rowCount({ shape }: AnyEndpoint, answer: unknown): number | null {
   return Array.isArray(rows) ? rows.length : null
 }
 
-/** What comes after the answer was given up is let go of. */
+/** Destroys a stream that arrives after the timeout. */
 async function streamed(
   work: Promise<StreamedAnswer>,
-  door: RestContext,
+  service: RestContext,
   endpoint: AnyEndpoint,
   warn: Warn,
 ): Promise<StreamedAnswer> {
   try {
-    return await runWithTimeout(work, door, endpoint, warn)
+    return await runWithTimeout(work, service, endpoint, warn)
   } catch (error) {
     void work.then(
       ({ body }) => body.destroy(),
@@ -79,9 +79,9 @@ async function streamed(
   }
 }
 
-/** What every route of the door works with. */
+/** Dependencies of every REST route. */
 export interface RestContext extends ServiceContext {
-  readonly visits: RequestAccess
+  readonly requestAccess: RequestAccess
   /** Null: responses are not cached. */
   readonly cache: ResponseCache | null
   /** Changes when the shape of answers may have changed: an answer of another build has another tag. */

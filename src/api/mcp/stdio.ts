@@ -55,7 +55,7 @@ interface Lines {
  * write its requests and read until the end.
  */
 function lineTransport({ input, out, closed: over }: Lines): Transport {
-  const asked = new Set<string | number>()
+  const pending = new Set<string | number>()
   let rest = ''
   let ended = false
   let closed = false
@@ -72,7 +72,7 @@ function lineTransport({ input, out, closed: over }: Lines): Transport {
     async send(message) {
       if (closed) return
       out(serializeMessage(message).trimEnd())
-      if ('id' in message && message.id !== undefined && !('method' in message)) asked.delete(message.id)
+      if ('id' in message && message.id !== undefined && !('method' in message)) pending.delete(message.id)
       closeIfDone()
     },
     async close() {
@@ -103,7 +103,7 @@ function lineTransport({ input, out, closed: over }: Lines): Transport {
       out(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: PARSE_ERROR, message: 'Parse error' } }))
       return
     }
-    if ('method' in message && 'id' in message) asked.add(message.id)
+    if ('method' in message && 'id' in message) pending.add(message.id)
     transport.onmessage?.(message)
   }
 
@@ -113,7 +113,7 @@ function lineTransport({ input, out, closed: over }: Lines): Transport {
   }
 
   function closeIfDone(): void {
-    if (ended && asked.size === 0) void transport.close()
+    if (ended && pending.size === 0) void transport.close()
   }
 
   return transport

@@ -22,9 +22,9 @@ interface Answer {
   readonly form: BoundVariant
   readonly given: Arguments
   readonly reading: ParsedArguments
-  /** What the endpoint said, with all its rows. */
+  /** The endpoint's response, with all its rows. */
   readonly body: Arguments
-  /** Said before how to go on, where the answer is not what was asked for to the letter. */
+  /** Shown before the continuation hint if the result differs from the literal request. */
   readonly remark?: string
 }
 
@@ -35,7 +35,7 @@ const NOTE = 250
 
 /**
  * The answer cut at a row so that its text has at most `maxTokens` tokens, and its data at most twice as many. What was cut can
- * be asked for by the arguments of `continuation`.
+ * be requested with the arguments of `continuation`.
  */
 export function fitToBudget(answer: Answer): Bounded {
   const { form, reading, body } = answer
@@ -142,14 +142,14 @@ export function answerText(
   body: Arguments,
   rowsKey: string,
   rows: readonly Arguments[],
-  told: readonly string[],
+  shared: readonly string[],
 ): string {
   const head = Object.entries(body).filter(
     ([name, value]) =>
       name !== rowsKey &&
       name !== 'continuation' &&
       name !== 'execution_time_ms' &&
-      !told.includes(name) &&
+      !shared.includes(name) &&
       value !== null,
   )
   const continuation = body['continuation'] as { readonly note: string; readonly arguments: unknown } | null
@@ -159,7 +159,7 @@ export function answerText(
   return [
     ...head.map(([name, value]) => `${name}: ${written(value)}`),
     `${rowsKey}:${rows.length === 0 ? ' none' : ''}`,
-    ...rowLines(rows.map(row => without(row, told))),
+    ...rowLines(rows.map(row => without(row, shared))),
     ...rest,
   ].join('\n')
 }
@@ -170,11 +170,11 @@ function rowLines(rows: readonly Arguments[]): string[] {
     rows.length > 1 && rows.every(row => JSON.stringify(row[name]) === JSON.stringify(rows[0]![name]))
   const common = names.filter(isSame)
   const own = names.filter(name => !common.includes(name))
-  const told = common.filter(name => rows[0]![name] !== null)
+  const shared = common.filter(name => rows[0]![name] !== null)
   const empty = common.filter(name => rows[0]![name] === null)
   return [
-    ...(told.length > 0
-      ? [`in every row: ${told.map(name => `${name}=${written(rows[0]![name])}`).join(', ')}`]
+    ...(shared.length > 0
+      ? [`in every row: ${shared.map(name => `${name}=${written(rows[0]![name])}`).join(', ')}`]
       : []),
     ...(empty.length > 0 ? [`null in every row: ${empty.join(', ')}`] : []),
     ...(isProse(rows) ? rows.flatMap(row => blockLines(row, own)) : tableLines(rows, own)),

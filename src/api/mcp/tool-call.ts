@@ -40,7 +40,7 @@ export async function toolCall(tool: BoundTool, given: Arguments, session: Sessi
   const form = tool.formFor(given)
   const request = requestContext()
   const scope = new RequestContext({
-    door: 'mcp',
+    transport: 'mcp',
     operation: form.endpoint.name,
     tool: tool.tool.name,
     timeoutMs: Math.min(source.requestTimeoutMs, request?.leftMs ?? Number.POSITIVE_INFINITY),
@@ -72,21 +72,21 @@ async function called(
   const { source, caller, log } = session
   const entry = entryOf(source.access, caller, form.endpoint, log.warn)
   const snapshot = source.stores.companies.snapshot()
-  const asked = { snapshot, now: source.clock() }
+  const base = { snapshot, now: source.clock() }
   const meta = { data_version: snapshot.dataVersion }
-  const told = (status: number) => {
+  const logCall = (status: number) => {
     scope.answered(status, 0)
     log.info({ ...calledLine(tool, form, scope), status, ...callerLogFields(caller) }, 'called')
   }
   try {
     source.access.authorize(caller, form.endpoint)
     const reading = form.read(given, caller.tier)
-    const question = { ...asked, input: reading.input }
+    const question = { ...base, input: reading.input }
     const cost = costOf(form.endpoint, source, question)
     weighCall(form.endpoint, source, question, cost)
     await entry.enter(reading.input, cost)
     const answered = await answerOf(tool, form, given, reading, question, session)
-    told(200)
+    logCall(200)
     return {
       content: [{ type: 'text', text: answered.text }],
       structuredContent: answered.structured,
@@ -94,9 +94,9 @@ async function called(
     }
   } catch (error) {
     const shown = error instanceof AppError ? error : new AppError('internal', { cause: error })
-    const settled = form.told(await entry.settle(shown))
+    const settled = form.renameParameters(await entry.settle(shown))
     if (settled.status >= 500) log.error(settled, `${tool.tool.name} failed`)
-    told(settled.status)
+    logCall(settled.status)
     const corrected = correctedArguments(form, given, settled, session, snapshot)
     return errorResult(tool, settled, corrected, meta)
   }
@@ -123,14 +123,14 @@ async function answerOf(
   session: Session,
 ) {
   const { source } = session
-  const ask = (input: EndpointCall['input']): Promise<Arguments> =>
+  const respond = (input: EndpointCall['input']): Promise<Arguments> =>
     runWithTimeout<Arguments>(
       form.endpoint.handle(input, handlerContext(source, question)) as Promise<Arguments>,
       source,
       form.endpoint,
       session.log.warn,
     )
-  const body = await ask(reading.input)
+  const body = await respond(reading.input)
   const answer = { tool: tool.tool.name, form, given, reading, body }
   const whole = fitToBudget(answer)
   if (!whole.firstTooLong) return whole
@@ -144,7 +144,7 @@ async function answerOf(
     ...answer,
     given: inParts,
     reading: partReading,
-    body: await ask(partReading.input),
+    body: await respond(partReading.input),
     remark: `The first row alone is over max_tokens: it comes in passages; the call as it was with offset=${next} goes on behind it.`,
   })
 }

@@ -24,7 +24,7 @@ export interface BoundVariant extends ToolVariant {
   /** Throws `invalid_parameter` with every fault, under the tool's names. */
   read(given: Arguments, tier: CallerTier): ParsedArguments
   /** An error of the endpoint, its parameters under the tool's names. */
-  told(error: AppError): AppError
+  renameParameters(error: AppError): AppError
 }
 
 const MAX_TOKENS_SCHEMA: JsonSchema = {
@@ -65,7 +65,7 @@ export function bindForm(tool: Tool, form: ToolVariant): BoundVariant {
         skip: pages ? 0 : (read['offset'] as number),
       }
     },
-    told: error => withNames(error, toTool),
+    renameParameters: error => withNames(error, toTool),
   }
 }
 
@@ -112,9 +112,9 @@ function renamedCheck(check: Check, toTool: Readonly<Record<string, string>>): C
   const toEndpoint = Object.fromEntries(Object.entries(toTool).map(([other, own]) => [own, other]))
   return (value: Arguments) => {
     const entries = Object.entries(value).map(([name, item]) => [toEndpoint[name] ?? name, item])
-    const told = check(Object.fromEntries(entries) as never)
-    if (told === null || typeof told === 'string') return told
-    return told.map(
+    const faults = check(Object.fromEntries(entries) as never)
+    if (faults === null || typeof faults === 'string') return faults
+    return faults.map(
       ({ parameter, message }): CheckFault => ({ parameter: toTool[parameter] ?? parameter, message }),
     )
   }

@@ -7,7 +7,7 @@ import type { Access } from '../access/access.ts'
 import type { BlockCache } from '../blocks/block-cache.ts'
 import type { FragmentCache } from '../endpoints/define-endpoint.ts'
 
-/** What every door answers from, and who it lets in. */
+/** What every transport (REST, MCP) needs to authorize and answer calls. */
 export interface ServiceContext {
   readonly stores: Stores
   readonly clock: () => Date
@@ -25,7 +25,7 @@ export interface ServiceContext {
   readonly blocks: BlockCache
 }
 
-/** Remembers the index of a list of companies for as long as the list lives. */
+/** Caches the index of a list of companies until the list is garbage-collected. */
 export function indexOnce(
   companyIndex: (companies: readonly Company[]) => CompanyIndex,
 ): ServiceContext['indexOf'] {

@@ -72,7 +72,7 @@ export interface Invite {
 /** Invites to sign up. Methods throw as those of accounts. */
 export interface InviteStore {
   add(invite: Invite): Promise<void>
-  /** Uses one up; false where there is none of this hash that is still good. Only one of many that ask at once gets true. */
+  /** Uses one up; false where there is none of this hash that is still good. Of concurrent calls only one returns true. */
   spend(hash: string, at: number): Promise<boolean>
   /** Makes one good again that was spent for nothing. */
   restore(hash: string): Promise<void>
@@ -88,11 +88,11 @@ export interface OpenAccounts {
   close(): Promise<void>
 }
 
-/** Where the library that knows passwords and sessions keeps its tables: beside the accounts. */
+/** Tables of the library for passwords and sessions, in the database of the accounts. */
 export interface OpenLogins {
   /** `SQLite`, for operators. */
   readonly engine: string
-  /** A `DatabaseSync` of `node:sqlite`, or a `Pool` of `pg`: the library asks by itself. */
+  /** A `DatabaseSync` of `node:sqlite`, or a `Pool` of `pg`: the library sends its own queries. */
   readonly database: object
   close(): Promise<void>
 }

@@ -11,11 +11,11 @@ export interface BulkPosition {
   readonly key: readonly (string | number)[] | null
 }
 
-/** What every bulk question says. All its pages are read from the publications of one moment. */
+/** Fields of every bulk query. All its pages are read from one snapshot. */
 export interface BulkQuery {
   /** `moment` of a snapshot. */
   readonly moment: number
-  /** Of the first page; a page whose moment cannot be told any more is refused. Null: this is the first page. */
+  /** Of the first page; a page whose snapshot is no longer available is rejected. Null: this is the first page. */
   readonly digest: string | null
   /** CIKs; null: all. */
   readonly companies: readonly number[] | null
@@ -42,7 +42,7 @@ interface BulkMetric {
 
 export interface BulkMetricsQuery extends BulkQuery {
   readonly metrics: readonly BulkMetric[]
-  /** As asked for, which rows show. */
+  /** As requested; rows repeat it. */
   readonly period: PeriodKind
   readonly adjusted: boolean
 }

@@ -26,7 +26,7 @@ export interface DimensionalRow {
   readonly primary_document: string | null
 }
 
-/** Null: not asked. Names of elements are `prefix:Name`, or `Name` for that name under any prefix. */
+/** Null: no filter. Names of elements are `prefix:Name`, or `Name` for that name under any prefix. */
 export interface DimensionalQuery {
   readonly concept: string | null
   /** With both, the member is one of that axis. */

@@ -6,7 +6,7 @@ import type { Accession } from '../../domain/company/filing.ts'
  */
 export type IngestTaskState = 'new' | 'facts_missing' | 'loaded' | 'given_up' | 'left'
 
-/** A filing that ingest was told of, or a company to be brought up to date. Times are ms since 1970. */
+/** An announced filing, or a company to update.  Times are ms since 1970. */
 export interface IngestTask {
   /** As filed. */
   readonly cik: number
@@ -41,7 +41,7 @@ export interface IngestPosition {
   readonly failed: number
 }
 
-/** What the operator is told. */
+/** State of ingest, for operators. */
 export interface IngestSummary {
   readonly position: IngestPosition
   /** Filings that are not served yet, and those that are, without their facts. */

@@ -3,7 +3,7 @@ import type { PeriodKind } from '../../domain/metrics/metric.ts'
 import type { FiscalPeriod, Split } from '../../domain/numbers/statement.ts'
 import type { LiveGenerations } from './stores.ts'
 
-/** A metric at one period as it was known on the day that was asked for. */
+/** A metric at one period as of the requested date. */
 export interface MetricPoint {
   readonly end: Day
   /** The day from which it was known. */

@@ -32,7 +32,7 @@ export interface Usage {
   readonly calls: number
 }
 
-/** Counters by window, exact however many ask at once. Methods throw `AppError` `unavailable` where the store does not answer. */
+/** Counters by window, exact under concurrent calls. Methods throw `AppError` `unavailable` if the store does not respond. */
 export interface QuotaStore {
   /** Debits all of the calls or none of them. */
   debit(debit: Debit): Promise<DebitResult>

@@ -3,10 +3,10 @@ import type { SourceKind } from '../../domain/signals/source-text.ts'
 
 /*
  * Readings of sources in the filing index. A reading is written and replaced whole, so readers see all of it or none;
- * whoever asks as of a day filters by filing date.
+ * point-in-time requests filter by filing date.
  */
 
-/** Null: not asked. */
+/** Null: no filter. */
 export interface AnalysisFilter {
   readonly ciks: readonly number[] | null
   readonly kinds: readonly SourceKind[] | null

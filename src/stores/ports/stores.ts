@@ -310,7 +310,7 @@ export interface StatementRow {
   readonly basis: Readonly<Record<string, string>>
   readonly null_reasons: Readonly<Record<string, string>>
   readonly warnings: readonly string[]
-  /** Only when asked for with `provenance`. */
+  /** Only if requested with `provenance`. */
   readonly derivations: Readonly<Record<string, string>>
   readonly sources: readonly SourceRow[]
 }
@@ -413,7 +413,7 @@ export interface SystemStore {
   queues(): readonly StoreQueue[]
 }
 
-/** Everything handlers may ask. */
+/** All stores that handlers may query. */
 export interface Stores {
   readonly companies: CompanyStore
   readonly filings: FilingStore

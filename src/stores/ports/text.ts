@@ -140,7 +140,7 @@ export interface TextIndex {
   ): Promise<readonly IndexedFiling[]>
   /** The accession numbers among these that have rows. */
   indexed(cik: number, accessions: readonly string[]): Promise<ReadonlySet<string>>
-  /** By accession number, what tells the live rows of a filing from any it had before; means nothing else. */
+  /** By accession number: an opaque token that changes when the live rows of a filing are replaced. */
   versions(cik: number): Promise<ReadonlyMap<string, string>>
   /** Ranked search over passages and tables. */
   readonly passages: SearchIndex

@@ -21,7 +21,7 @@ export const ANY_FILING: TextFilter = {
   keyword: null,
 }
 
-/** Filings of the companies asked for that pass the filter, newest first; null where there are too many companies, or none. */
+/** Filings of the requested companies that pass the filter, newest first; null where there are too many companies, or none. */
 export async function chosenFilings(
   live: LiveFilings,
   filter: TextFilter,

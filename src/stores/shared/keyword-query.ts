@@ -43,7 +43,7 @@ export function leafKey(leaf: Leaf): string {
   return JSON.stringify(leaf)
 }
 
-/** A keyword as engines are asked for it: what `matcherOf` of the domain tests, as data. */
+/** A keyword as engines query it: the test of the domain's `matcherOf`, as data. */
 export type KeywordQuery =
   | { readonly kind: 'literal'; readonly text: string }
   /** One run of words in order. */

@@ -44,7 +44,7 @@ export async function readMigrations(directory: URL): Promise<Migration[]> {
 
 /**
  * Returns the migrations that were not applied yet. Throws `MigrationError` if the applied ones are not a part of this
- * release's; `remedy` tells the operator how to get data of this release.
+ * release's; `remedy` states for the operator how to get data of this release.
  */
 export function pendingMigrations(
   migrations: readonly Migration[],

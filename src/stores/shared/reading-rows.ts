@@ -128,10 +128,10 @@ export function passes(filter: AnalysisFilter, { cik, kind, form, filed, signals
   )
 }
 
-function hasSignals(asked: AnalysisFilter['signals'], fired: readonly string[]): boolean {
-  if (asked === null) return true
+function hasSignals(filter: AnalysisFilter['signals'], fired: readonly string[]): boolean {
+  if (filter === null) return true
   const has = (id: string) => fired.includes(id)
-  return asked.mode === 'all' ? asked.ids.every(has) : asked.ids.some(has)
+  return filter.mode === 'all' ? filter.ids.every(has) : filter.ids.some(has)
 }
 
 /** By filing date, CIK and id, each descending. */

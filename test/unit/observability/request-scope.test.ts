@@ -14,7 +14,7 @@ import {
 function scopeOf(timeoutMs: number) {
   const calls: StoreCall[] = []
   const sink = { recordStoreCall: (call: StoreCall) => void calls.push(call), cached() {}, answered() {} }
-  return { scope: new RequestContext({ door: 'http', operation: 'test', timeoutMs, sink }), calls }
+  return { scope: new RequestContext({ transport: 'http', operation: 'test', timeoutMs, sink }), calls }
 }
 
 const CALL = { store: 'numbers', engine: 'Test', kind: 'query' } as const

@@ -24,7 +24,7 @@ export interface Limits {
   readonly resultBytes?: number
 }
 
-/** The one door to the engine. Failures are `AppError` (`unavailable`, `timeout`, else `internal`) with their cause. */
+/** Client of the engine; all queries go through it. Failures are `AppError` (`unavailable`, `timeout`, else `internal`) with their cause. */
 export interface ClickHouse {
   readonly embedded: boolean
   /** Name of the cluster over whose shards the tables lie; null: one server. */
@@ -47,8 +47,8 @@ export interface ClickHouse {
   /** Rows in the engine's RowBinary format: `row-binary.ts`. */
   insertBinary(insert: InsertBinary): Promise<void>
   /**
-   * The same through a query that makes the rows. Reading text is most of what an insert costs, so what many rows share is
-   * told once.
+   * The same through a query that generates the rows. Parsing text is most of the cost of an insert, so values shared by many
+   * rows are sent once.
    */
   insertThrough(insert: InsertThrough): Promise<void>
   /** Questions that run and wait now. */
@@ -143,7 +143,7 @@ const PAGE_SETTINGS = [
 
 const SECONDS = 20
 const MEMORY_BYTES = 2_000_000_000
-/** Far more than the clients of normal traffic ask at once, and fewer than the requests that a process takes on. */
+/** Far more than concurrent queries of normal traffic, and fewer than the requests that a process admits. */
 const MAX_WAITING = 768
 /** Inserts leave at least half of the pool to readers. */
 const LOAD_LANES = 2
@@ -184,22 +184,22 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
     }, turn)
   }
 
-  /** A read: it waits and works no longer than the request that asks may take, and than its own limit. */
+  /** A read. Queue time and run time end at the request's deadline or its own limit, whichever is first. */
   async function read<Result>(
     kind: string,
     { sql, params, limits, more }: Read,
     task: (client: ClickHouseClient, statement: Statement) => Promise<Result>,
   ): Promise<Result> {
     options.damage?.guard(sql, companiesOf(params))
-    // Before anything is asked: a value that does not fit its place is a fault of ours.
+    // Before the query: a value that does not fit its placeholder is a bug of the caller.
     const { query, ...values } = bound(sql, params)
     return storeCall({ store, engine, kind }, () => {
-      const ask = ({ client }: Connection) => {
+      const execute = ({ client }: Connection) => {
         const time = timeFor(limits.seconds ?? seconds, embedded)
         const statement = { query: limited(query, { ...limits, seconds: time.seconds }, more), ...values }
         return task(client, { ...statement, ...(time.signal && { abort_signal: time.signal }) })
       }
-      return run((limits.seconds ?? seconds) * 1_000, ask, requestContext())
+      return run((limits.seconds ?? seconds) * 1_000, execute, requestContext())
     })
   }
 

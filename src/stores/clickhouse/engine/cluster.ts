@@ -37,7 +37,7 @@ export function statementsFor(cluster: string | null, statement: string): string
   ]
 }
 
-/** Removes rows, in the background unless told to wait: waiting costs half a second per table. The engine resumes it after a restart. */
+/** Removes rows, in the background unless the caller waits: waiting costs half a second per table. The engine resumes it after a restart. */
 export function removal(
   cluster: string | null,
   table: string,
@@ -47,7 +47,7 @@ export function removal(
   const sync = how === 'wait' ? 1 : 0
   if (cluster === null)
     return `DELETE FROM ${table} WHERE ${where} SETTINGS lightweight_deletes_sync = ${sync}`
-  // A replica that is down does so when it is back: nobody waits for it.
+  // A replica that is down does so when it recovers; do not wait for it.
   return `DELETE FROM ${table}${LOCAL} ON CLUSTER ${cluster} WHERE ${where}
     SETTINGS lightweight_deletes_sync = 0, distributed_ddl_task_timeout = 0`
 }

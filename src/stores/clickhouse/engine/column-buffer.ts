@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 import { requestContext, runShared } from '../../../observability/request-context.ts'
 import type { StoredColumn } from '../metrics/metric-columns.ts'
 
-/** A column of 6,000 companies takes about 15 MB, whatever the days that are asked for. */
+/** A column of 6,000 companies takes about 15 MB, whatever the requested dates. */
 const MAX_BYTES = 256 * 1_048_576
-/** To read a column of some thousand companies takes as long as about so many queries of single companies. */
-const ASKED_FOR = 8
+/** Reading a column of some thousand companies takes about as long as this many queries of single companies. */
+const MIN_MISSES = 8
 
 type Read = () => Promise<StoredColumn>
 
@@ -14,32 +14,32 @@ interface ColumnBuffer {
   get(state: object, key: string, read: Read): Promise<StoredColumn>
   /**
    * The same for a reader of a part of it; null where it should read that part alone: the column is not in memory, and was
-   * not asked for often, or has no room without pushing out another.
+   * not requested often, or would evict another.
    */
   ifWorth(state: object, key: string, read: Read): Promise<StoredColumn> | null
 }
 
-/** Keeps columns while what is live stays the same; those asked for longest ago go first. */
+/** Caches columns of one state of the store; evicts the least recently used first. */
 export function columnBuffer(mostBytes = MAX_BYTES): ColumnBuffer {
   const kept = new LRUCache<string, Promise<StoredColumn>>({ maxSize: Math.max(1, mostBytes) })
-  /** How often parts of columns were requested that are not cached. */
-  const asked = new Map<string, number>()
-  let onTheirWay = 0
+  /** Requests for parts of columns that are not cached, by key. */
+  const missCounts = new Map<string, number>()
+  let pending = 0
   let current: object | null = null
 
   function enter(state: object): void {
     if (state === current) return
     kept.clear()
-    asked.clear()
+    missCounts.clear()
     current = state
   }
 
   async function counted(read: Read): Promise<StoredColumn> {
-    onTheirWay += 1
+    pending += 1
     try {
       return await read()
     } finally {
-      onTheirWay -= 1
+      pending -= 1
     }
   }
 
@@ -60,11 +60,11 @@ export function columnBuffer(mostBytes = MAX_BYTES): ColumnBuffer {
     return column
   }
 
-  /** Room for one more, if those on their way are as large as those that are here; without any, for one. */
+  /** Room for one more, if pending columns are as large as the cached ones; without any, for one. */
   function hasRoom(): boolean {
-    const here = kept.size - onTheirWay
-    if (here <= 0) return onTheirWay === 0 && mostBytes > 0
-    return kept.calculatedSize + ((onTheirWay + 1) * kept.calculatedSize) / here <= mostBytes
+    const here = kept.size - pending
+    if (here <= 0) return pending === 0 && mostBytes > 0
+    return kept.calculatedSize + ((pending + 1) * kept.calculatedSize) / here <= mostBytes
   }
 
   return {
@@ -72,11 +72,11 @@ export function columnBuffer(mostBytes = MAX_BYTES): ColumnBuffer {
     ifWorth(state, key, read) {
       enter(state)
       if (kept.peek(key)) return get(state, key, read)
-      const times = (asked.get(key) ?? 0) + 1
-      asked.set(key, times)
-      if (times < ASKED_FOR || !hasRoom()) return null
+      const times = (missCounts.get(key) ?? 0) + 1
+      missCounts.set(key, times)
+      if (times < MIN_MISSES || !hasRoom()) return null
       // One that turns out to be too large to be kept is not read over and over.
-      asked.delete(key)
+      missCounts.delete(key)
       return get(state, key, read)
     },
   }

@@ -49,7 +49,7 @@ const CONNECTIONS = 4
 const SERVER_CONNECTIONS = 8
 const SERVER_TIMEOUT_MS = 120_000
 
-/** The engine in this process, or a server's; both behind the same door. */
+/** Connects to the embedded engine or to a server; both have the same interface. */
 export function connect(options: ConnectOptions): Promise<ClickHouse> {
   return options.url === null ? embedded(options) : server(options, options.url)
 }
@@ -96,7 +96,7 @@ async function embedded(options: ConnectOptions): Promise<ClickHouse> {
   let db: ClickHouse | undefined
   try {
     db = clickHouse({ ...bounds(options), embedded: true, cluster: null, open, connections: CONNECTIONS })
-    // The first query tells whether another process holds the directory.
+    // The first query fails if another process has locked the directory.
     await db.command('SELECT 1')
     return db
   } catch (cause) {
@@ -143,7 +143,7 @@ async function server(options: ConnectOptions, url: string): Promise<ClickHouse>
   })
 }
 
-/** Embedded, `input()` reads nothing and says nothing (chdb 3.4): the lines go through a file. */
+/** Embedded, `input()` reads nothing and reports no error (chdb 3.4): the lines go through a file. */
 async function throughFile(
   client: ClickHouseClient,
   staging: string,
@@ -192,7 +192,9 @@ async function replicasOf(url: string, cluster: string): Promise<number> {
   const query = `SELECT max(replica_num) AS n FROM system.clusters WHERE cluster = '${cluster}'`
   const [found] = await outside(url, client => rowsOf<{ n: number }>(client, query))
   if (!found || found.n === 0)
-    throw new AppError('unavailable', { cause: new Error(`The server knows no cluster ${cluster}`) })
+    throw new AppError('unavailable', {
+      cause: new Error(`The server has no cluster ${cluster}; check its remote_servers`),
+    })
   return found.n
 }
 
@@ -245,8 +247,8 @@ async function writeUnlinkedFile(
 }
 
 /** The same of a stream. */
-function receivedFile(directory: string, ask: () => Promise<Readable>): Promise<FileHandle> {
+function receivedFile(directory: string, request: () => Promise<Readable>): Promise<FileHandle> {
   return writeUnlinkedFile(directory, async path =>
-    pipeline(await ask(), createWriteStream(path, { flags: 'wx', mode: 0o600 })),
+    pipeline(await request(), createWriteStream(path, { flags: 'wx', mode: 0o600 })),
   )
 }

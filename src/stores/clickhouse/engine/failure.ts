@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '../../../errors.ts'
 import { keyedMutex } from '../../shared/company-list-cache.ts'
 import type { Pool } from '../../shared/pool.ts'
 
-/** Runs a task while nobody else has any of a pool's resources; others wait, as they do for a long task. */
+/** Runs a task while no other task has any of a pool's resources; the others wait, as for a long task. */
 type RunExclusive = <Result>(task: () => Promise<Result>) => Promise<Result>
 
 /** A way to take all the resources of a pool, of which there are so many. */
@@ -89,7 +89,7 @@ const MEANINGS: Readonly<Record<string, ErrorCode>> = {
 interface Waited {
   readonly elapsedMs: number
   readonly limitMs: number
-  /** Of the request that asks. */
+  /** Of the current request. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -99,7 +99,7 @@ export function storeFailure(cause: unknown, waited: Waited): AppError {
   if (waited.signal?.aborted && waited.signal.reason instanceof AppError) return waited.signal.reason
   const code = errorCode(cause)
   if (code !== null) return new AppError(MEANINGS[code] ?? 'internal', { cause })
-  // The driver gives its own time-out no code: the time that passed tells it from a refused connection.
+  // The driver's own timeout has no code: only the elapsed time distinguishes it from a refused connection.
   return new AppError(waited.elapsedMs >= waited.limitMs ? 'timeout' : 'unavailable', { cause })
 }
 

@@ -5,7 +5,7 @@ import { withPrefix } from './tsv.ts'
 /** Characters of lists in the SQL of one statement, of which the engine reads at most 262,144. */
 const MAX_SHARED = 150_000
 
-/** Rows of a company without company and generation, of which the statement tells once what they share. */
+/** Rows of a company without CIK and generation; the statement holds their shared values once. */
 export interface SharedLines {
   readonly lists: readonly SharedList[]
   /** Lines in slices. */
@@ -78,7 +78,7 @@ export async function writeGenerations(
   await allOf(groups.map(group => writeGroup(db, shape, group)))
 }
 
-/** Waits for all of them, also where one fails: nothing may be written any more once the first failure is told. */
+/** Waits for all writes, even if one fails: nothing may be written after the first failure is reported. */
 export async function allOf(writes: readonly Promise<void>[]): Promise<void> {
   for (const result of await Promise.allSettled(writes)) {
     if (result.status === 'rejected') throw result.reason

@@ -9,7 +9,7 @@ const GRACE = 500
 interface QueryDeadline {
   /** That the engine may work. */
   readonly seconds: number
-  /** Lets go of a server that says nothing; absent for the engine in this process, which does not stop for it. */
+  /** Aborts a request to a server that does not respond; absent for the embedded engine, which ignores it. */
   readonly signal?: AbortSignal
 }
 

@@ -3,14 +3,14 @@ import type { RowsPage } from './client.ts'
 import type { NativeBlock } from './native-blocks.ts'
 
 /*
- * Between a server and here an answer may be cut, or be somebody else's. What cannot be read as a whole one throws: no answer is
+ * On the way from a server a response may be truncated, or come from another server. An incomplete response throws: none is
  * better than a part of one.
  */
 
-/** One array: an answer that was cut off on its way cannot be read as a shorter one. */
+/** One array: a truncated response cannot be parsed as a shorter one. */
 export function parseRows<Row>(text: string): Row[] {
   const rows: unknown = JSON.parse(text)
-  if (!Array.isArray(rows)) throw new Error('The answer is no list of rows')
+  if (!Array.isArray(rows)) throw new Error('The response is not a list of rows')
   return rows as Row[]
 }
 
@@ -23,15 +23,15 @@ interface JsonAnswer<Row> {
 export function pageIn<Row>(text: string): RowsPage<Row> {
   const { data, rows, rows_before_limit_at_least: total } = JSON.parse(text) as JsonAnswer<Row>
   if (!Array.isArray(data) || rows !== data.length || typeof total !== 'number')
-    throw new Error('The answer is no page of rows')
+    throw new Error('The response is not a page of rows')
   return { rows: data, total }
 }
 
-/** Blocks follow each other without an end mark: an answer that is cut between two shows by the number of rows that a server tells. */
-export function wholeNative(blocks: NativeBlock[], told: string | undefined): NativeBlock[] {
+/** Blocks have no end mark: only the row count that the server reports shows a response truncated between two blocks. */
+export function wholeNative(blocks: NativeBlock[], reported: string | undefined): NativeBlock[] {
   const rows = blocks.reduce((sum, block) => sum + block.rows, 0)
-  if (told === undefined || Number(told) !== rows)
-    throw new Error(`The answer has ${rows} rows of ${told ?? 'a number that is not told'}`)
+  if (reported === undefined || Number(reported) !== rows)
+    throw new Error(`The response has ${rows} rows; the server reported ${reported ?? 'no row count'}`)
   return blocks
 }
 

@@ -232,7 +232,7 @@ async function loadCompany(
   return { folders: folders.length, texts }
 }
 
-const NOTHING_BROUGHT = {
+const NOTHING_LOADED = {
   ...{ facts: [], presentations: [], periodEnds: new Map(), covers: new Map(), inputs: new Map() },
   texts: new Map(),
 }
@@ -246,36 +246,32 @@ async function buildAndWrite(
 ): Promise<LoadedTexts> {
   const { company, contents, isKnown, inputs, filings } = content
   const { stores, report } = deps
-  const brought =
-    filings && folders.length > 0 ? await loadDocuments(company, filings.documents, deps) : NOTHING_BROUGHT
-  if (isKnown && brought.inputs.size === 0) {
+  const loaded =
+    filings && folders.length > 0 ? await loadDocuments(company, filings.documents, deps) : NOTHING_LOADED
+  if (isKnown && loaded.inputs.size === 0) {
     addOutcome(report, company, 'unchanged')
-    return brought.texts
+    return loaded.texts
   }
   const { load, currency } = await buildCompany(
     {
       cik: company,
-      facts: [...contents.facts, ...brought.facts],
-      presentations: [brought.presentations],
-      filings: [...contents.filings, folders.map(folder => filingOf(folder, brought.periodEnds))],
+      facts: [...contents.facts, ...loaded.facts],
+      presentations: [loaded.presentations],
+      filings: [...contents.filings, folders.map(folder => filingOf(folder, loaded.periodEnds))],
     },
     filings?.stored
       ? { ...filings.stored, prices: mergeSeries(filings.stored.prices, content.prices) }
       : await readStored(company, stores),
     deps,
-    brought.inputs.size === 0 ? (filings?.built ?? null) : null,
+    loaded.inputs.size === 0 ? (filings?.built ?? null) : null,
   )
-  const parts = [
-    ...withCurrency(contents.parts, currency),
-    ...filerParts(folders),
-    ...brought.covers.values(),
-  ]
+  const parts = [...withCurrency(contents.parts, currency), ...filerParts(folders), ...loaded.covers.values()]
   if (load)
     await writer.write(builtCompany(load), parts, inputs, () =>
-      stores.documents.settle(company, brought.inputs),
+      stores.documents.settle(company, loaded.inputs),
     )
   else writer.putParts(parts)
-  return brought.texts
+  return loaded.texts
 }
 
 /** What a source has of one company. */
@@ -314,9 +310,9 @@ function fiscalYearEndOf(
   company: number,
   { companies }: LoadDeps['stores'],
 ): string | null {
-  const told = parts.find(({ cik, fiscalYearEnd }) => cik === company && fiscalYearEnd !== null)
+  const observation = parts.find(({ cik, fiscalYearEnd }) => cik === company && fiscalYearEnd !== null)
   return (
-    told?.fiscalYearEnd ??
+    observation?.fiscalYearEnd ??
     companies.snapshot().companies.find(({ cik }) => cik === company)?.fiscalYearEnd ??
     null
   )

@@ -21,7 +21,7 @@ interface Jobs {
 
 type Kind = keyof Jobs
 
-/** What a thread is told. */
+/** Input of a worker thread. */
 export type Message = { readonly [K in Kind]: { readonly kind: K; readonly job: Jobs[K]['job'] } }[Kind]
 
 /** URLs of the modules that encode what stores write; absent: the store encodes itself. */

@@ -21,7 +21,7 @@ export interface FilingJob {
   readonly program: string | null
   /** Values of the filing that do not come from its files but enter its rows. */
   readonly stated: string
-  /** What it would be made from, where that can be told without its files. */
+  /** Its inputs, if they can be determined without its files. */
   readonly fixed: string | null
   /** What it was made from; null: nothing is stored. */
   readonly known: string | null

@@ -39,8 +39,8 @@ export async function describeFolders(
         continue
       }
       try {
-        const told = await describeFolder(folder, folder.accession, byAccession)
-        if (isWanted(told)) described.push(told)
+        const filing = await describeFolder(folder, folder.accession, byAccession)
+        if (isWanted(filing)) described.push(filing)
       } catch (error) {
         if (!(error instanceof RejectedInputError)) throw error
         addRefused(report, folder.name, error.message)

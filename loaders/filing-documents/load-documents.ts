@@ -113,7 +113,7 @@ export function readFilings(
   return workers && folders.length > 0 ? begun(all()) : all()
 }
 
-/** The same, of which the first is asked for now. */
+/** The same; the first is requested immediately. */
 function begun<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
   const first = items.next()
   // Reported to the consumer, and dropped if the consumer ended before.

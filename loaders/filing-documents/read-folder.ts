@@ -27,7 +27,7 @@ const TEXT_NAME = /\.(html?|txt)$/i
 
 /**
  * Reads the files of a filing. `primaryDocument` is the name of the main document if a list of filings gives it. Throws
- * `RejectedInputError` for files that cannot be had, are empty or cut off, and where it cannot be told which document is the main one.
+ * `RejectedInputError` for files that cannot be had, are empty or cut off, and if the main document cannot be identified.
  */
 export async function readFolder(
   folder: FilingFolder,

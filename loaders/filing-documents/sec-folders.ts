@@ -22,8 +22,8 @@ export function secFolders(
   archives: string,
   client: SecClient,
 ): (cik: number, wanted: FilingsFilter) => Promise<readonly FilingFolder[]> {
-  async function fetched(url: string, asked: Set<string>): Promise<Buffer> {
-    asked.add(url)
+  async function fetched(url: string, urls: Set<string>): Promise<Buffer> {
+    urls.add(url)
     const body = await client.get(url, faultOfBytes)
     if (body === null) throw new RejectedInputError(`${url} is not there (HTTP 404)`)
     return body
@@ -32,10 +32,10 @@ export function secFolders(
   async function filesOf(
     base: string,
     { accession, form, primaryDocument }: Filing,
-    asked: Set<string>,
+    urls: Set<string>,
   ): Promise<readonly FilingFile[]> {
     const header = `${base}/${accession}-index-headers.html`
-    asked.add(header)
+    urls.add(header)
     const page = await client.get(header, faultOfBytes)
     const listed = page === null ? [] : listedDocuments(page.toString('latin1'))
     const isReport = periodTypeOfForm(form) !== null
@@ -49,23 +49,23 @@ export function secFolders(
     return named.map(({ type, filename }) => ({
       name: filename,
       type: type || null,
-      bytes: () => fetched(`${base}/${filename}`, asked),
+      bytes: () => fetched(`${base}/${filename}`, urls),
     }))
   }
 
   return async (cik, { listed, isWanted }) =>
     listed.filter(isWanted).map(filing => {
       const base = `${archives}/${cik}/${filing.accession.replaceAll('-', '')}`
-      const asked = new Set<string>()
+      const urls = new Set<string>()
       return {
         name: base,
         cik,
         accession: filing.accession,
         stated: null,
         isFixed: true,
-        files: () => filesOf(base, filing, asked),
+        files: () => filesOf(base, filing, urls),
         async forget() {
-          for (const url of asked) await client.forget(url)
+          for (const url of urls) await client.forget(url)
         },
       }
     })

@@ -15,7 +15,7 @@ const CLOSING_MINUTES = 30
 /**
  * Acceptance times in UTC. Sources label Eastern time as UTC now and then, some rows of a file and not others, so each
  * row is judged: EDGAR accepts from 6:00 to 22:00 Eastern, hence 6 to 9 "Z" can only be Eastern and 22 to 5 "Z" can
- * only be UTC. The hours between, and the first half hour after 22, go by the majority of the rows that can be told in this file, else as labelled.
+ * only be UTC. The hours between, and the first half hour after 22, go by the majority of the unambiguous rows of this file, else as labelled.
  *
  * Unreadable times are null.
  */

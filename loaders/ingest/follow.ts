@@ -25,7 +25,7 @@ interface Course {
   selection: Selection | null
   indexedAt: number | null
   /** Last message on each subject, so that none is repeated every round. */
-  readonly told: Map<string, string>
+  readonly lastMessages: Map<string, string>
 }
 
 /**
@@ -36,7 +36,7 @@ interface Course {
 export async function follow(ingest: Ingest, once: boolean): Promise<string | null> {
   const { stores, clock, signal, holds, say } = ingest
   const position = { ...((await stores.ingest.position()) ?? INITIAL_POSITION), ended: false }
-  const course: Course = { position, selection: null, indexedAt: null, told: new Map() }
+  const course: Course = { position, selection: null, indexedAt: null, lastMessages: new Map() }
   for (;;) {
     const began = clock.now()
     const interval = intervalMs(began, ingest.seconds)
@@ -134,7 +134,7 @@ async function selectionOf(ingest: Ingest, course: Course): Promise<Selection> {
   }
   if (course.selection === null) throw new Error('Nothing is selected')
   const isEmpty = course.selection.companies.size === 0 && !values.flag('all')
-  tellNews(ingest, course, 'selection', isEmpty ? NOBODY : '')
+  reportChange(ingest, course, 'selection', isEmpty ? NOBODY : '')
   return course.selection
 }
 
@@ -161,12 +161,12 @@ function tellIndexes(
   if (indexDay === null) return
   const open = pending === null ? '' : `; that of ${pending} is not final yet`
   const read = `Daily indexes are read whole to ${indexDay}${open}`
-  tellNews(ingest, course, 'indexes', isListed ? read : NO_INDEX)
+  reportChange(ingest, course, 'indexes', isListed ? read : NO_INDEX)
 }
 
-function tellNews({ say }: Ingest, { told }: Course, matter: string, line: string): void {
-  if (line !== '' && told.get(matter) !== line) say(line)
-  told.set(matter, line)
+function reportChange({ say }: Ingest, { lastMessages }: Course, subject: string, line: string): void {
+  if (line !== '' && lastMessages.get(subject) !== line) say(line)
+  lastMessages.set(subject, line)
 }
 
 /**

@@ -133,12 +133,12 @@ function tell(company: number, after: readonly IngestTask[], { refused }: LoadRe
   const loaded = after.filter(({ state }) => state === 'loaded')
   const named = loaded.length > MAX_NAMED ? [] : loaded
   const others = after.filter(({ state }) => state !== 'loaded')
-  const told = [
+  const parts = [
     ...(loaded.length > named.length ? [`${loaded.length} loaded`] : []),
     ...named.map(task => `${nameOf(task)} loaded`),
     ...others.map(task => `${nameOf(task)} ${outcomeOf(task)}`),
   ]
-  say(`CIK ${company}: ${told.join('; ')}`)
+  say(`CIK ${company}: ${parts.join('; ')}`)
   for (const { file, reason } of refused) say(`  refused ${file}: ${reason}`)
 }
 

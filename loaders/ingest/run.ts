@@ -43,9 +43,9 @@ function keepLease(lease: IngestLease, holder: string, onError: (error: unknown)
   let sureUntil = 0
   let renewing: Promise<void> = Promise.resolve()
   async function look(): Promise<boolean> {
-    const asked = performance.now()
+    const began = performance.now()
     const isHolder = await lease.hold(holder)
-    sureUntil = isHolder ? asked + SURE_MS : 0
+    sureUntil = isHolder ? began + SURE_MS : 0
     return isHolder
   }
   const timer = setInterval(() => {

@@ -17,7 +17,7 @@ export interface Selection {
 
 /**
  * The companies that are named; with `--all` every one that has a ticker or is loaded; else those that are loaded. One that
- * has a ticker and is not loaded is loaded when it files something. Throws `LoadUsageError` for tickers that nobody has.
+ * has a ticker and is not loaded is loaded when it files something. Throws `LoadUsageError` for unknown tickers.
  */
 export function select(
   values: ArgumentValues,

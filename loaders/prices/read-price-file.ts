@@ -157,11 +157,11 @@ function logOf(
   wanted: string | null,
 ): PriceLog | 'wrong_number_of_columns' | 'no_ticker' | 'other_ticker' {
   if (cells.length !== layout.width) return 'wrong_number_of_columns'
-  const told = layout.at.ticker === undefined ? fileTicker : textAt(cells, layout, 'ticker')
-  if (!TICKER.test(told)) return 'no_ticker'
-  if (wanted !== null && tickerKey(told) !== tickerKey(wanted)) return 'other_ticker'
+  const ticker = layout.at.ticker === undefined ? fileTicker : textAt(cells, layout, 'ticker')
+  if (!TICKER.test(ticker)) return 'no_ticker'
+  if (wanted !== null && tickerKey(ticker) !== tickerKey(wanted)) return 'other_ticker'
   const currency = textAt(cells, layout, 'currency').toUpperCase() || CURRENCY
-  const key = `${tickerKey(told)} ${currency}`
+  const key = `${tickerKey(ticker)} ${currency}`
   const log = logs.get(key) ?? new PriceLog(currency)
   logs.set(key, log)
   return log

@@ -9,27 +9,27 @@ export interface PeriodDisclosure {
   readonly origin: 'filed' | 'derived'
 }
 
-export interface BalanceSights {
+export interface BalanceDisclosures {
   /** The quarter that ends on the balance sheet date. */
   readonly quarter: number
-  readonly sights: readonly PeriodDisclosure[]
+  readonly disclosures: readonly PeriodDisclosure[]
 }
 
-export interface FlowSights extends Span {
+export interface FlowDisclosures extends Span {
   /** A complete fiscal year or transition period, otherwise a quarter. */
   readonly whole: boolean
   /** Empty: no filing reports it. */
-  readonly sights: readonly PeriodDisclosure[]
+  readonly disclosures: readonly PeriodDisclosure[]
 }
 
 /** Balance dates in reports, in order, each with the filings that first report or restate it. */
-export function balanceSights(books: Ledger, filings: readonly SampleFiling[]): BalanceSights[] {
+export function balanceDisclosures(books: Ledger, filings: readonly SampleFiling[]): BalanceDisclosures[] {
   const dates = new Set(filings.flatMap(({ report }) => report?.columns.balances ?? []))
   return [...dates]
     .sort((a, b) => a - b)
     .map(quarter => ({
       quarter,
-      sights: tellings(
+      disclosures: reportingFilings(
         filings.filter(({ report }) => report?.columns.balances.includes(quarter)),
         books.corrections.filter(({ unit }) => quarter >= unit.last),
       ),
@@ -37,11 +37,11 @@ export function balanceSights(books: Ledger, filings: readonly SampleFiling[]): 
 }
 
 /** Quarters, years and transition periods in reports, each with the filings that report it. */
-export function flowSights(
+export function flowDisclosures(
   books: Ledger,
   filings: readonly SampleFiling[],
   statement: 'income' | 'cash',
-): FlowSights[] {
+): FlowDisclosures[] {
   const columnsOf = ({ report }: SampleFiling): readonly Span[] => report?.columns[statement] ?? []
   const firstShown = new Map<string, SampleFiling>()
   for (const filing of filings) {
@@ -50,23 +50,31 @@ export function flowSights(
   return books.calendar.units.flatMap(unit => {
     const { first } = unit
     const last = Math.min(unit.last, books.calendar.quarters.length - 1)
-    const quarters: FlowSights[] = []
+    const quarters: FlowDisclosures[] = []
     for (let quarter = first; quarter <= last; quarter += 1) {
-      const sight = quarterSight(quarter, unit, firstShown)
-      quarters.push({ first: quarter, last: quarter, whole: false, sights: sight ? [sight] : [] })
+      const disclosure = quarterDisclosure(quarter, unit, firstShown)
+      quarters.push({
+        first: quarter,
+        last: quarter,
+        whole: false,
+        disclosures: disclosure ? [disclosure] : [],
+      })
     }
-    const whole = tellings(
+    const whole = reportingFilings(
       filings.filter(filing => columnsOf(filing).some(span => key(span) === key(unit))),
       books.corrections.filter(correction => correction.unit === unit),
     )
-    const isShown = whole.length > 0 || quarters.some(({ sights }) => sights.length > 0)
+    const isShown = whole.length > 0 || quarters.some(({ disclosures }) => disclosures.length > 0)
     if (!isShown) return []
-    return whole.length > 0 ? [...quarters, { first, last, whole: true, sights: whole }] : quarters
+    return whole.length > 0 ? [...quarters, { first, last, whole: true, disclosures: whole }] : quarters
   })
 }
 
 /** The first filing that reports a period, and the first one after each correction. */
-function tellings(filings: readonly SampleFiling[], corrections: readonly Correction[]): PeriodDisclosure[] {
+function reportingFilings(
+  filings: readonly SampleFiling[],
+  corrections: readonly Correction[],
+): PeriodDisclosure[] {
   let known = -1
   return filings.flatMap(filing => {
     const corrected = corrections.filter(({ filed }) => filed <= filing.filed).length
@@ -80,7 +88,7 @@ function tellings(filings: readonly SampleFiling[], corrections: readonly Correc
  * The earliest filing with which a quarter is known: it has its own column, or two known columns start together and
  * differ by it, or the year and all its other quarters are known.
  */
-function quarterSight(
+function quarterDisclosure(
   quarter: number,
   { first, last }: Span,
   shown: ReadonlyMap<string, SampleFiling>,

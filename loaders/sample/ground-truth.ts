@@ -4,10 +4,10 @@ import { STATEMENTS } from '../../src/domain/numbers/line-items/index.ts'
 import type { FiscalPeriod, StatementName } from '../../src/domain/numbers/statement.ts'
 import { filingsOf, type SampleFiling } from './filings.ts'
 import {
-  type BalanceSights,
-  balanceSights,
-  type FlowSights,
-  flowSights,
+  type BalanceDisclosures,
+  balanceDisclosures,
+  type FlowDisclosures,
+  flowDisclosures,
   type PeriodDisclosure,
 } from './ground-truth-disclosures.ts'
 import { buildLedger, type Ledger } from './ledger.ts'
@@ -96,11 +96,11 @@ export function truthOf(profile: Profile): GroundTruth {
     currency: profile.currency,
     filings,
     records: [
-      ...balanceSights(books, filings).map(found => balanceRecord(books, filings, found)),
-      ...flowSights(books, filings, 'income').map(found =>
+      ...balanceDisclosures(books, filings).map(found => balanceRecord(books, filings, found)),
+      ...flowDisclosures(books, filings, 'income').map(found =>
         flowRecord(books, filings, 'income_statement', found),
       ),
-      ...flowSights(books, filings, 'cash').map(found => flowRecord(books, filings, 'cash_flow', found)),
+      ...flowDisclosures(books, filings, 'cash').map(found => flowRecord(books, filings, 'cash_flow', found)),
     ],
     splits: profile.splits,
     untagged: untaggedFields(books),
@@ -110,7 +110,7 @@ export function truthOf(profile: Profile): GroundTruth {
 function balanceRecord(
   books: Ledger,
   filings: readonly SampleFiling[],
-  { quarter, sights }: BalanceSights,
+  { quarter, disclosures }: BalanceDisclosures,
 ): TruthRecord {
   return {
     statement: 'balance_sheet',
@@ -119,9 +119,9 @@ function balanceRecord(
     end: books.calendar.quarters[quarter]!.end,
     ...labelsOf(books, quarter),
     ownReport: hasReport(filings, quarter),
-    versions: sights.map(sight => ({
-      ...versionOf(sight),
-      values: balanceValues(books, quarter, sight.filing.filed),
+    versions: disclosures.map(disclosure => ({
+      ...versionOf(disclosure),
+      values: balanceValues(books, quarter, disclosure.filing.filed),
     })),
   }
 }
@@ -130,7 +130,7 @@ function flowRecord(
   books: Ledger,
   filings: readonly SampleFiling[],
   statement: 'income_statement' | 'cash_flow',
-  { first, last, whole, sights }: FlowSights,
+  { first, last, whole, disclosures }: FlowDisclosures,
 ): TruthRecord {
   const { quarters } = books.calendar
   const { fiscalYear, fiscalPeriod } = labelsOf(books, last)
@@ -143,9 +143,15 @@ function flowRecord(
     fiscalYear,
     fiscalPeriod: whole && !isTransition ? 'FY' : fiscalPeriod,
     ownReport: hasReport(filings, last),
-    versions: sights.map(sight => ({
-      ...versionOf(sight),
-      values: flowValues(books, statement, { first, last }, sight.filing.filed, sight.origin === 'filed'),
+    versions: disclosures.map(disclosure => ({
+      ...versionOf(disclosure),
+      values: flowValues(
+        books,
+        statement,
+        { first, last },
+        disclosure.filing.filed,
+        disclosure.origin === 'filed',
+      ),
     })),
   }
 }

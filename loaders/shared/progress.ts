@@ -15,7 +15,7 @@ export interface Progress {
 export function progressOn(output: LoadOutput, clock: Clock): Progress {
   const pause = output.isTTY === true ? PAUSE.terminal : PAUSE.file
   let started = clock.now()
-  let told = started
+  let lastLine = started
   let companies = 0
   let done = 0
   let rows = 0
@@ -23,7 +23,7 @@ export function progressOn(output: LoadOutput, clock: Clock): Progress {
     begin(more) {
       if (companies === 0) {
         started = clock.now()
-        told = started
+        lastLine = started
       }
       companies += more
     },
@@ -31,8 +31,8 @@ export function progressOn(output: LoadOutput, clock: Clock): Progress {
       done += 1
       rows += read
       const now = clock.now()
-      if (now - told < pause || done === companies) return
-      told = now
+      if (now - lastLine < pause || done === companies) return
+      lastLine = now
       output.out(progressLine({ done, companies, rows, seconds: (now - started) / 1_000 }))
     },
   }

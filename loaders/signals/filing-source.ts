@@ -71,6 +71,6 @@ function sectionOf(whole: TextRow, rows: readonly TextRow[]): SectionText {
 }
 
 function tableOf({ table, start, end }: TextRow): SectionTable {
-  const told = JSON.parse(table!) as Pick<SectionTable, 'caption' | 'headers' | 'rows' | 'units'>
-  return { start: start!, end: end!, ...told }
+  const stored = JSON.parse(table!) as Pick<SectionTable, 'caption' | 'headers' | 'rows' | 'units'>
+  return { start: start!, end: end!, ...stored }
 }

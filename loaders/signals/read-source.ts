@@ -85,14 +85,14 @@ function readFiling(
   const own: SourceText = { ...source, sections: source.sections.filter(({ id }) => !said.has(id)) }
   const { items: _items, names: _names, sections: _sections, ...identity } = source
   const words = analyzeSource(own, known)
-  const told = readTargets(own, targets)
+  const guidance = readTargets(own, targets)
   const filing: SourceAnalysis = {
     ...identity,
     inputs,
     ...words,
-    signals: [...words.signals, ...told.signals],
-    not_evaluated: [...words.not_evaluated, ...told.not_evaluated],
-    guidance: told.guidance,
+    signals: [...words.signals, ...guidance.signals],
+    not_evaluated: [...words.not_evaluated, ...guidance.not_evaluated],
+    guidance: guidance.guidance,
     results: resultsAnnouncement(own, calendar),
     call: null,
   }
@@ -106,18 +106,18 @@ function callReading(
 ): SourceAnalysis {
   const sections = source.sections.filter(({ id }) => id === call.call?.section_id)
   const { id, kind, form_type, period_end, fiscal_year, fiscal_period } = call
-  const told = readTargets(
+  const guidance = readTargets(
     { ...source, id, kind, form_type, period_end, fiscal_year, fiscal_period, sections },
     targets,
   )
-  const read = { ...call, inputs, signals: [...call.signals, ...told.signals] }
+  const read = { ...call, inputs, signals: [...call.signals, ...guidance.signals] }
   const before = targets.earlier
     .filter(earlier => areComparable(earlier, read) && dayOfCall(earlier) < dayOfCall(read))
     .sort((a, b) => (dayOfCall(a) < dayOfCall(b) ? 1 : -1))
   return {
     ...read,
-    not_evaluated: [...call.not_evaluated, ...told.not_evaluated],
-    guidance: told.guidance,
+    not_evaluated: [...call.not_evaluated, ...guidance.not_evaluated],
+    guidance: guidance.guidance,
     changes: callChanges(before[0] ?? null, read),
   }
 }

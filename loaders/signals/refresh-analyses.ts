@@ -143,11 +143,11 @@ async function companyRun(
   let last: SourceText | null = null
 
   const sourceOf = async (filing: IndexedFiling): Promise<SourceText> => {
-    const told = { items: items.get(filing.accession_number) ?? [], names }
+    const context = { items: items.get(filing.accession_number) ?? [], names }
     const sections = texts?.get(filing.accession_number)
     return sections
-      ? { ...filingIdentity(filing), ...told, sections }
-      : await filingSource(stores.text, filing, told)
+      ? { ...filingIdentity(filing), ...context, sections }
+      : await filingSource(stores.text, filing, context)
   }
 
   /** Data that can be read before the earlier filings are analyzed; the text only if it is certainly needed. */

@@ -10,8 +10,8 @@ import { addNotice, addRefused } from '../shared/load-report.ts'
 import { RejectedInputError } from '../shared/rejected-input.ts'
 import { companyCalendar } from '../signals/company-calendar.ts'
 import { publishUserDocuments } from './publish.ts'
-import { FILE, readBroughtFile } from './read-file.ts'
-import type { BroughtKind, UserDocument } from './user-document.ts'
+import { FILE, readUserDocumentFile } from './read-file.ts'
+import type { UserDocument, UserDocumentKind } from './user-document.ts'
 
 const MS_PER_DAY = 86_400_000
 const NAMES = { call: 'transcripts', ir: 'releases' } as const
@@ -31,26 +31,26 @@ export const transcriptsLoader: Loader = {
   async run(values, context) {
     const { stores, report, progress, signal } = context
     const from = values.text('from')!
-    const kind = (values.text('kind') ?? 'call') as BroughtKind
+    const kind = (values.text('kind') ?? 'call') as UserDocumentKind
     const files = await filesOf(from)
     if (files.length === 0)
       addRefused(report, from, 'no .json, .jsonl, .txt, .xml, .rss or .atom file is in it')
     const companies = companyIndex(stores.companies.snapshot().companies)
-    const brought = new Map<Company, UserDocument[]>()
+    const byCompany = new Map<Company, UserDocument[]>()
     for (const path of files) {
       if (signal.aborted) return
       const name = relative(from, path) || path
       for (const one of await readOne(path, name, kind, values.text('ticker'), context)) {
         const company = companies.resolve(one.company)?.company
-        if (company) brought.set(company, [...(brought.get(company) ?? []), one])
+        if (company) byCompany.set(company, [...(byCompany.get(company) ?? []), one])
         else {
           count(report.dropped, `${NAMES[kind]}: unknown_company`)
           addNotice(report, name, `unknown_company: no company that is loaded is ${one.company}`)
         }
       }
     }
-    progress.begin(brought.size)
-    for (const [company, texts] of brought) {
+    progress.begin(byCompany.size)
+    for (const [company, texts] of byCompany) {
       if (signal.aborted) return
       const publication = stores.companies.snapshot().publication(company.cik)
       const calendar = await companyCalendar(publication, company.fiscalYearEnd, stores)
@@ -62,26 +62,26 @@ export const transcriptsLoader: Loader = {
   },
 }
 
-/** What one file brings, with its faults counted. */
+/** Documents of one file; counts its faults. */
 async function readOne(
   path: string,
   name: string,
-  kind: BroughtKind,
+  kind: UserDocumentKind,
   ticker: string | null,
   { report, clock }: LoadContext,
 ): Promise<readonly UserDocument[]> {
   count(report.read, 'files')
   try {
-    const { read, brought, faults } = await readBroughtFile(path, kind, ticker)
+    const { read, documents, faults } = await readUserDocumentFile(path, kind, ticker)
     count(report.read, NAMES[kind], read)
     for (const wrong of faults) {
       count(report.dropped, `${NAMES[kind]}: ${wrong[0]}`)
       addNotice(report, name, `left out: ${wrong.join(', ')}`)
     }
     const today = formatDay(Math.floor(clock.now() / MS_PER_DAY))
-    const held = brought.filter(({ day }) => day <= today)
-    if (held.length < brought.length)
-      count(report.dropped, `${NAMES[kind]}: future_date`, brought.length - held.length)
+    const held = documents.filter(({ day }) => day <= today)
+    if (held.length < documents.length)
+      count(report.dropped, `${NAMES[kind]}: future_date`, documents.length - held.length)
     return held
   } catch (error) {
     if (!(error instanceof RejectedInputError)) throw error

@@ -21,17 +21,17 @@ import { storedReadings } from '../signals/stored-readings.ts'
 import type { UserDocument } from './user-document.ts'
 
 /**
- * Reads and stores what was brought of one company, each call against the calls before it. Changes of calls that were
- * brought before are told anew, as one that is brought late may stand before them.
+ * Analyzes and stores the user-supplied documents of one company, each call against earlier calls. Also updates the changes of
+ * calls stored before, as a document that is loaded late may precede them.
  */
 export async function publishUserDocuments(
   index: SignalIndex,
   company: Company,
-  brought: readonly UserDocument[],
+  document: readonly UserDocument[],
   calendar: CompanyCalendar,
 ): Promise<{ readonly written: number; readonly unchanged: number }> {
-  if (brought.length === 0) return { written: 0, unchanged: 0 }
-  const fresh = new Map(brought.map(one => [identityOf(one, company.cik).id, one]))
+  if (document.length === 0) return { written: 0, unchanged: 0 }
+  const fresh = new Map(document.map(one => [identityOf(one, company.cik).id, one]))
   const known = (await storedReadings(company.cik, index)).filter(({ id }) => !fresh.has(id))
   const read: Kept[] = []
   for (const one of [...fresh.values()].sort((a, b) => order(a.day, b.day))) {
@@ -65,10 +65,10 @@ async function withChanges(
   const changed = read.map(({ reading, texts }) => ({ reading: against(reading, all), texts }))
   const again = known
     .filter(({ accession_number, call }) => accession_number === null && call !== null)
-    .map(reading => ({ reading, told: against(reading, all) }))
-    .filter(({ reading, told }) => JSON.stringify(reading.changes) !== JSON.stringify(told.changes))
-  for (const { told } of again)
-    changed.push({ reading: told, texts: (await index.texts(company.cik, told.id)) ?? [] })
+    .map(reading => ({ reading, updated: against(reading, all) }))
+    .filter(({ reading, updated }) => JSON.stringify(reading.changes) !== JSON.stringify(updated.changes))
+  for (const { updated } of again)
+    changed.push({ reading: updated, texts: (await index.texts(company.cik, updated.id)) ?? [] })
   return changed
 }
 
@@ -104,26 +104,26 @@ const NOTHING_KNOWN: RuleContext = {
 
 /** Reads a text that a user brings. `others`: calls of the company that it may be compared with. */
 function analyzeUserDocument(
-  brought: UserDocument,
+  document: UserDocument,
   company: Company,
   others: CallBackground['others'],
   targets: KnownTargets,
 ): Kept {
-  const told = brought.turns === null ? null : dialogueOfTurns(brought.turns)
-  const text = told?.text ?? brought.text
+  const labeled = document.turns === null ? null : dialogueOfTurns(document.turns)
+  const text = labeled?.text ?? document.text
   const section: SourceSection = {
-    id: brought.kind === 'ir' ? 'release' : 'call',
-    title: brought.title ?? '',
+    id: document.kind === 'ir' ? 'release' : 'call',
+    title: document.title ?? '',
     text,
   }
-  const identity = identityOf(brought, company.cik)
+  const identity = identityOf(document, company.cik)
   const source = sourceOf(identity, company, section)
   const base = {
     ...identity,
     inputs: inputsOf(text),
     changes: NO_CHANGES,
   }
-  if (brought.kind === 'ir') {
+  if (document.kind === 'ir') {
     const words = analyzeSource(source, NOTHING_KNOWN)
     return {
       reading: {
@@ -139,17 +139,17 @@ function analyzeUserDocument(
   const background = {
     fiscalYearEnd: company.fiscalYearEnd,
     others,
-    declared: { dialogue: told?.dialogue ?? null },
+    declared: { dialogue: labeled?.dialogue ?? null },
   }
   // A text that is said to be a call is read as one.
   const { call, ...read } = readCallSource(source, source.sections[0]!, background)!
   const period = {
-    period_end: brought.periodEnd ?? call.period_end,
-    fiscal_year: brought.fiscalYear ?? call.fiscal_year,
-    fiscal_period: brought.fiscalPeriod ?? call.fiscal_period,
+    period_end: document.periodEnd ?? call.period_end,
+    fiscal_year: document.fiscalYear ?? call.fiscal_year,
+    fiscal_period: document.fiscalPeriod ?? call.fiscal_period,
   }
-  const subject = brought.fiscalPeriod === null ? call.subject : 'earnings'
-  const whole = { ...call, ...period, subject, title: brought.title, event_date: brought.day } as const
+  const subject = document.fiscalPeriod === null ? call.subject : 'earnings'
+  const whole = { ...call, ...period, subject, title: document.title, event_date: document.day } as const
   const guided = readTargets({ ...source, ...period }, targets)
   return {
     reading: { ...base, ...period, ...read, ...withTargets(read, guided), call: whole },
@@ -157,11 +157,11 @@ function analyzeUserDocument(
   }
 }
 
-function withTargets(words: Pick<SourceAnalysis, 'signals' | 'not_evaluated'>, told: TargetReading) {
+function withTargets(words: Pick<SourceAnalysis, 'signals' | 'not_evaluated'>, targets: TargetReading) {
   return {
-    signals: [...words.signals, ...told.signals],
-    not_evaluated: [...words.not_evaluated, ...told.not_evaluated],
-    guidance: told.guidance,
+    signals: [...words.signals, ...targets.signals],
+    not_evaluated: [...words.not_evaluated, ...targets.not_evaluated],
+    guidance: targets.guidance,
     results: null,
   }
 }
@@ -179,9 +179,9 @@ function sourceOf(identity: SourceIdentity, company: Company, section: SourceSec
   return { ...identity, items: [], names, sections: [whole] }
 }
 
-/** A text that a user brings, as a source. What it is told by is its address, else its title: the text may be corrected. */
-function identityOf(brought: UserDocument, cik: number): SourceIdentity {
-  const { kind, day, sourceUrl, title, fiscalYear, fiscalPeriod, periodEnd } = brought
+/** Source identity of a user-supplied document: from its URL, else its title, because the text may be corrected. */
+function identityOf(document: UserDocument, cik: number): SourceIdentity {
+  const { kind, day, sourceUrl, title, fiscalYear, fiscalPeriod, periodEnd } = document
   const name = sourceUrl ?? title ?? ''
   return {
     id: `${kind === 'ir' ? 'release' : 'call'}:${day}:${digest(name).slice(0, 12)}`,

@@ -5,12 +5,12 @@ import { parseDocument } from '../../src/domain/documents/reader/parse-document.
 import { readFeed } from '../../src/domain/signals/releases/read-feed.ts'
 import { isObject, parseJson } from '../shared/json.ts'
 import { RejectedInputError } from '../shared/rejected-input.ts'
-import { type BroughtKind, checked, type Entry, type Fault, type UserDocument } from './user-document.ts'
+import { checked, type Entry, type Fault, type UserDocument, type UserDocumentKind } from './user-document.ts'
 
 /** What a file brings, and what of it is wrong. */
 interface UserDocumentFile {
   readonly read: number
-  readonly brought: readonly UserDocument[]
+  readonly documents: readonly UserDocument[]
   /** Of each entry that was left out all that is wrong with it. */
   readonly faults: readonly (readonly Fault[])[]
 }
@@ -23,9 +23,9 @@ const HTML = /<(?:p|div|br|table|html|span|li)\b[^>]*>/i
  * Reads one file: JSON (one object, a list, or a list under `transcripts`, `releases` or `items`), lines of JSON, a feed, or a text
  * under lines of `Name: value`. `ticker` is whose texts they are where the file does not say. Throws `RejectedInputError`.
  */
-export async function readBroughtFile(
+export async function readUserDocumentFile(
   path: string,
-  kind: BroughtKind,
+  kind: UserDocumentKind,
   ticker: string | null,
 ): Promise<UserDocumentFile> {
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
@@ -38,7 +38,7 @@ export async function readBroughtFile(
   })
   return {
     read: rows.length,
-    brought: rows.flatMap(row => (isFaults(row) ? [] : [row])),
+    documents: rows.flatMap(row => (isFaults(row) ? [] : [row])),
     faults: rows.filter(isFaults),
   }
 }
@@ -47,7 +47,7 @@ function isFaults(row: UserDocument | readonly Fault[]): row is readonly Fault[]
   return Array.isArray(row)
 }
 
-function entriesOf(path: string, bytes: Buffer, kind: BroughtKind): (Entry | null)[] {
+function entriesOf(path: string, bytes: Buffer, kind: UserDocumentKind): (Entry | null)[] {
   if (/\.(?:jsonl|ndjson)$/i.test(path)) {
     const lines = bytes
       .toString('utf8')
@@ -115,7 +115,7 @@ function headedText(text: string): Entry {
   }
 }
 
-function feedEntries(xml: string, kind: BroughtKind): Entry[] {
+function feedEntries(xml: string, kind: UserDocumentKind): Entry[] {
   const items = readFeed(xml)
   if (items === null) throw new RejectedInputError('no RSS or Atom feed')
   if (kind !== 'ir') throw new RejectedInputError('a feed is of releases: --kind ir reads it')

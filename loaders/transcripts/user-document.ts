@@ -2,11 +2,11 @@ import { formatDay, parseDay } from '../../src/domain/day.ts'
 import type { LabeledTurn } from '../../src/domain/signals/calls/turns.ts'
 import { isObject, text as textOf, wholeNumber } from '../shared/json.ts'
 
-export type BroughtKind = 'call' | 'ir'
+export type UserDocumentKind = 'call' | 'ir'
 
 /** One transcript or release that a user brings. */
 export interface UserDocument {
-  readonly kind: BroughtKind
+  readonly kind: UserDocumentKind
   /** Ticker or CIK. */
   readonly company: string
   /** Day of the call or release, `YYYY-MM-DD`. */
@@ -51,7 +51,7 @@ export interface Entry {
 }
 
 /** An entry checked: what it brings, or all that is wrong with it. */
-export function checked(kind: BroughtKind, entry: Entry): UserDocument | readonly Fault[] {
+export function checked(kind: UserDocumentKind, entry: Entry): UserDocument | readonly Fault[] {
   const faults: Fault[] = []
   const need = <Value>(value: Value | undefined, fault: Fault): Value | null => {
     if (value === undefined) faults.push(fault)
@@ -62,7 +62,7 @@ export function checked(kind: BroughtKind, entry: Entry): UserDocument | readonl
   if (text === '' && (turns === null || turns.length === 0)) faults.push('no_text')
   if (text.length > LONGEST) faults.push('text_too_long')
   const company = typeof entry.company === 'number' ? String(entry.company) : textOf(entry.company)
-  const brought = {
+  const document = {
     kind,
     company: need(company ?? undefined, 'no_company') ?? '',
     day: need(dayOf(entry.date) ?? undefined, 'bad_date') ?? '',
@@ -80,7 +80,7 @@ export function checked(kind: BroughtKind, entry: Entry): UserDocument | readonl
     text,
     turns,
   }
-  return faults.length > 0 ? faults : brought
+  return faults.length > 0 ? faults : document
 }
 
 function absent(value: unknown): boolean {

@@ -45,8 +45,8 @@ type AccessConfig = Pick<
 export function accessServices(config: AccessConfig, say: (line: string) => void): OpenDesk {
   const settings = { ...config, now: Date.now }
   const address = tokenAddress(config.publicUrl)
-  const accounts = once(async () => toldOf('The account store', await openAccounts(settings)))
-  const quota = once(async () => toldOf('The quota store', await openQuota(settings)))
+  const accounts = once(async () => warnIfUnreachable('The account store', await openAccounts(settings)))
+  const quota = once(async () => warnIfUnreachable('The quota store', await openQuota(settings)))
   const access = once(async () =>
     tieredAccess({
       keys: (await accounts.get()).keys,
@@ -75,7 +75,10 @@ export function accessServices(config: AccessConfig, say: (line: string) => void
     })
   })
   /** Warns the operator at startup; callers would otherwise notice first. */
-  const toldOf = async <Opened extends { ping(): Promise<void> }>(what: string, opened: Opened) => {
+  const warnIfUnreachable = async <Opened extends { ping(): Promise<void> }>(
+    what: string,
+    opened: Opened,
+  ) => {
     await opened.ping().catch(error => say(`${what} is not reachable yet: ${causeOf(error)}`))
     return opened
   }

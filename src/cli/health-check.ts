@@ -12,8 +12,8 @@ const PATIENCE = 4_000
 const { port: mainPort, adminPort, tlsCert } = processConfig()
 const port = adminPort ?? mainPort
 // The certificate names the address that callers use, not this one.
-const asked = { host: '127.0.0.1', port, path: '/healthz', timeout: PATIENCE, rejectUnauthorized: false }
-const request = tlsCert === null || adminPort !== null ? getPlain(asked) : getSecure(asked)
+const options = { host: '127.0.0.1', port, path: '/healthz', timeout: PATIENCE, rejectUnauthorized: false }
+const request = tlsCert === null || adminPort !== null ? getPlain(options) : getSecure(options)
 request.on('response', ({ statusCode }) => {
   process.exitCode = statusCode === 200 ? 0 : 1
   request.destroy()

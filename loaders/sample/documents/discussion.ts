@@ -23,7 +23,7 @@ export function discussion(telling: ReportContext, name: string): string[] {
     `${value < 0 ? '-' : ''}${books.profile.currency === 'USD' ? '$' : `${books.profile.currency} `}${Math.abs(value).toLocaleString('en-US')}`
   const period = spanName(books, newest!)
   const fiscalYear = yearOf(books.calendar.quarters[report.quarter]!.end)
-  const told = disclosuresOf(books, fiscalYear)
+  const disclosures = disclosuresOf(books, fiscalYear)
   return [
     subheading('Overview'),
     paragraph(
@@ -40,13 +40,13 @@ export function discussion(telling: ReportContext, name: string): string[] {
       `Net income was ${money(income)} against ${money(former)}. ${income < former ? 'Costs rose faster than revenue, above all wages and freight.' : 'Costs rose more slowly than revenue.'}`,
     ),
     ...managementTone(books, fiscalYear, report.quarter).map(paragraph),
-    ...(told.restructuring ? [paragraph(told.restructuring)] : []),
+    ...(disclosures.restructuring ? [paragraph(disclosures.restructuring)] : []),
     subheading('Liquidity and Capital Resources'),
     paragraph(
       `Operations gave cash of ${money(operating)} in the ${spanName(books, cash)}. At ${longDay(books.calendar.quarters[report.quarter]!.end)} we held cash and cash equivalents of ${money(held)}.`,
     ),
     paragraph(
-      `We believe that this cash, what operations bring and the credit agreement are enough for the next twelve months. ${told.covenant ?? 'We were in compliance with the covenants of the credit agreement.'}`,
+      `We believe that this cash, what operations bring and the credit agreement are enough for the next twelve months. ${disclosures.covenant ?? 'We were in compliance with the covenants of the credit agreement.'}`,
     ),
     subheading('Critical Accounting Estimates'),
     paragraph(

@@ -50,11 +50,11 @@ const byProxy = [
 function annualItems(telling: ReportContext, words: TemplateValues): Item[] {
   const { books } = telling
   const restated = books.corrections.length > 0
-  const told = disclosuresOf(books, words.fiscalYear)
+  const disclosures = disclosuresOf(books, words.fiscalYear)
   return [
     item('I', '1', 'Business', [
       ...businessParagraphs(telling.books, words).map(paragraph),
-      ...(told.customers ? [paragraph(told.customers)] : []),
+      ...(disclosures.customers ? [paragraph(disclosures.customers)] : []),
     ]),
     item('I', '1A', 'Risk Factors', risks(telling, words)),
     item('I', '1B', 'Unresolved Staff Comments', none),
@@ -72,7 +72,7 @@ function annualItems(telling: ReportContext, words: TemplateValues): Item[] {
       paragraph(
         'We are party to proceedings of the kind that come with business. We do not expect that any of them will be material.',
       ),
-      ...told.legal.map(paragraph),
+      ...disclosures.legal.map(paragraph),
     ]),
     item('I', '4', 'Mine Safety Disclosures', notApplicable),
     item(

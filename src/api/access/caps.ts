@@ -123,10 +123,10 @@ export function overCaps(
   input: Readonly<Record<string, unknown>>,
 ): ParameterError[] {
   return [...caps].flatMap(([parameter, cap]) => {
-    const [most, asked] = [cap[tier], sizeOf(input[parameter])]
-    if (most === undefined || asked <= most) return []
+    const [most, requested] = [cap[tier], sizeOf(input[parameter])]
+    if (most === undefined || requested <= most) return []
     const higher = TIER_NAMES.slice(TIER_NAMES.indexOf(tier) + 1)
-    const needed = higher.find(name => asked <= (cap[name] ?? Number.POSITIVE_INFINITY)) ?? 'pro'
+    const needed = higher.find(name => requested <= (cap[name] ?? Number.POSITIVE_INFINITY)) ?? 'pro'
     const what = Array.isArray(input[parameter]) ? `at most ${most} entries` : `at most ${most}`
     return [
       {

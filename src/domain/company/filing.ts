@@ -140,8 +140,8 @@ function lettersOf(form: string): string {
  * Forms as filed for the requested names, in any case and with or without dashes: `10-K` and `10-Q` are families, `10-K/A` is the amendments of the family, any other name
  * is that form only. `amendments` adds the amendments of each.
  */
-export function formsMeant(asked: readonly string[], amendments: boolean): string[] {
-  const forms = asked.flatMap(name => {
+export function formsMeant(names: readonly string[], amendments: boolean): string[] {
+  const forms = names.flatMap(name => {
     const form = formNamed(name)
     if (isAmendment(form)) return familyOf(form.slice(0, -AMENDED.length)).map(amended)
     const family = familyOf(form)

@@ -23,7 +23,7 @@ export function knownSplits(series: readonly SplitTeller[], filed: readonly File
   const raw = series.filter(({ basis }) => basis === 'raw')
   const uncertain: DayWindow[] = []
   for (const split of filed) {
-    if (splits.some(told => isSameSplit(told, split))) continue
+    if (splits.some(known => isSameSplit(known, split))) continue
     const window = tradingWindow(split)
     const jump = seenIn(raw, split, window)
     if (jump === 'contradicted') continue
@@ -39,9 +39,9 @@ export function knownSplits(series: readonly SplitTeller[], filed: readonly File
  */
 export function priceFileSplits(series: readonly Pick<PriceSeries, 'priority' | 'splits'>[]): ShareSplit[] {
   const splits: ShareSplit[] = []
-  for (const { splits: told } of [...series].sort((a, b) => a.priority - b.priority)) {
+  for (const { splits: reported } of [...series].sort((a, b) => a.priority - b.priority)) {
     const known = [...splits]
-    for (const split of told) {
+    for (const split of reported) {
       const isKnown = known.some(
         ({ effective, ratio }) =>
           Math.abs(effective - split.effective) <= SAME_SPLIT_DAYS && isSameRatio(ratio, split.ratio),

@@ -93,15 +93,15 @@ function targetOf(pointer: string, section: SectionText, source: SourceText): Se
 }
 
 function bestStatement(statements: readonly Evidence[], rule: WordRule | null): Evidence | null {
-  const told = statements.filter(({ quote }) => !POINTER.test(quote) && !CONDITION.test(quote))
+  const reported = statements.filter(({ quote }) => !POINTER.test(quote) && !CONDITION.test(quote))
   const phrases = (rule?.itemEvidence ?? []).map(phraseOf)
-  const tokens = told.map(({ quote }) => tokensOf(quote))
+  const tokens = reported.map(({ quote }) => tokensOf(quote))
   // Phrases are in the order of how clearly they tell of the event.
   for (const phrase of phrases) {
     const at = tokens.findIndex(words => isIn(phrase, words))
-    if (at >= 0) return told[at]!
+    if (at >= 0) return reported[at]!
   }
-  return told[0] ?? null
+  return reported[0] ?? null
 }
 
 /** Sentences of a section that are no headings. */

@@ -46,8 +46,8 @@ export async function openLogins({
 /** Opens the counters where the settings say, likewise. */
 export async function openQuota(settings: AccessSettings): Promise<OpenQuota> {
   const opened = await quotaOf(settings)
-  const { engine, ping, close, ...asked } = opened
-  return { ...opened, ...instrumented(asked, { store: 'quota', engine }) }
+  const { engine, ping, close, ...methods } = opened
+  return { ...opened, ...instrumented(methods, { store: 'quota', engine }) }
 }
 
 async function quotaOf({ dataDir, quotaUrl, now }: AccessSettings): Promise<OpenQuota> {

@@ -29,7 +29,7 @@ class BulkError extends Error {
 
 /** Bytes of one request: large enough to keep the engine busy, small enough for its memory. */
 const BATCH_BYTES = 5_000_000
-/** An engine takes no request beyond 100 MB unless it is told to. */
+/** An engine rejects requests above 100 MB by default. */
 const LARGEST_BYTES = 95_000_000
 
 interface Line {

@@ -68,9 +68,9 @@ function elasticsearchClient({ node, auth, timeoutMs }: EngineAddress) {
   const client = new Client({
     node,
     requestTimeout: timeoutMs,
-    // Waiting before another try is for those who know what may be tried again.
+    // No retries here: callers know which requests may be repeated.
     maxRetries: 0,
-    // Its own kind of connection takes ten seconds to find that nobody answers.
+    // Its own kind of connection takes ten seconds to find that no server responds.
     Connection: HttpConnection,
     agent: () => connectingAgent(node, SOCKETS),
     ...(auth ? { auth } : {}),
@@ -136,7 +136,7 @@ function settled<Reply>(
   })
 }
 
-/** Fewer than the requests that a process takes on: those who need no text are still served. */
+/** Fewer than the requests that a process takes on: requests without text search are still served. */
 const MAX_WAITING = 512
 
 type Send = SearchEngine['send']

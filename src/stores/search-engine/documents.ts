@@ -27,7 +27,7 @@ export type RowSource = Shared &
     readonly contained?: boolean
   }
 
-/** Rows that are being written: nobody may see them before a filing names their load. */
+/** Rows being written: invisible to readers until a filing names their load. */
 export interface PendingSource extends Shared {
   readonly kind: 'pending'
   readonly load: string

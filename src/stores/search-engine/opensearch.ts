@@ -3,12 +3,12 @@ import { connectingAgent } from '../shared/connecting-agent.ts'
 import { type EngineAddress, type EngineReply, type EngineRequest, SOCKETS } from './index-definition.ts'
 import { connectionFailure } from './search-request.ts'
 
-/** OpenSearch by its official client, which also tells what product a server is. */
+/** OpenSearch by its official client, which also detects the product of a server. */
 export function openSearchClient({ node, auth, timeoutMs }: EngineAddress) {
   const client = new Client({
     node,
     requestTimeout: timeoutMs,
-    // Waiting before another try is for those who know what may be tried again.
+    // No retries here: callers know which requests may be repeated.
     maxRetries: 0,
     agent: () => connectingAgent(node, SOCKETS),
     ...(auth ? { auth } : {}),
@@ -23,7 +23,7 @@ export function openSearchClient({ node, auth, timeoutMs }: EngineAddress) {
     timeoutMs: within,
   }: EngineRequest): Promise<EngineReply & { product: string }> {
     try {
-      // To abort it would throw where nobody can catch it (3.9): its time ends it.
+      // Aborting it would throw an error that cannot be caught (3.9): its timeout ends it.
       const {
         statusCode,
         body: reply,

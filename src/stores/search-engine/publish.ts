@@ -27,7 +27,7 @@ interface SupersededLoad {
 }
 
 /**
- * Rows of loads that another one has replaced: nobody reads them, and they are removed when no request can be at them
+ * Rows of superseded loads: no new request reads them, and they are removed when no request can be at them
  * any more. What is still to be removed when the process ends goes with the next build of the index.
  */
 interface Superseded {
@@ -89,7 +89,7 @@ const SECONDS = 20
 
 /**
  * Rows under the name of their load first, then the filing, which names that load: both lie in one shard, so one refresh
- * shows both. A load that dies in between leaves rows that nobody reads; the same rows again have the same ids.
+ * shows both. A load that dies in between leaves rows that are never read; the same rows again have the same ids.
  */
 export function searchPublisher(options: PublishOptions) {
   const { engine, shape, superseded, inTurn, nextStamp, onPublished } = options
@@ -179,10 +179,10 @@ function filingId({ cik, accession_number }: Pick<FilingSource, 'cik' | 'accessi
   return `${cik}.${accession_number}`
 }
 
-/** Loads of one filing that are told as superseded; rows of older ones were removed long ago. */
+/** Loads of one filing that are listed as superseded; rows of older ones were removed long ago. */
 const MAX_SUPERSEDED = 1_000
 
-/** Written before the first row of a load, into the same shard: whoever sees a row sees the mark. */
+/** Written before the first row of a load, into the same shard: a reader that sees a row sees the mark. */
 function pendingItem(pending: PendingSource, index: string): BulkItem {
   const { cik, load } = pending
   return { index, routing: cik, id: `pending.${load}.${cik}`, name: `mark of ${load}`, document: pending }

@@ -48,7 +48,7 @@ export function connectionFailure(cause: unknown, timedOut: boolean): AppError {
 export function replyFailure({ status, body }: EngineReply, what: string): AppError {
   const cause = new Error(`${what}: ${status} ${JSON.stringify(body).slice(0, 2_000)}`)
   if (status === 408 || status === 504) return new AppError('timeout', { cause })
-  // Too many requests, a node that is gone, a password that is wrong, a page of somebody else's: nothing that the request could help.
+  // Too many requests, a node that is gone, a password that is wrong, a page of another server: not the fault of the request.
   const passing = status === 401 || status === 403 || status === 429 || status >= 500
   const unavailable = passing || !isEngines(body)
   return new AppError(unavailable ? 'unavailable' : 'internal', { cause })

@@ -49,7 +49,7 @@ export async function allReadings<Field extends keyof ReadingSource>(
 /** The reading half of the signals: one query each, as every document is a whole reading. */
 export function signalReader(options: SignalReaderOptions): Omit<SignalIndex, 'put' | 'remove'> {
   const { engine, shape, seconds } = options
-  const asked = (body: Clause, ciks: readonly number[] | null) =>
+  const search = (body: Clause, ciks: readonly number[] | null) =>
     executeSearch<ReadingSource>(engine, {
       indices: shape.name,
       body,
@@ -59,13 +59,13 @@ export function signalReader(options: SignalReaderOptions): Omit<SignalIndex, 'p
   return {
     async search(filter, page) {
       checkDepth(page)
-      const { hits, total } = await asked(readingsBody(filter, page), filter.ciks)
+      const { hits, total } = await search(readingsBody(filter, page), filter.ciks)
       return { readings: hits.map(({ _source }) => readingOf(_source.content)), total }
     },
     async companies(filter) {
       const found: number[] = []
       for (let after: Clause | null = null; ; ) {
-        const { aggregations } = await asked(companiesBody(filter, after), filter.ciks)
+        const { aggregations } = await search(companiesBody(filter, after), filter.ciks)
         const { buckets = [], after_key = null } = aggregations['ciks'] ?? {}
         found.push(...buckets.map(({ key }) => Number(key['cik'])))
         if (buckets.length < ALL_PAGE || after_key === null) return found
@@ -83,7 +83,7 @@ export function signalReader(options: SignalReaderOptions): Omit<SignalIndex, 'p
         },
       }
       const body = { query, size: 1, track_total_hits: false, _source: ['texts'] }
-      const [hit] = (await asked(body, [cik])).hits
+      const [hit] = (await search(body, [cik])).hits
       return hit ? textsOf(hit._source.texts) : null
     },
     async measured(measure, { forms, from, to }) {
@@ -107,7 +107,7 @@ export function signalReader(options: SignalReaderOptions): Omit<SignalIndex, 'p
         track_total_hits: true,
         aggs: { signals: { sum: { field: 'fired' } } },
       }
-      const { total, aggregations } = await asked(body, null)
+      const { total, aggregations } = await search(body, null)
       return {
         readings: total,
         signals: aggregations['signals']?.value ?? 0,

@@ -71,11 +71,11 @@ function namesIn({ companies }: HandlerContext): BulkQuery['named'] {
 /** Sends a page: everything other than rows goes into headers; in JSON it surrounds the rows. */
 export async function sendBulkPage(
   page: BulkPage,
-  asked: BulkRequest,
+  request: BulkRequest,
   context: HandlerContext,
   format: TableFormat,
 ): Promise<StreamedAnswer> {
-  const { first, notFound, asOf } = asked
+  const { first, notFound, asOf } = request
   const next = page.next && writeCursor({ ...first, digest: page.digest, after: page.next })
   const since = new Date(Math.max(0, Math.floor(first.moment / 1_000) - OVERLAP_MS)).toISOString()
   context.header('X-Data-Version', first.dataVersion)

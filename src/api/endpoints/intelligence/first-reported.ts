@@ -49,7 +49,7 @@ export async function reportedPeriods(
   { facts, filings, statements }: Pick<Stores, 'facts' | 'filings' | 'statements'>,
   { publication }: Resolved,
   asOf: string | null,
-  asked: { readonly statements: readonly StatementName[]; readonly provenance: boolean },
+  options: { readonly statements: readonly StatementName[]; readonly provenance: boolean },
 ): Promise<ReportedPeriods> {
   const [periods, reports] = await Promise.all([
     facts.periods(publication, asOf),
@@ -68,10 +68,10 @@ export async function reportedPeriods(
       asOf: day,
       limit: RECENT[periodType],
       offset: 0,
-      provenance: asked.provenance,
+      provenance: options.provenance,
     }
     const pages = await Promise.all(
-      asked.statements.map(statement => statements.records(publication, { statement, ...query })),
+      options.statements.map(statement => statements.records(publication, { statement, ...query })),
     )
     return pages.flatMap(({ rows }) => rows)
   }

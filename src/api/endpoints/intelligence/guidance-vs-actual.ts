@@ -182,8 +182,8 @@ export const guidanceVsActual = defineEndpoint({
       ({ issues }) => metric === undefined || issues[0]!.record.metric === metric,
     )
     const served = histories.slice(offset, offset + limit)
-    const asked = { statements: statementsOf(served), provenance: true }
-    const reported = await reportedPeriods(context.stores, resolved, asOf, asked)
+    const options = { statements: statementsOf(served), provenance: true }
+    const reported = await reportedPeriods(context.stores, resolved, asOf, options)
     const rows = await Promise.all(
       served.map(history => recordOf(history, resolved, { reported, splits, day: as_of ?? context.today })),
     )

@@ -131,7 +131,7 @@ export const recentSignals = defineEndpoint({
   },
 })
 
-function summary(reading: SourceAnalysis, asked: readonly string[] | null, context: HandlerContext) {
+function summary(reading: SourceAnalysis, requested: readonly string[] | null, context: HandlerContext) {
   const { previous_id, appeared, disappeared } = reading.changes
   return {
     ...sourceRecord(reading, context),
@@ -140,6 +140,6 @@ function summary(reading: SourceAnalysis, asked: readonly string[] | null, conte
       return { signal_id, value, unit, quote: best?.quote ?? null, section_id: best?.section_id ?? null }
     }),
     changes: { compared_with: previous_id, appeared: [...appeared], disappeared: [...disappeared] },
-    not_evaluated: notEvaluatedRows(reading, asked),
+    not_evaluated: notEvaluatedRows(reading, requested),
   }
 }

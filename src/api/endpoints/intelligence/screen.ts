@@ -176,14 +176,14 @@ function ciksAsked(
   return ofSectors === null || ofSectors.includes(company) ? [company] : []
 }
 
-function match(reading: SourceAnalysis, asked: readonly string[], context: HandlerContext) {
+function match(reading: SourceAnalysis, requested: readonly string[], context: HandlerContext) {
   const fired = new Map(firedSignals(reading).map(signal => [signal.signal_id, signal]))
-  const matched = asked.flatMap(id => fired.get(id) ?? [])
+  const matched = requested.flatMap(id => fired.get(id) ?? [])
   return {
     ...sourceRecord(reading, context),
     matched_signals: matched.map(({ signal_id }) => signal_id),
     evidence: evidenceRows(matched),
-    not_evaluated: notEvaluatedRows(reading, asked),
+    not_evaluated: notEvaluatedRows(reading, requested),
   }
 }
 
@@ -227,8 +227,8 @@ async function ordered(
   const today = parseDay(asOf ?? context.today) as Day
   const day = asOf === undefined ? null : today
   const { universe, placeOf } = await screenUniverse(context, day, today)
-  const asked = { period: 'ttm', price: 'current', asOf: day, today } as const
-  const column = (await readColumns([MARKET_CAP], { universe, placeOf }, asked, context))(MARKET_CAP)
+  const request = { period: 'ttm', price: 'current', asOf: day, today } as const
+  const column = (await readColumns([MARKET_CAP], { universe, placeOf }, request, context))(MARKET_CAP)
   const value = (cik: number) => {
     const place = placeOf.get(cik)
     if (place === undefined || absenceAt(column, universe, place) !== 0) return Number.NEGATIVE_INFINITY

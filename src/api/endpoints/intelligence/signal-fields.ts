@@ -91,9 +91,9 @@ export const NotEvaluatedRow = Type.Object(
 )
 
 /** The requested signals that could not be evaluated on a source; null: all signals. */
-export function notEvaluatedRows({ not_evaluated }: SourceAnalysis, asked: readonly string[] | null) {
+export function notEvaluatedRows({ not_evaluated }: SourceAnalysis, signalIds: readonly string[] | null) {
   return not_evaluated
-    .filter(({ signal_id }) => asked === null || asked.includes(signal_id))
+    .filter(({ signal_id }) => signalIds === null || signalIds.includes(signal_id))
     .map(({ signal_id, reason }) => ({ signal_id, reason }))
 }
 
@@ -107,9 +107,9 @@ export const NotEvaluatedCount = Type.Object(
   { additionalProperties: false },
 )
 
-export function notEvaluatedCounts(readings: readonly SourceAnalysis[], asked: readonly string[] | null) {
+export function notEvaluatedCounts(readings: readonly SourceAnalysis[], signalIds: readonly string[] | null) {
   const counts = new Map<string, { signal_id: string; reason: string; sources: number }>()
-  for (const { signal_id, reason } of readings.flatMap(reading => notEvaluatedRows(reading, asked))) {
+  for (const { signal_id, reason } of readings.flatMap(reading => notEvaluatedRows(reading, signalIds))) {
     const key = `${signal_id} ${reason}`
     const count = counts.get(key) ?? { signal_id, reason, sources: 0 }
     counts.set(key, { ...count, sources: count.sources + 1 })

@@ -10,8 +10,8 @@ import { earlier } from '../filings/filing-record.ts'
 const UNFILED = ['transcript', 'IR'] as const
 
 /** Forms, as stored, that a caller means; `transcript` and `IR` in any case. */
-export function sourceForms(asked: readonly string[], amendments: boolean): string[] {
-  return asked.flatMap(
+export function sourceForms(names: readonly string[], amendments: boolean): string[] {
+  return names.flatMap(
     name =>
       UNFILED.find(unfiled => unfiled.toLowerCase() === name.toLowerCase()) ?? formsMeant([name], amendments),
   )
@@ -29,10 +29,10 @@ interface SourceWindowParams {
  * `as_of` or today.
  */
 export function windowOf(
-  asked: SourceWindowParams,
+  params: SourceWindowParams,
   today: string,
 ): { from: string | null; to: string | null } {
-  const { recency_days, since_date, until_date, as_of } = asked
+  const { recency_days, since_date, until_date, as_of } = params
   const to = earlier(until_date, as_of)
   if (since_date !== undefined || until_date !== undefined) return { from: since_date ?? null, to }
   const last = parseDay(as_of ?? today)

@@ -135,12 +135,12 @@ function rounded(value: number): number {
 async function listedPrices(
   context: HandlerContext,
   { company, ticker }: Resolved,
-  asked: string,
+  requestedTicker: string,
 ): Promise<{ readonly history: PriceHistory; readonly listing: string }> {
   const key = tickerKey(ticker)
   const isCurrent = company.listings.some(listing => tickerKey(listing.ticker) === key)
   // A CIK selects no share class, and a former ticker is not a current class.
-  const isClass = isCurrent && tickerKey(asked) === key
+  const isClass = isCurrent && tickerKey(requestedTicker) === key
   const history = await priceHistory(company.cik, isClass ? key : null, context)
   if (!history) throw await notLoaded(context.stores, company.cik, ticker)
   const listing = company.listings.find(candidate => tickerKey(candidate.ticker) === history.listing)

@@ -52,30 +52,30 @@ const POINTS_A_YEAR: Readonly<Record<PeriodKind, number>> = { quarterly: 4, ttm:
 /** Reads the values for all companies; returns a function that builds the result of one company. */
 export async function companyMetricsResult(
   companies: readonly Resolved[],
-  asked: MetricsRequest,
+  request: MetricsRequest,
   context: HandlerContext,
 ): Promise<(company: Resolved) => CompanyMetricsAnswer> {
-  const today = parseDay(asked.asOf ?? context.today) as Day
-  const isCurrent = asked.price === 'current' && asked.metrics.some(({ usesPrice }) => usesPrice)
+  const today = parseDay(request.asOf ?? context.today) as Day
+  const isCurrent = request.price === 'current' && request.metrics.some(({ usesPrice }) => usesPrice)
   const [points, closes] = await Promise.all([
     readPoints(context.stores, {
       companies: companies.map(({ publication }) => publication),
-      wanted: wantedPoints(asked, isCurrent),
-      asOf: asked.asOf === null ? null : today,
+      wanted: wantedPoints(request, isCurrent),
+      asOf: request.asOf === null ? null : today,
       today,
-      adjusted: asked.adjusted,
+      adjusted: request.adjusted,
       withSplits: isCurrent,
     }),
-    isCurrent ? closesOn(context, asked.asOf) : null,
+    isCurrent ? closesOn(context, request.asOf) : null,
   ])
   return company => {
     const { cik, currency } = company.company
     const current: CurrentCompany | null = closes && {
       ...currentPrice(closes.get(cik), currency, points.splitsOf(cik), today),
-      latest: id => points.of(cik, id, asked.period)[0],
+      latest: id => points.of(cik, id, request.period)[0],
       today,
     }
-    return companyAnswer(company, asked, { points, current, today })
+    return companyAnswer(company, request, { points, current, today })
   }
 }
 
@@ -100,8 +100,8 @@ interface Reading {
   readonly today: Day
 }
 
-function companyAnswer(company: Resolved, asked: MetricsRequest, reading: Reading): CompanyMetricsAnswer {
-  const { metrics, period, years, dimensions } = asked
+function companyAnswer(company: Resolved, request: MetricsRequest, reading: Reading): CompanyMetricsAnswer {
+  const { metrics, period, years, dimensions } = request
   const { points } = reading
   const { cik } = company.company
   const values = metrics.flatMap((metric): MetricValue[] => {

@@ -30,10 +30,13 @@ const STALE: QualifiedValue = { value: null, reason: 'stale', flags: [] }
 export function latestValue(points: readonly MetricPoint[], today: Day, missing: string): QualifiedValue {
   const [point] = points
   if (!point) return { value: null, reason: missing, flags: [] }
-  return point.value !== null && isStale(point.end, today) ? STALE : toldOf(point)
+  return point.value !== null && isStale(point.end, today) ? STALE : qualifiedValue(point)
 }
 
-export function toldOf({ value, qualifier }: Pick<MetricPoint, 'value' | 'qualifier'>): QualifiedValue {
+export function qualifiedValue({
+  value,
+  qualifier,
+}: Pick<MetricPoint, 'value' | 'qualifier'>): QualifiedValue {
   return value === null
     ? { value, reason: qualifier === '' ? 'not_reported' : qualifier, flags: [] }
     : { value: significant(value), reason: null, flags: qualifier === '' ? [] : qualifier.split(',') }
@@ -60,7 +63,7 @@ export function dimensionValue(
 
 /** A point as input of statistics. */
 export function pointOf(point: MetricPoint): Point {
-  return { end: point.end, value: point.value, reason: toldOf(point).reason }
+  return { end: point.end, value: point.value, reason: qualifiedValue(point).reason }
 }
 
 /**
@@ -127,7 +130,7 @@ export function currentValue(
     return latestValue(points, company.today, missing)
   if (isStale(latest.end, company.today)) return STALE
   const { value, qualifier } = currentReading(metric, company)
-  return toldOf({ value: Number.isNaN(value) ? null : value, qualifier })
+  return qualifiedValue({ value: Number.isNaN(value) ? null : value, qualifier })
 }
 
 type Closes = ReadonlyMap<number, CompanyClose>

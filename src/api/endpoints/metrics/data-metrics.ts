@@ -32,8 +32,8 @@ const inTurn = timeSlicer()
  */
 async function metricsJson(input: Static<typeof METRICS_INPUT>, context: HandlerContext): Promise<JsonBody> {
   const question = questionOf(input, context)
-  const { found, asked, dryRun } = question
-  const parts = dryRun ? [] : await partsOf(found, asked, context)
+  const { found, request, dryRun } = question
+  const parts = dryRun ? [] : await partsOf(found, request, context)
   const data = Object.fromEntries(parts.map(([data], place) => [found[place]!.ticker, data]))
   const members = Object.entries(data).map(([ticker, bytes]) => [text(`${JSON.stringify(ticker)}:`), bytes])
   const pieces = [
@@ -50,18 +50,18 @@ async function metricsJson(input: Static<typeof METRICS_INPUT>, context: Handler
 
 async function partsOf(
   found: readonly Resolved[],
-  asked: MetricsRequest,
+  request: MetricsRequest,
   context: HandlerContext,
 ): Promise<readonly CompanyParts[]> {
   const { parts: cache, snapshot } = context
   const { dataVersion } = snapshot
-  const keyOf = keys(asked, context)
+  const keyOf = keys(request, context)
   const cached = found.map(company => cache?.get(dataVersion, keyOf(company)) as CompanyParts | undefined)
   const missing = found.filter((_company, place) => cached[place] === undefined)
   if (missing.length === 0) return cached as readonly CompanyParts[]
-  const answer = await companyMetricsResult(missing, asked, context)
+  const answer = await companyMetricsResult(missing, request, context)
   const serialized = await inTurn.map(missing, company => {
-    const parts = companyParts(answer(company), asked)
+    const parts = companyParts(answer(company), request)
     cache?.set(dataVersion, keyOf(company), parts)
     return parts
   })
@@ -70,17 +70,17 @@ async function partsOf(
 }
 
 /** Cache key of a company: everything that its parts depend on besides the data version. */
-function keys(asked: MetricsRequest, { today }: HandlerContext): (company: Resolved) => string {
-  const { metrics, dimensions, ...rest } = asked
+function keys(request: MetricsRequest, { today }: HandlerContext): (company: Resolved) => string {
+  const { metrics, dimensions, ...rest } = request
   const ids = [metrics, dimensions].map(list => list.map(({ id }) => id))
   const question = hash('sha256', JSON.stringify([today, ids, rest]), 'base64url')
   return ({ ticker, company: { cik } }) => `${question} ${cik} ${ticker}`
 }
 
-function companyParts(answer: CompanyMetricsAnswer, asked: MetricsRequest): CompanyParts {
+function companyParts(answer: CompanyMetricsAnswer, request: MetricsRequest): CompanyParts {
   const listed = (items: readonly unknown[]) => text(JSON.stringify(items).slice(1, -1))
   return [
-    text(JSON.stringify(companyData(answer, asked))),
+    text(JSON.stringify(companyData(answer, request))),
     listed(unavailableOf(answer)),
     listed(flagsOf(answer)),
   ]

@@ -49,22 +49,22 @@ const MADE_OF: Readonly<Record<string, readonly string[]>> = {
 async function lineItemLineage(
   statement: StatementName,
   item: string,
-  asked: LineageRequest,
+  request: LineageRequest,
   context: HandlerContext,
 ): Promise<Lineage> {
-  const { resolved, asOf } = asked
+  const { resolved, asOf } = request
   const { publication, company, ticker } = resolved
   // A balance at the end of twelve months is that at the end of the quarter.
   const isSheet = statement === 'balance_sheet'
-  const periodType = isSheet && asked.periodType === 'ttm' ? 'quarterly' : asked.periodType
+  const periodType = isSheet && request.periodType === 'ttm' ? 'quarterly' : request.periodType
   const query = { statement, periodType, asOf, limit: ALL, offset: 0, provenance: true }
   const [page, splits, quarters] = await Promise.all([
     context.stores.statements.records(publication, query),
     context.stores.facts.splits(publication, asOf),
-    periodType === 'ttm' ? quartersOf(context.stores, asked, statement) : [],
+    periodType === 'ttm' ? quartersOf(context.stores, request, statement) : [],
   ])
-  const row = rowAt(page.rows, asked.end)
-  if (!row) throw noPeriodError(resolved, asked)
+  const row = rowAt(page.rows, request.end)
+  if (!row) throw noPeriodError(resolved, request)
   const basis = row.basis[item]
   const factor = basis === undefined ? null : splitFactor(splits, basis)
   const value = row.values[item]

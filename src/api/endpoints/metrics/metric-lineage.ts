@@ -27,7 +27,7 @@ import type { LiveGenerations, StatementRow, Stores } from '../../../stores/port
 import type { Resolved } from '../companies/company-record.ts'
 import type { HandlerContext } from '../define-endpoint.ts'
 import { cachedPerSnapshot, snapshotCache } from '../snapshot-cache.ts'
-import { toldOf } from './current-value.ts'
+import { qualifiedValue } from './current-value.ts'
 
 const PeriodType = oneOf(PERIOD_KINDS as [PeriodKind, ...PeriodKind[]])
 
@@ -107,10 +107,10 @@ const statementsKept = snapshotCache<readonly StatementRecord[]>(10)
 /** The terms of a metric's formula with their values. */
 export async function metricLineage(
   metric: CatalogMetric,
-  asked: LineageRequest,
+  request: LineageRequest,
   context: HandlerContext,
 ): Promise<Lineage> {
-  const { resolved, periodType, end, asOf } = asked
+  const { resolved, periodType, end, asOf } = request
   const { publication, company, ticker } = resolved
   const { stores } = context
   const today = parseDay(asOf ?? context.today) as Day
@@ -119,7 +119,7 @@ export async function metricLineage(
       storedStatements(stores, publication, asOf),
     ),
     stores.metrics.splits([publication], asOf === null ? null : today),
-    metric.usesPrice ? storedCloses(context, asked, today) : new Map<Day, MetricPoint>(),
+    metric.usesPrice ? storedCloses(context, request, today) : new Map<Day, MetricPoint>(),
   ])
   const splits = splitsOf.get(company.cik) ?? []
   const explain = metricExplainer({ statements, splits, prices: day => closeOf(closes.get(day), day) })
@@ -129,10 +129,10 @@ export async function metricLineage(
     end: end === null ? null : (parseDay(end) as Day),
     day: today,
   })
-  if (!explanation) throw noPeriodError(resolved, asked)
+  if (!explanation) throw noPeriodError(resolved, request)
   const kind = shareKind(metric)
   const onToday = todaysBasis(splits, today)
-  const qualified = toldOf({ value: onToday(kind, explanation), qualifier: explanation.qualifier })
+  const qualified = qualifiedValue({ value: onToday(kind, explanation), qualifier: explanation.qualifier })
   return {
     ticker,
     company_name: company.name,
@@ -180,7 +180,10 @@ function todaysBasis(splits: readonly Split[], today: Day): OnToday {
 
 function inputOf(reading: TermReading, onToday: OnToday): Lineage['inputs'][number] {
   const { term, periodType, start, end } = reading
-  const qualified = toldOf({ value: onToday(shareKindOf(term), reading), qualifier: reading.qualifier })
+  const qualified = qualifiedValue({
+    value: onToday(shareKindOf(term), reading),
+    qualifier: reading.qualifier,
+  })
   return {
     id: term.kind === 'item' ? `${term.statement}.${term.id}` : term.id,
     term: term.text,

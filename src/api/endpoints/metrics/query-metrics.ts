@@ -21,7 +21,7 @@ type Output = Static<typeof METRICS_OUTPUT>
 interface ResolvedMetricsQuery {
   readonly found: readonly Resolved[]
   readonly notFound: readonly string[]
-  readonly asked: MetricsRequest
+  readonly request: MetricsRequest
   readonly aliases: Readonly<Record<string, string>>
   readonly credits: number
   /** Only what it would cost. */
@@ -34,7 +34,7 @@ export async function queryMetrics(input: Input, context: HandlerContext): Promi
   const answers = await answersOf(question, context)
   return {
     data: Object.fromEntries(
-      answers.map(answer => [answer.company.ticker, companyData(answer, question.asked)]),
+      answers.map(answer => [answer.company.ticker, companyData(answer, question.request)]),
     ),
     metadata: {
       ...metadataHead(question),
@@ -47,7 +47,7 @@ export async function queryMetrics(input: Input, context: HandlerContext): Promi
 
 export function questionOf(input: Input, context: HandlerContext): ResolvedMetricsQuery {
   const { found, notFound } = companiesNamed(input.tickers, context)
-  const asked: MetricsRequest = {
+  const request: MetricsRequest = {
     metrics: resolveMetrics(input.metrics),
     period: input.period,
     years: input.years ?? null,
@@ -58,32 +58,32 @@ export function questionOf(input: Input, context: HandlerContext): ResolvedMetri
   }
   const credits = creditsOf({
     companies: found.length,
-    metrics: asked.metrics.length,
-    years: asked.years,
-    dimensions: asked.dimensions.length,
+    metrics: request.metrics.length,
+    years: request.years,
+    dimensions: request.dimensions.length,
   })
-  return { found, notFound, asked, credits, aliases: aliasesUsed(input.metrics), dryRun: input.dry_run }
+  return { found, notFound, request, credits, aliases: aliasesUsed(input.metrics), dryRun: input.dry_run }
 }
 
 const inTurn = timeSlicer()
 
-async function answersOf({ found, asked, dryRun }: ResolvedMetricsQuery, context: HandlerContext) {
+async function answersOf({ found, request, dryRun }: ResolvedMetricsQuery, context: HandlerContext) {
   if (dryRun) return []
-  return inTurn.map(found, await companyMetricsResult(found, asked, context))
+  return inTurn.map(found, await companyMetricsResult(found, request, context))
 }
 
 /** All of the metadata that does not come from the answers of companies. */
-export function metadataHead({ found, notFound, asked, aliases, credits, dryRun }: ResolvedMetricsQuery) {
+export function metadataHead({ found, notFound, request, aliases, credits, dryRun }: ResolvedMetricsQuery) {
   return {
     tickers: found.map(({ ticker }) => ticker),
-    metrics: asked.metrics.map(({ id }) => id),
+    metrics: request.metrics.map(({ id }) => id),
     aliases,
-    period: asked.period,
-    years: asked.years,
-    dimensions: asked.dimensions.map(({ id }) => id),
-    price: asked.price,
-    adjusted: asked.adjusted,
-    as_of: asked.asOf,
+    period: request.period,
+    years: request.years,
+    dimensions: request.dimensions.map(({ id }) => id),
+    price: request.price,
+    adjusted: request.adjusted,
+    as_of: request.asOf,
     credits_used: dryRun ? 0 : credits,
     credits_estimated: dryRun ? credits : null,
     calls_estimated: dryRun ? callsOf(credits) : null,

@@ -106,15 +106,15 @@ const splitsKept = snapshotCache<ReadonlyMap<number, readonly Split[]>>(10)
 export async function readColumns(
   references: readonly MetricReference[],
   universe: ScreenUniverse,
-  asked: ColumnsRequest,
+  request: ColumnsRequest,
   context: HandlerContext,
 ): Promise<ColumnOf> {
   const read = await Promise.all(
     references.map(async reference => {
-      const { period, price, asOf, today } = asked
+      const { period, price, asOf, today } = request
       const key = [referenceKey(reference), period, price, asOf, today].join(' ')
       const column = await cachedPerSnapshot(columns, context.snapshot, key, () =>
-        readColumn(reference, universe, asked, context),
+        readColumn(reference, universe, request, context),
       )
       return [referenceKey(reference), column] as const
     }),
@@ -130,21 +130,27 @@ export async function readColumns(
 async function readColumn(
   { metric: id, dimension: text }: MetricReference,
   universe: ScreenUniverse,
-  asked: ColumnsRequest,
+  request: ColumnsRequest,
   context: HandlerContext,
 ): Promise<Column> {
   const metric = metricOf(id) as CatalogMetric
   const dimension = text === null ? null : (parseDimension(text) as MetricDimension)
-  if (dimension === null && asked.price === 'current' && metric.usesPrice)
-    return currentColumn(metric, universe, asked, context)
-  const periodType = dimension?.periodType ?? asked.period
-  const points = await readPoints(metric, periodType, dimension ? pointsNeeded(dimension) : 1, asked, context)
-  const { today } = asked
-  const toldOf = ({ cik }: ScreenCompany) =>
+  if (dimension === null && request.price === 'current' && metric.usesPrice)
+    return currentColumn(metric, universe, request, context)
+  const periodType = dimension?.periodType ?? request.period
+  const points = await readPoints(
+    metric,
+    periodType,
+    dimension ? pointsNeeded(dimension) : 1,
+    request,
+    context,
+  )
+  const { today } = request
+  const companyValue = ({ cik }: ScreenCompany) =>
     dimension
       ? dimensionValue(dimension, points(cik), today, NOTHING)
       : latestValue(points(cik), today, NOTHING)
-  return columnFrom(metric, dimension, universe, toldOf, points)
+  return columnFrom(metric, dimension, universe, companyValue, points)
 }
 
 /** Points of every company, newest first, per-share values on the split basis of the day. */
@@ -213,14 +219,14 @@ function columnFrom(
   { unit }: CatalogMetric,
   dimension: MetricDimension | null,
   { universe }: ScreenUniverse,
-  toldOf: (company: ScreenCompany) => QualifiedValue,
+  companyValue: (company: ScreenCompany) => QualifiedValue,
   pointsOf: PointsOf,
 ): Column {
   const values = new Float64Array(universe.companies.length)
   const ends = new Int32Array(values.length)
   const reasons = new Map<number, string>()
   for (const [place, company] of universe.companies.entries()) {
-    const { value, reason } = toldOf(company)
+    const { value, reason } = companyValue(company)
     values[place] = value ?? Number.NaN
     ends[place] = pointsOf(company.cik)[0]?.end ?? 0
     if (reason !== null) reasons.set(place, reason)
@@ -233,19 +239,19 @@ function columnFrom(
 async function currentColumn(
   metric: CatalogMetric,
   universe: ScreenUniverse,
-  asked: ColumnsRequest,
+  request: ColumnsRequest,
   context: HandlerContext,
 ): Promise<Column> {
-  const { period, asOf, today } = asked
+  const { period, asOf, today } = request
   const inputs = currentInputs(metric)
   const [closes, splits, stored, ...points] = await Promise.all([
     closesOn(context, asOf === null ? null : formatDay(asOf)),
     allSplits(context, asOf, today),
-    readPoints(metric, period, 1, asked, context),
-    ...inputs.map(input => readPoints(input, period, 1, asked, context)),
+    readPoints(metric, period, 1, request, context),
+    ...inputs.map(input => readPoints(input, period, 1, request, context)),
   ])
   const pointsOf = new Map(inputs.map(({ id }, index) => [id, points[index] as PointsOf]))
-  const toldOf = ({ cik, currency }: ScreenCompany) => {
+  const companyValue = ({ cik, currency }: ScreenCompany) => {
     const company = {
       ...currentPrice(closes.get(cik), currency, splits.get(cik) ?? [], today),
       latest: (id: string) => pointsOf.get(id)?.(cik)[0],
@@ -253,5 +259,5 @@ async function currentColumn(
     }
     return currentValue(metric, stored(cik), company, NOTHING)
   }
-  return columnFrom(metric, null, universe, toldOf, stored)
+  return columnFrom(metric, null, universe, companyValue, stored)
 }

@@ -88,8 +88,8 @@ async function readFiling(
   const only = keyword === null && sectionIds?.length === 1 ? sectionIds : null
   const key = `${cik} ${accession_number} ${load} ${rowTypes[0]} ${only ?? ''}`
   const block = await blocks.get(key, async () => {
-    const asked = textFilter({}, { ciks: [cik], accessions: [accession_number], rowTypes, sectionIds: only })
-    return blockOf(await stores.text.search(asked, { limit: MAX_DEPTH, offset: 0, order: 'filing' }))
+    const filter = textFilter({}, { ciks: [cik], accessions: [accession_number], rowTypes, sectionIds: only })
+    return blockOf(await stores.text.search(filter, { limit: MAX_DEPTH, offset: 0, order: 'filing' }))
   })
   if (keyword === null) return { block, folded: null }
   const { folded } = await blocks.get(`${key} folded`, async () => ({

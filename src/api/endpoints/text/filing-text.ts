@@ -125,7 +125,7 @@ export const filingText = defineEndpoint({
   summary: 'Text of filings: sections, passages, tables',
   description:
     'Served from one filing, which `served_filing` names: that of `accession_number`, whatever the window; else the latest ' +
-    'of the forms asked for inside the window; with `section_id` and no `form_type` the latest in which that section was ' +
+    'of the forms query for inside the window; with `section_id` and no `form_type` the latest in which that section was ' +
     'extracted, else the latest that refers to where it stands. With `from_date` or `to_date` all filings in the window are served, newest first, and `served_filing` is null ' +
     'where rows come from more than one. Where a keyword matches nothing, one filing is served and `section_id` is given, ' +
     'that section is served whole with `keyword_matched` false. The keyword is tested on the text itself, for tables on ' +
@@ -210,12 +210,12 @@ interface Scope {
 }
 
 async function scopeOf(
-  asked: Asked,
+  query: Asked,
   company: Resolved | null,
   window: TextWindow,
   context: HandlerContext,
 ): Promise<Scope | null> {
-  const { accession_number, vantage_date, from_date, to_date, section_id, keyword } = asked
+  const { accession_number, vantage_date, from_date, to_date, section_id, keyword } = query
   const sectionIds = section_id === undefined ? null : [section_id]
   const of = (filing: IndexedFiling): Scope => ({
     filter: textFilter({}, { ciks: [filing.cik], accessions: [filing.accession_number], sectionIds }),
@@ -223,22 +223,22 @@ async function scopeOf(
   })
   if (accession_number !== undefined) {
     return of(
-      await filingByAccession(accession_number, { ...asked, company, vantageDate: vantage_date }, context),
+      await filingByAccession(accession_number, { ...query, company, vantageDate: vantage_date }, context),
     )
   }
   if (company === null) {
     if (keyword === undefined) throw keywordNeeded()
-    const filter = textFilter(asked, {
+    const filter = textFilter(query, {
       from: from_date ?? null,
       to: earlier(vantage_date, to_date),
       sectionIds,
     })
     return { filter, filing: null }
   } else if (from_date === undefined && to_date === undefined) {
-    const filing = await latestFiling(company, window, asked, context)
+    const filing = await latestFiling(company, window, query, context)
     return filing && of(filing)
   }
-  return { filter: textFilter(asked, { ...window, ciks: [company.company.cik], sectionIds }), filing: null }
+  return { filter: textFilter(query, { ...window, ciks: [company.company.cik], sectionIds }), filing: null }
 }
 
 function keywordNeeded(): AppError {

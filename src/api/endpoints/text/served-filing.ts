@@ -29,10 +29,10 @@ export function servedFiling({ accession_number, filing_date, form_type }: Index
  */
 export async function filingByAccession(
   accession: string,
-  asked: { readonly company: Resolved | null; readonly vantageDate: string | undefined } & FilingFilters,
+  query: { readonly company: Resolved | null; readonly vantageDate: string | undefined } & FilingFilters,
   context: HandlerContext,
 ): Promise<IndexedFiling> {
-  const { company, vantageDate, ...filters } = asked
+  const { company, vantageDate, ...filters } = query
   const { stores } = context
   const ciks = company ? [company.company.cik] : await ciksOf([accession], context)
   const filter = textFilter(filters, { ciks, accessions: [accession], to: vantageDate ?? null })
@@ -43,7 +43,7 @@ export async function filingByAccession(
     limit: 1,
     offset: 0,
   })
-  throw new AppError('filing_not_found', { message: reason(accession, known[0], asked) })
+  throw new AppError('filing_not_found', { message: reason(accession, known[0], query) })
 }
 
 function reason(
@@ -66,14 +66,14 @@ function reason(
 export async function latestFiling(
   company: Resolved,
   window: TextWindow,
-  asked: { readonly section_id?: string | undefined } & FilingFilters,
+  query: { readonly section_id?: string | undefined } & FilingFilters,
   { stores }: HandlerContext,
 ): Promise<IndexedFiling | null> {
-  const filter = textFilter(asked, { ...window, ciks: [company.company.cik] })
+  const filter = textFilter(query, { ...window, ciks: [company.company.cik] })
   const latest = async (more: Partial<TextFilter>) =>
     (await stores.text.filings({ ...filter, ...more }, { limit: 1, offset: 0 }))[0] ?? null
-  if (asked.section_id === undefined || asked.form_type !== undefined) return latest({})
-  const sectionIds = [asked.section_id]
+  if (query.section_id === undefined || query.form_type !== undefined) return latest({})
+  const sectionIds = [query.section_id]
   return (
     (await latest({ sectionIds, states: ['extracted'] })) ??
     (await latest({ sectionIds, states: ['incorporated_by_reference'] }))

@@ -115,13 +115,13 @@ function tokenOf(match: RegExpExecArray, offset: number): Token | null {
   const factor = scaleOf(amountScale ?? scale)
   const printed = Number((amount ?? number)!.replaceAll(',', ''))
   const value = scaled(printed, factor)
-  const told = { text: match[0].toLowerCase(), ...place, value, scale: factor, isCapitalised: false }
+  const token = { text: match[0].toLowerCase(), ...place, value, scale: factor, isCapitalised: false }
   if (symbol !== undefined) {
     const name = symbol.toUpperCase()
-    return { kind: 'money', ...told, unit: CURRENCIES[name] ?? name }
+    return { kind: 'money', ...token, unit: CURRENCIES[name] ?? name }
   }
-  if (percent !== undefined) return { kind: 'percent', ...told, unit: percentUnit(percent) }
-  return { kind: 'number', ...told, unit: null }
+  if (percent !== undefined) return { kind: 'percent', ...token, unit: percentUnit(percent) }
+  return { kind: 'number', ...token, unit: null }
 }
 
 const NO_VALUE = { value: null, unit: null, scale: 1, isCapitalised: false } as const

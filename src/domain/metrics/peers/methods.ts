@@ -175,9 +175,9 @@ interface PeerMethod {
   /** References that it reads in addition to sizes. */
   readonly references: readonly MetricReference[]
   /** What the company lacks, so that this method finds no peers; null if nothing. */
-  lacking(asked: PeerContext): 'sic' | 'size' | 'fundamentals' | null
+  lacking(context: PeerContext): 'sic' | 'size' | 'fundamentals' | null
   /** Distance of each candidate; null if it is not a peer. Similarity is 1 / (1 + distance). */
-  distances(asked: PeerContext): readonly (number | null)[]
+  distances(context: PeerContext): readonly (number | null)[]
 }
 
 /** Companies smaller or larger by more than this factor are not peers by size. */
@@ -191,7 +191,7 @@ export const PEER_METHODS: Readonly<Record<PeerMethodName, PeerMethod>> = {
       'Same SIC code in four digits, then in three, then in two; within each group ordered by similarity in size.',
     references: [],
     lacking: ({ place, universe }) => (universe.companies[place]!.sic === null ? 'sic' : null),
-    distances: asked => Array.from(asked.candidates, candidate => industryDistance(candidate, asked)),
+    distances: context => Array.from(context.candidates, candidate => industryDistance(candidate, context)),
   },
   size: {
     meaning:

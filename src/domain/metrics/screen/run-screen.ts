@@ -147,15 +147,15 @@ type ScreenContext = Pick<Criteria, 'rankBy' | 'rankMissing'>
 const MIDDLE = 0.5
 
 /** `fitting` is in the order of tickers, which sorting keeps among equals. */
-function rank(asked: ScreenContext, universe: Universe, fitting: Uint32Array, columnOf: ColumnOf): Ranking {
-  const columns = asked.rankBy.map(({ reference }) => columnOf(reference))
+function rank(screen: ScreenContext, universe: Universe, fitting: Uint32Array, columnOf: ColumnOf): Ranking {
+  const columns = screen.rankBy.map(({ reference }) => columnOf(reference))
   const leftOut: ExclusionReason[] = []
   const places = fitting.filter(place => {
-    const absence = absenceFromRanking(columns, universe, place, asked.rankMissing)
+    const absence = absenceFromRanking(columns, universe, place, screen.rankMissing)
     if (absence !== 0) leftOut.push(absence)
     return absence === 0
   })
-  const scores = columns.length === 0 ? null : scoresOf(asked.rankBy, columns, universe, places)
+  const scores = columns.length === 0 ? null : scoresOf(screen.rankBy, columns, universe, places)
   const ranked: Ranked[] = []
   for (let row = 0; row < places.length; row += 1)
     ranked.push({ place: places[row]!, score: scores?.[row] ?? null })

@@ -110,8 +110,8 @@ function checkYear(annual: StatementRecord, records: readonly StatementRecord[])
     const year = amountOf(annual, id)
     const parts = quarters.map(quarter => amountOf(quarter, id))
     if (year === undefined || parts.some(part => part === undefined)) return []
-    const told = quarters.map((quarter, at) => inRecord(quarter, parts[at] as number))
-    const tried = result('four quarters = year', annual, year, told, null)
+    const values = quarters.map((quarter, at) => inRecord(quarter, parts[at] as number))
+    const tried = result('four quarters = year', annual, year, values, null)
     return [{ ...tried, reason: tried.holds ? null : `${id}: ${quarterReason(id, annual, quarters)}` }]
   })
 }

@@ -83,8 +83,8 @@ function yearOfQuarter(
       if (end < held && held - end <= 190) return year
     }
   }
-  const told = FISCAL_YEAR.exec(text)?.groups?.['year']
-  return told === undefined ? null : told.length === 2 ? 2000 + Number(told) : Number(told)
+  const year = FISCAL_YEAR.exec(text)?.groups?.['year']
+  return year === undefined ? null : year.length === 2 ? 2000 + Number(year) : Number(year)
 }
 
 function quarterEnd(fiscalYear: number, quarter: number, fiscalYearEnd: string): Day {

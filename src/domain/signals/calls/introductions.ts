@@ -21,8 +21,8 @@ const OPENED = new RegExp(
 /** Whom a turn of the operator brings in to ask; null where it names no one. */
 export function introducedIn(said: string): Introduction | null {
   const flat = said.replace(/\s+/g, ' ')
-  const asked = /\b(?:question|follow[-\s]?up|caller|line|go|take|hear)\b/i.exec(flat)
-  if (!asked) return null
+  const cue = /\b(?:question|follow[-\s]?up|caller|line|go|take|hear)\b/i.exec(flat)
+  if (!cue) return null
   for (const pattern of [ASKER, OPENED]) {
     for (const match of flat.matchAll(pattern)) {
       const found = introductionOf(match.groups!)
@@ -106,9 +106,9 @@ function* windowsAround(last: string, text: string): Generator<string> {
 function isPerson(stretch: string, name: PersonName): boolean {
   const words = stretch.trim().split(/\s+/)
   for (const count of [4, 3, 2]) {
-    const told = words.length >= count ? nameOf(words.slice(-count).join(' ')) : null
-    if (told) {
-      if (sameName(told, name)) return true
+    const printed = words.length >= count ? nameOf(words.slice(-count).join(' ')) : null
+    if (printed) {
+      if (sameName(printed, name)) return true
     }
   }
   return false

@@ -19,21 +19,21 @@ export function callShape(
 ): 'dialogue' | 'words' | null {
   if (wordCount(text.slice(0, 20_000)) < MIN_WORDS) return null
   const head = [...titles, text.slice(0, HEAD)].join('\n')
-  const people = new Set(
+  const speakers = new Set(
     turns.filter(({ label }) => label.kind !== 'operator').map(({ label }) => label.name),
   )
   const hasOperator = turns.some(({ label }) => label.kind === 'operator')
   const said = turns.reduce((sum, { start, end }) => sum + end - start, 0)
   // Words of speakers are most of a transcript; a release that quotes its officers is not.
   const isSaid = said >= written / 2
-  if (isSaid && hasOperator && people.size >= 1) return 'dialogue'
-  if (isHeaded(text, titles)) return isSaid && people.size >= 1 ? 'dialogue' : 'words'
+  if (isSaid && hasOperator && speakers.size >= 1) return 'dialogue'
+  if (isHeaded(text, titles)) return isSaid && speakers.size >= 1 ? 'dialogue' : 'words'
   if (RELEASE.test(head)) return null
-  if (isSaid && people.size >= 2 && turns.length >= 3 && (CALL.test(head) || GREETS.test(head)))
+  if (isSaid && speakers.size >= 2 && turns.length >= 3 && (CALL.test(head) || GREETS.test(head)))
     return 'dialogue'
   const greets = SCRIPT.test(head) && GREETS.test(text.slice(0, 2 * HEAD))
   if (!greets) return null
-  return isSaid && people.size >= 1 ? 'dialogue' : 'words'
+  return isSaid && speakers.size >= 1 ? 'dialogue' : 'words'
 }
 
 const HEADING =

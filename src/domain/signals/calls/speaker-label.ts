@@ -47,10 +47,10 @@ export function readLabel(printed: string): SpeakerLabel | null {
   const title = more
     .map(part => part.replace(/\)\s*$/, '').trim())
     .filter(part => part !== '' && !/^[qa]$/i.test(part))
-  const told = { title: title.length > 0 ? title.join(', ') : null, side: side ?? sideAtEnd(more) }
-  if (told.title !== null && !isTitleOrFirm(told.title)) return null
-  if (ANONYMOUS.test(plainName(name))) return { name: plainName(name), kind: 'anonymous', ...told }
-  return nameOf(name) ? { name: plainName(name), kind: 'person', ...told } : null
+  const details = { title: title.length > 0 ? title.join(', ') : null, side: side ?? sideAtEnd(more) }
+  if (details.title !== null && !isTitleOrFirm(details.title)) return null
+  if (ANONYMOUS.test(plainName(name))) return { name: plainName(name), kind: 'anonymous', ...details }
+  return nameOf(name) ? { name: plainName(name), kind: 'person', ...details } : null
 }
 
 function sideAtEnd(parts: readonly string[]): 'q' | 'a' | null {

@@ -102,8 +102,8 @@ function tellTitle(draft: Draft, participants: readonly Participant[], texts: re
   const { key } = draft
   if (key === null) return
   const listed = participants.find(({ name }) => {
-    const told = nameOf(name)
-    return told !== null && sameName(told, key)
+    const introduced = nameOf(name)
+    return introduced !== null && sameName(introduced, key)
   })
   draft.title ??= listed?.title ?? null
   if (listed?.of === 'outside') draft.asks = true
@@ -137,9 +137,9 @@ function markAskers(
   for (let index = questions; index < turns.length; index += 1) {
     if (byTurn[index]!.kind !== 'operator') continue
     const said = text.slice(turns[index]!.start, turns[index]!.end)
-    const told = introducedIn(said)
-    if (told === null && !bringsQuestion(said)) continue
-    const name = told && nameOf(told.name)
+    const introduced = introducedIn(said)
+    if (introduced === null && !bringsQuestion(said)) continue
+    const name = introduced && nameOf(introduced.name)
     const next = byTurn.slice(index + 1, index + 4)
     const end = next.findIndex(({ kind }) => kind === 'operator')
     const asker = (end < 0 ? next : next.slice(0, end)).find(
@@ -150,7 +150,7 @@ function markAskers(
     asker.asks = true
     asker.firm ??=
       asker.key && name && sameName(asker.key, name)
-        ? told.firm
+        ? introduced.firm
         : asker.key && ownFirm(text.slice(turns[asker.turns[0]!]!.start), asker.key)
   }
 }

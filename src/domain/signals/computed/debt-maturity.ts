@@ -75,12 +75,12 @@ const SCALES: readonly (readonly [RegExp, number])[] = [
 
 function printedRow(section: SectionText, due: number) {
   for (const table of section.tables) {
-    const told = `${table.units ?? ''} ${table.caption ?? ''}`
-    const scale = SCALES.find(([pattern]) => pattern.test(told))?.[1] ?? 1
+    const heading = `${table.units ?? ''} ${table.caption ?? ''}`
+    const scale = SCALES.find(([pattern]) => pattern.test(heading))?.[1] ?? 1
     const whole = section.text.slice(table.start, table.end)
     if (
       !/matur|due|principal|debt|notes|payments/i.test(
-        `${told} ${section.text.slice(Math.max(0, table.start - 400), table.start)} ${whole}`,
+        `${heading} ${section.text.slice(Math.max(0, table.start - 400), table.start)} ${whole}`,
       )
     )
       continue

@@ -194,11 +194,11 @@ class Sentence {
   private isLookedBackOn(lead: string): boolean {
     const near = lead.slice(-130)
     if (COMPARED.test(near) || FROM.test(near) || BEFORE_IT.test(near)) return true
-    const told = this.text.slice(this.span.start, this.span.end)
+    const sentence = this.text.slice(this.span.start, this.span.end)
     PAST_VERB.lastIndex = 0
     return (
       AGAINST_GUIDANCE.test(near) &&
-      PAST_VERB.test(told) &&
+      PAST_VERB.test(sentence) &&
       !/\b(?:expects?|anticipates?|now|will)\b/i.test(near)
     )
   }
@@ -391,8 +391,8 @@ class Sentence {
       return 'non_gaap'
     if (mention.bases.length > 1) return null
     const opening = /\bon an? ((?:non-)?gaap|adjusted) basis\b/gi
-    const told = [...this.text.slice(this.span.start, mention.start).matchAll(opening)].at(-1)?.[1]
-    if (told) return /^gaap/i.test(told) ? 'gaap' : 'non_gaap'
+    const basis = [...this.text.slice(this.span.start, mention.start).matchAll(opening)].at(-1)?.[1]
+    if (basis) return /^gaap/i.test(basis) ? 'gaap' : 'non_gaap'
     return this.context.basis
   }
 
@@ -431,12 +431,12 @@ class Sentence {
       ),
     )
     const after = EXPECTED_AFTER.test(text.slice(amount.end, span.end))
-    const told = trigger > past || after
+    const isExpected = trigger > past || after
     if (past > trigger && !after) return false
-    if (!told && !context.isOutlook && !context.isAnnounced) return false
+    if (!isExpected && !context.isOutlook && !context.isAnnounced) return false
     if (!('isFuture' in period) || period.isFuture === true) return true
-    if (period.isFuture === null) return told
-    return told && isOwnPeriod(period, context.calendar)
+    if (period.isFuture === null) return isExpected
+    return isExpected && isOwnPeriod(period, context.calendar)
   }
 }
 

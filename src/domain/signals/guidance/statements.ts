@@ -88,7 +88,7 @@ export function withStatements(
   records: readonly GuidanceRecord[],
   statements: readonly Statement[],
 ): GuidanceRecord[] {
-  const told = records.map(record => {
+  const stated = records.map(record => {
     if (record.stated_change !== null) return record
     const fits = statements.filter(statement => statement.change !== 'withdrawn' && isOf(statement, record))
     const changes = new Set(fits.map(({ change }) => change))
@@ -96,20 +96,20 @@ export function withStatements(
   })
   const extra: GuidanceRecord[] = []
   for (const { change, record, ...statement } of statements) {
-    const isTold = told.some(
+    const isStated = stated.some(
       one =>
         one.stated_change === change &&
         (overlaps(one.evidence, record.evidence) || isOf({ change, record, ...statement }, one)),
     )
-    const isKnown = [...told, ...extra].some(
+    const isKnown = [...stated, ...extra].some(
       one =>
         one.stated_change === change &&
         (one.metric === record.metric || record.metric === ALL_TARGETS) &&
         samePeriod(one.period, record.period),
     )
-    if (!isTold && !isKnown) extra.push(record)
+    if (!isStated && !isKnown) extra.push(record)
   }
-  return [...told, ...extra]
+  return [...stated, ...extra]
 }
 
 function isOf(

@@ -9,7 +9,7 @@ import { metricRows } from './metric-rows.ts'
 import { pageSql, type RowSource } from './rows.ts'
 import { bulkSnapshot } from './snapshot.ts'
 
-/** Pages that are made at a time: at least half of the pool is left to who asks for one company. */
+/** Pages built at a time: leaves at least half of the pool to requests for one company. */
 const LANES = 2
 const MAX_WAITING = 16
 const LIMITS = { threads: 2, memoryBytes: 1_500_000_000 }
@@ -37,10 +37,10 @@ export function bulkStore(db: ClickHouse): BulkStore {
     const { moment, limit, after } = query
     const live = await bulkSnapshot(db, query)
     if (query.digest !== null && query.digest !== live.digest) throw new AppError('cursor_expired')
-    const tellGone = query.changedSince !== null
+    const includeGone = query.changedSince !== null
     const params: Params = { ...source.params, moment, ...positionParams(source, after) }
-    const candidates = candidatesOf(query, tellGone ? live.changed : live.ciks)
-    const plan = await planPage(db, source, { candidates, limit, tellGone, params })
+    const candidates = candidatesOf(query, includeGone ? live.changed : live.ciks)
+    const plan = await planPage(db, source, { candidates, limit, includeGone, params })
     const ciks = [...plan.ciks, ...plan.gone]
     const named = ciks.map(query.named)
     const values = {
@@ -56,7 +56,9 @@ export function bulkStore(db: ClickHouse): BulkStore {
       next: plan.next,
       digest: live.digest,
       write: format =>
-        inLane(() => db.unload(pageSql(source, format === 'csv', tellGone), values, FORMATS[format], LIMITS)),
+        inLane(() =>
+          db.unload(pageSql(source, format === 'csv', includeGone), values, FORMATS[format], LIMITS),
+        ),
     }
   }
 
@@ -68,9 +70,9 @@ export function bulkStore(db: ClickHouse): BulkStore {
 
 /** Companies from the position on, ascending. */
 function candidatesOf({ companies, after }: BulkQuery, live: readonly number[]): readonly number[] {
-  const asked = companies === null ? null : new Set(companies)
+  const wanted = companies === null ? null : new Set(companies)
   const first = after === null ? 0 : after.key === null ? after.cik + 1 : after.cik
-  return live.filter(cik => cik >= first && (asked === null || asked.has(cik)))
+  return live.filter(cik => cik >= first && (wanted === null || wanted.has(cik)))
 }
 
 function positionParams({ key }: RowSource, after: BulkPosition | null): Params {
@@ -92,7 +94,7 @@ const COUNT = (keys: string) => `SELECT cik, toUInt32(count()) AS n FROM (${keys
 interface PagePlan {
   /** With rows on the page, ascending. */
   readonly ciks: readonly number[]
-  /** Without any row, of which the page says so. */
+  /** Companies without any row; the page marks them. */
   readonly gone: readonly number[]
   /** Rows of companies on the page. */
   readonly rows: number
@@ -104,13 +106,13 @@ interface PlanRequest {
   readonly candidates: readonly number[]
   readonly limit: number
   /** Companies without rows take a row each. */
-  readonly tellGone: boolean
+  readonly includeGone: boolean
   readonly params: Params
 }
 
 /** Decides which rows a page holds, before any is written. */
-async function planPage(db: ClickHouse, source: RowSource, asked: PlanRequest): Promise<PagePlan> {
-  const { candidates, limit, tellGone, params } = asked
+async function planPage(db: ClickHouse, source: RowSource, request: PlanRequest): Promise<PagePlan> {
+  const { candidates, limit, includeGone, params } = request
   const ciks: number[] = []
   const gone: number[] = []
   let rows = 0
@@ -122,8 +124,8 @@ async function planPage(db: ClickHouse, source: RowSource, asked: PlanRequest): 
       const room = limit - rows - gone.length
       const isFull = room <= 0 || ciks.length + gone.length >= MAX_COMPANIES || at >= MAX_SCANNED
       const count = counts.get(cik) ?? 0
-      // Nothing to be told is no reason to begin a page.
-      if (isFull && (count > 0 || tellGone || at >= MAX_SCANNED))
+      // Companies without output must not start a new page.
+      if (isFull && (count > 0 || includeGone || at >= MAX_SCANNED))
         return { ciks, gone, rows, next: { cik: candidates[at - 1] as number, key: null } }
       at += 1
       if (count > room) {
@@ -131,7 +133,7 @@ async function planPage(db: ClickHouse, source: RowSource, asked: PlanRequest): 
         return { ciks: [...ciks, cik], gone, rows: rows + room, next: { cik, key } }
       }
       if (count > 0) ciks.push(cik)
-      else if (tellGone) gone.push(cik)
+      else if (includeGone) gone.push(cik)
       rows += count
     }
   }

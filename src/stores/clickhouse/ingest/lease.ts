@@ -26,7 +26,7 @@ const LONG_GONE = `
 const COLUMNS = ['holder', 'version', 'since', 'until'] as const
 
 /**
- * A lease by claims: the engine cannot compare and set, but whoever reads after writing sees all claims written before. The
+ * A lease by claims: the engine cannot compare and set, but a process that reads after writing sees all claims written before. The
  * engine's clock stamps them, so that clocks of loaders need not agree.
  */
 export function ingestLease(db: ClickHouse): IngestLease {

@@ -10,7 +10,7 @@ import { removal } from '../engine/cluster.ts'
 import { accessionText, tsvAccession, tsvRow } from '../engine/tsv.ts'
 import { ingestLease } from './lease.ts'
 
-/** Stands for "not told" in columns of days and times. */
+/** Means "unknown" in columns of dates and times. */
 const NOT_TOLD = '1970-01-01'
 const NAME = 'sec'
 /** Days for which loaded filings are remembered: far more than feed and indexes are read back. */

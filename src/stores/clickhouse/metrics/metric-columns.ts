@@ -126,12 +126,12 @@ export function columnOf(stored: StoredColumn, isLive: IsLive, cut: Cut): Metric
 
 type Lists = Omit<MetricColumn, 'words'>
 
-/** Lists as long as they were filled. Words are looked up when they are asked for: most readers need numbers alone. */
+/** Lists trimmed to their filled length. Words are looked up on first access: most readers need only numbers. */
 function trimmed(
   { ciks, offsets, ends, values, bases }: Lists,
   companies: number,
   points: number,
-  told: (offsets: Uint32Array) => string[],
+  wordsAt: (offsets: Uint32Array) => string[],
 ): MetricColumn {
   const own = offsets.subarray(0, companies + 1)
   let words: string[] | undefined
@@ -142,7 +142,7 @@ function trimmed(
     values: values.subarray(0, points),
     bases: bases.subarray(0, points),
     get words() {
-      words ??= told(own)
+      words ??= wordsAt(own)
       return words
     },
   }

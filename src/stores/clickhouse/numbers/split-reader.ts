@@ -13,7 +13,7 @@ const OF_SOME = `${SELECT} WHERE cik IN {ciks:Array(UInt32)} ORDER BY cik, effec
 const OF_ALL = `${SELECT} ORDER BY cik, effective_day`
 
 /** All splits there are: a few a company, so that to read them takes as long as some queries of single companies. */
-const ASKED_FOR = 4
+const MIN_READS = 4
 
 interface SplitRow {
   readonly cik: number
@@ -37,10 +37,10 @@ type SplitReader = (
   asOf: Day,
 ) => Promise<ReadonlyMap<number, readonly Split[]>>
 
-/** Reads splits of some companies; those of all when it was asked often since something was published, and keeps them. */
+/** Reads splits of some companies. After several reads since the last publish it reads and caches those of all. */
 export function splitReader(db: ClickHouse, state: Pick<State, 'snapshot'>): SplitReader {
   let current: object | null = null
-  let asked = 0
+  let reads = 0
   let all: Promise<StoredSplits> | null = null
 
   async function ofAll(): Promise<StoredSplits> {
@@ -56,9 +56,9 @@ export function splitReader(db: ClickHouse, state: Pick<State, 'snapshot'>): Spl
 
   function read(companies: readonly LiveGenerations[]): Promise<StoredSplits> {
     const now = state.snapshot()
-    if (now !== current) [current, asked, all] = [now, 0, null]
-    asked += 1
-    if (asked > ASKED_FOR) {
+    if (now !== current) [current, reads, all] = [now, 0, null]
+    reads += 1
+    if (reads > MIN_READS) {
       all ??= runShared(ofAll)
       return all
     }

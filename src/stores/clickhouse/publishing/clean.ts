@@ -37,11 +37,11 @@ interface CleanOptions {
   readonly now: number
   /** Generations that this process is writing. */
   readonly inFlight: readonly number[]
-  /** At open of an embedded directory nobody else reads or writes: nothing is kept back but what copies go on with. */
+  /** At open of an embedded directory no other process reads or writes: only rows that copies still need are retained. */
   readonly atOpen?: boolean
 }
 
-/** Removes rows that no reader can ask for any more. */
+/** Removes rows that no reader can request any more. */
 export async function clean(db: ClickHouse, { now, inFlight, atOpen = false }: CleanOptions): Promise<void> {
   const all = Number.MAX_SAFE_INTEGER
   const keepUnpublished = db.embedded ? 0 : KEEP_UNPUBLISHED_MS

@@ -14,7 +14,7 @@ export interface CompanyDraft {
   readonly draft: Draft
 }
 
-/** Writes rows of new generations, which nobody reads until they are activated. */
+/** Writes rows of new generations, which are not read until they are activated. */
 export interface DraftWriter {
   /** The drafts of one load get one generation. */
   write(drafts: readonly CompanyDraft[]): Promise<StagedPart[]>

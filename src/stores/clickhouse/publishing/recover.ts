@@ -9,7 +9,7 @@ const BATCH = 1_000
 
 /**
  * Removes rows that a killed load wrote into lists of what is live, right before the row that publishes them: what was live before is
- * live again. Only for an embedded directory when it is opened, as nobody else can be publishing then.
+ * live again. Only for an embedded directory when it is opened, as no other process can be publishing then.
  */
 export async function rollBack(db: ClickHouse, versions: Versions): Promise<void> {
   for (const { part, table, stamp } of LISTS) {

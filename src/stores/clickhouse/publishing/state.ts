@@ -28,7 +28,7 @@ export function groupCommit<Item>(
   let writing = false
 
   async function writeAll(): Promise<void> {
-    // Whatever is asked in the same turn goes into the first write.
+    // All requests of the same tick go into the first write.
     await null
     while (waiting.length > 0) {
       const items: Item[] = [waiting[0]!.item]
@@ -69,7 +69,7 @@ const TABLES = `
   WHERE database = currentDatabase() AND engine LIKE '%MergeTree' ORDER BY name`
 
 /**
- * Freezes all tables while nothing is written through this door. What was under way elsewhere is found as a crash would
+ * Freezes all tables while nothing is written through this client. What was under way elsewhere is found as a crash would
  * leave it, which opening mends. The engine links files, so that this takes milliseconds whatever their size.
  */
 export async function freeze(db: ClickHouse, path: string): Promise<Frozen> {

@@ -149,7 +149,7 @@ export function isLive({ published, replaced }: SearchFiling, moment: number): b
 export function chosenPlaces(
   { list }: FilingTable,
   filter: SearchFilter,
-  asked: {
+  bounds: {
     readonly moment: number
     /** Publications after this; null: all. */
     readonly since: number | null
@@ -168,7 +168,7 @@ export function chosenPlaces(
   const ofCompanies = placesWhere(
     list,
     filing =>
-      isLive(filing, asked.moment) &&
+      isLive(filing, bounds.moment) &&
       (sets.ciks?.has(filing.cik) ?? true) &&
       (to === null || filing.filed <= to),
   )
@@ -176,13 +176,13 @@ export function chosenPlaces(
   return candidates.filter(place => {
     const filing = list[place]!
     return (
-      (asked.since === null || filing.published > asked.since) &&
+      (bounds.since === null || filing.published > bounds.since) &&
       (sets.forms?.has(filing.form) ?? true) &&
       (from === null || filing.filed >= from) &&
       (sets.years?.has(filing.year) ?? true) &&
       (sets.periods?.has(filing.period) ?? true) &&
       (sets.sections === null || filing.sectionIds.some(id => sets.sections!.has(id))) &&
-      (asked.withSignals?.has(signalKey(filing)) ?? true)
+      (bounds.withSignals?.has(signalKey(filing)) ?? true)
     )
   })
 }

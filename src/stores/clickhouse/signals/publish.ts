@@ -76,7 +76,7 @@ export type StagedReading = { readonly row: ReadingRow; readonly generation: num
 /** By source id. */
 export type StagedReadings = ReadonlyMap<string, StagedReading>
 
-/** Writes analyses of new generations, which nobody reads until rows of `signal_sources` make them live. */
+/** Writes analyses of new generations, which are not read until rows of `signal_sources` make them live. */
 export interface SignalWriter {
   /** Stages what differs from `live`, which includes what is staged. Throws `TypeError` for analyses of another company. */
   stage(

@@ -26,7 +26,7 @@ export interface CleanTextOptions {
   readonly now: number
   /** Generations that this process is writing. */
   readonly inFlight: readonly number[]
-  /** At open of an embedded directory nobody else writes: what was never published will not be. */
+  /** At open of an embedded directory no other process writes: unpublished rows will never be published. */
   readonly atOpen?: boolean
 }
 

@@ -53,7 +53,7 @@ export interface StagedFiling {
   readonly publication: Omit<TextPublication, 'published'>
 }
 
-/** Writes rows of new generations, which nobody reads until a row of `text_filings` makes them live. */
+/** Writes rows of new generations, which are not read until a row of `text_filings` makes them live. */
 export interface TextWriter {
   /** Null if these rows are live or staged already. */
   stage(

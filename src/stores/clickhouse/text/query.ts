@@ -16,8 +16,8 @@ interface RowsRequest {
 }
 
 /** One page of matching rows. */
-export function pageSql(asked: RowsRequest, columns: string, order: 'filing' | 'relevance'): TextSql {
-  const { where, params, keyword } = rowsWhere(asked)
+export function pageSql(request: RowsRequest, columns: string, order: 'filing' | 'relevance'): TextSql {
+  const { where, params, keyword } = rowsWhere(request)
   const first = order === 'relevance' && keyword ? `${keyword.count} DESC, ` : ''
   return {
     sql: `

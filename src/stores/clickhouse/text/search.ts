@@ -23,7 +23,7 @@ const FEW_FILINGS = 4
 /** Rows of filings that are read at a time. */
 const FILING_PAGE = 1_000
 
-/** All rows of a filing that somebody waits for. */
+/** All rows of a filing that a request waits for. */
 interface WantedFiling {
   readonly filing: Pick<IndexedFiling, 'cik' | 'accession_number'>
   readonly rowTypes: readonly TextRowType[]
@@ -76,18 +76,18 @@ function pageReader(db: ClickHouse, live: LiveFilings): TextIndex['search'] {
     if (filter.keyword && !needle) return NOTHING
     const chosen = await chosenFilings(live, filter, false)
     if (chosen?.length === 0) return NOTHING
-    const asked = { filter, needle, chosen }
+    const request = { filter, needle, chosen }
     const range = { limit: page.limit, offset: page.offset }
     // Over all companies much may have to be read.
     const limits = { threads: filter.ciks === null && filter.accessions === null ? 2 : 1 }
     if (chosen && isLittle(chosen, filter.rowTypes.includes('section'))) {
       // Of what is not sorted by, the engine reads only the rows of the page.
-      const { sql, params } = pageSql(asked, TEXT_ROW_FIELDS, page.order)
+      const { sql, params } = pageSql(request, TEXT_ROW_FIELDS, page.order)
       const { rows, total } = await db.queryPage<TextRowColumns>(sql, { ...params, ...range }, limits)
       return { rows: rows.map(textRow), total }
     }
     // Keys of the page first, then the rows of these: texts of other matching rows are never carried about.
-    const { sql, params } = pageSql(asked, KEYS, page.order)
+    const { sql, params } = pageSql(request, KEYS, page.order)
     const { rows: keys, total } = await db.queryPage<RowKey>(sql, { ...params, ...range }, limits)
     return { rows: await readRows(db, keys), total }
   }

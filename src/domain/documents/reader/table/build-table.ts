@@ -222,12 +222,12 @@ interface LogicalColumns {
  */
 function logicalColumns(rows: readonly PlacedRow[]): LogicalColumns {
   // asked[right]: the largest left end of a wish for a border in left..right (a border after column c has number c).
-  const asked = new Int32Array(LIMITS.columns).fill(-1)
+  const minLeft = new Int32Array(LIMITS.columns).fill(-1)
   for (const { items } of rows) {
     for (let index = 1; index < items.length; index++) {
       const left = items[index - 1]!.last
       const right = items[index]!.first - 1
-      if (right >= left && left > asked[right]!) asked[right] = left
+      if (right >= left && left > minLeft[right]!) minLeft[right] = left
     }
   }
   const column = new Int32Array(LIMITS.columns)
@@ -235,7 +235,7 @@ function logicalColumns(rows: readonly PlacedRow[]): LogicalColumns {
   let current = 0
   for (let physical = 0; physical < LIMITS.columns; physical++) {
     column[physical] = current
-    if (asked[physical]! > border) {
+    if (minLeft[physical]! > border) {
       border = physical
       current++
     }

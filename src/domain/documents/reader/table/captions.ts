@@ -16,8 +16,8 @@ export function attachCaptions(drafts: readonly Draft[]): Draft[] {
   return drafts.map((draft, at) => {
     if (draft.kind !== 'table') return draft
     const { caption, units } = introduction(drafts, at)
-    const told = draft.table.units ?? units ?? (caption === null ? null : unitsIn(caption))
-    return { ...draft, table: { ...draft.table, caption, units: told } }
+    const tableUnits = draft.table.units ?? units ?? (caption === null ? null : unitsIn(caption))
+    return { ...draft, table: { ...draft.table, caption, units: tableUnits } }
   })
 }
 

@@ -31,7 +31,7 @@ export const FACT_FILING_COLUMNS = [
 
 export const NO_DECIMALS = -32_768
 
-/** One line is a run of facts of one concept, unit, precision and source; what is told of filings stands in the query. */
+/** One line is a run of facts of one concept, unit, precision and source; data of filings is in the query. */
 export const FACTS: Shape = {
   table: 'facts',
   columns: FACT_COLUMNS,
@@ -58,7 +58,7 @@ export const FACTS: Shape = {
 
 /**
  * Facts as rows of `facts`. Reading text is the largest part of an insert, so a fact's line is four numbers, and its concept
- * and filing are told once: a third of the time of one line a fact. Yields to other work between slices.
+ * and filing are written once: a third of the time of one line a fact. Yields to other work between slices.
  */
 export async function factInserts(facts: readonly Fact[]): Promise<SharedLines[]> {
   const inserts: SharedLines[] = []
@@ -117,7 +117,7 @@ export function factFilingLines(facts: readonly Fact[]): string[] {
     const focus = [ref.fiscalYearFocus ?? 0, ref.fiscalPeriodFocus ?? ''] as const
     const line = tsvRow([accn, ref.filerCik, ref.form, tsvFilingDay(ref.filed), ...focus])
     const known = lines.get(accn)
-    // Sources may differ in the focus alone: one that tells it sorts after one that does not.
+    // Sources may differ only in the fiscal focus: one that has it sorts after one without it.
     if (known === undefined || known < line) lines.set(accn, line)
   }
   return [...lines.values()]

@@ -34,7 +34,7 @@ const STATEMENT_COLUMNS = [
 /** First day of an instant in `source_start`. */
 export const NO_START = -2_147_483_648
 
-/** One line is one record; words and filings are numbers of what the query tells once. */
+/** One line is one record; words and filings are indexes into lists that the query holds once. */
 const LINE = [
   ...['statement String', 'period_type String', 'first Int32', 'last Int32', 'from UInt16', 'to UInt16'],
   ...['fiscal_year Int16', 'fiscal_period String', 'fiscal_year_reported Int16', 'template String'],
@@ -72,7 +72,7 @@ export const STATEMENTS: Shape = {
   select: SELECTED,
 }
 
-/** Records of which the words and filings are told together. */
+/** Records that share lists of words and filings. */
 export interface StatementGroup {
   readonly records: readonly StatementRecord[]
   readonly words: DictionaryIndex<string>

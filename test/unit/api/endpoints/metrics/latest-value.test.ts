@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { latestValue, toldOf } from '../../../../../src/api/endpoints/metrics/current-value.ts'
+import { latestValue, qualifiedValue } from '../../../../../src/api/endpoints/metrics/current-value.ts'
 import { type Day, formatDay, parseDay } from '../../../../../src/domain/day.ts'
 import { isStale } from '../../../../../src/domain/metrics/screen/universe.ts'
 
@@ -45,9 +45,12 @@ describe('the latest value', () => {
       reason: 'missing_input:x',
       flags: [],
     })
-    expect(toldOf({ value: null, qualifier: 'no_price' })).toMatchObject({ reason: 'no_price', flags: [] })
-    expect(toldOf({ value: null, qualifier: '' })).toMatchObject({ reason: 'not_reported' })
-    expect(toldOf({ value: 3, qualifier: 'ending_balance,statutory_tax' })).toEqual({
+    expect(qualifiedValue({ value: null, qualifier: 'no_price' })).toMatchObject({
+      reason: 'no_price',
+      flags: [],
+    })
+    expect(qualifiedValue({ value: null, qualifier: '' })).toMatchObject({ reason: 'not_reported' })
+    expect(qualifiedValue({ value: 3, qualifier: 'ending_balance,statutory_tax' })).toEqual({
       value: 3,
       reason: null,
       flags: ['ending_balance', 'statutory_tax'],

@@ -35,7 +35,7 @@ describe.skipIf(missing !== null)(`the embedded container${missing ? ` (skipped:
     expect(await universe()).toContain('fictional')
   })
 
-  it('ends with 0 when it is asked to, and a new one on the same volume answers the same', async () => {
+  it('exits with 0 on SIGTERM, and a new container on the same volume returns the same data', async () => {
     const before = await universe()
     const id = stack.containerOf('embedded')
     await docker('stop', '--time', '40', id)

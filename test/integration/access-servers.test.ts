@@ -44,7 +44,7 @@ describe.skipIf(missing !== null)(`a real PostgreSQL${missing ? ` (skipped: ${mi
     PARALLEL,
   )
 
-  it('holds people and their sessions too, for processes that start at once', async () => {
+  it('stores users and their sessions too, for processes that start concurrently', async () => {
     const url = await fresh()
     const open = async () =>
       betterAuthPeople(await openPostgresLogins(url), {
@@ -75,7 +75,7 @@ describe.skipIf(missing !== null)(`a real PostgreSQL${missing ? ` (skipped: ${mi
 })
 
 describe('a PostgreSQL that is not there', () => {
-  it('is unavailable to whoever asks', async () => {
+  it('is unavailable to every caller', async () => {
     const { accounts, ping, close } = await openPostgresAccounts('postgres://x@127.0.0.1:1/x')
     await expect(accounts.list()).rejects.toMatchObject({ code: 'unavailable' })
     await expect(ping()).rejects.toMatchObject({ code: 'unavailable' })
@@ -144,7 +144,7 @@ describe.skipIf(programs.length === 0)(`a real Redis or Valkey${noRedis}`, () =>
 })
 
 describe('a Redis that is not there', () => {
-  it('is unavailable to whoever asks', async () => {
+  it('is unavailable to every caller', async () => {
     const quota = await openRedisQuota('redis://127.0.0.1:1')
     await expect(quota.ping()).rejects.toMatchObject({ code: 'unavailable' })
     await quota.close()

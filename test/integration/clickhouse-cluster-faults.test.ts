@@ -206,7 +206,7 @@ describe.skipIf(missing !== null)(`a replica of two that is lost${skipped}`, () 
     await cluster?.stop()
   })
 
-  it('is not missed by readers; loads wait until it is back, and nothing that was told as loaded is lost', async () => {
+  it('does not affect readers; loads wait until it recovers, and nothing reported as loaded is lost', async () => {
     let over = false
     const [seen, loaded] = [nothing(), freshLoad()]
     const isOver = () => over

@@ -50,7 +50,7 @@ describe.skipIf(missing !== null)(
       }
     })
 
-    it('is unavailable where nobody listens', async () => {
+    it('is unavailable if no server listens', async () => {
       const settings = { dataDir: '.', clickhouseUrl: 'http://127.0.0.1:1', cluster: null }
       await expect(openStores(settings)).rejects.toMatchObject({ code: 'unavailable', status: 503 })
     })

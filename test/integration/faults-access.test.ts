@@ -130,7 +130,7 @@ function quotaFaults(name: string, target: () => Promise<{ port: number; url(por
       await back()
     })
 
-    it('that are reset while they are used are unavailable, and are asked again when they are back', async () => {
+    it('that are reset while in use are unavailable, and work again after they recover', async () => {
       const used = Promise.all(Array.from({ length: 50 }, () => restCall(strict)))
       await proxy.set({ kind: 'refuse' })
       for (const { status, ms } of await used) {

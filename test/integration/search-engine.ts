@@ -30,7 +30,7 @@ export function searchEngine(
     }, 300_000)
     afterAll(() => server?.stop())
 
-    it('is told apart from other products', async () => {
+    it('is distinguished from other products', async () => {
       const settings = { searchUrl: server.url, dataDir: '.', clickhouseUrl: null, cluster: null }
       const index = await openText(settings)
       expect((await index.status()).engine).toBe(title)

@@ -121,12 +121,12 @@ suite('calls furnished in real filings', { timeout: 120_000 }, () => {
     sections = found.sections
   })
 
-  it('are told from every other section of the current reports', () => {
+  it('are distinguished from every other section of the current reports', () => {
     expect(sections).toBeGreaterThan(400)
     expect(calls.map(({ accession }) => accession)).toEqual(Object.keys(SPEAKERS))
   })
 
-  it('show who speaks, and in which role', () => {
+  it('show the speakers and their roles', () => {
     for (const { accession, read } of calls) {
       const found: Record<string, string[]> = {}
       for (const { name, role } of read.call.speakers) {

@@ -74,7 +74,7 @@ suite('loading real files', { timeout: 180_000 }, () => {
     }
   })
 
-  it('has people as filers of filings without facts', () => {
+  it('has individuals as filers of filings without facts', () => {
     for (const cik of [315_090, 1_033_331]) {
       expect(stores.filingsIn(cik).length).toBeGreaterThan(100)
       expect(stores.factsIn(cik)).toEqual([])

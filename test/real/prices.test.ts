@@ -104,7 +104,7 @@ suite('real prices', { timeout: 180_000 }, () => {
     return reply.json() as Daily
   }
 
-  it('loads every file and drops only what is wrong or nobody’s', () => {
+  it('loads every file and drops only invalid rows and those of unknown tickers', () => {
     expect(ran.code).toBe(0)
     expect(ran.out).toContain('files refused: none')
     expect(ran.out).toContain('  prices: outside high and low: 2')

@@ -118,12 +118,12 @@ export function accountContract({ name, fresh, another }: AccountHarness): void 
       expect(await lastUse()).toBe(NOW + 20)
     })
 
-    it('answers when asked whether it is there, and names itself', async () => {
+    it('responds to a ping and names its engine', async () => {
       await store.ping()
       expect(store.engine).toMatch(/^\w+$/)
     })
 
-    it('spends an invite once, whoever asks, and not after its end', async () => {
+    it('spends an invite once under concurrent calls, and never after it expired', async () => {
       const invite = { hash: 'a'.repeat(64), createdAt: NOW, expiresAt: NOW + 1_000 }
       await store.invites.add(invite)
       expect(await store.invites.spend('b'.repeat(64), NOW)).toBe(false)

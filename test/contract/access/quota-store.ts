@@ -84,7 +84,7 @@ export function quotaContract({ name, fresh, another }: QuotaHarness, parallel: 
       expect(await store.debit(debit({ calls: 5, limit: 5 }))).toEqual({ taken: true, used: 5 })
     })
 
-    it('tells usage by day and endpoint, of the days asked for', async () => {
+    it('returns usage by day and endpoint for the requested days', async () => {
       const use = (day: string, endpoint: string, calls: number) =>
         store.debit(debit({ calls, usage: { day, endpoint } }))
       await use('2025-03-03', 'market.daily', 2)
@@ -100,12 +100,12 @@ export function quotaContract({ name, fresh, another }: QuotaHarness, parallel: 
       ])
     })
 
-    it('shows no usage of who has none to show', async () => {
+    it('returns no usage for a subject without calls', async () => {
       await store.debit(debit({ subject: 'address:1.2.3.4', usage: null }))
       expect(await store.usage('address:1.2.3.4', '2025-03-01', '2025-03-31')).toEqual([])
     })
 
-    it('still knows all of it when it is opened again', async () => {
+    it('retains all counters after it is reopened', async () => {
       await store.debit(debit({ calls: 7 }))
       await store.close()
       open.splice(0)
@@ -132,14 +132,14 @@ export function quotaContract({ name, fresh, another }: QuotaHarness, parallel: 
       )
     })
 
-    it('forgets what nobody asks for any more, while it goes on', async () => {
+    it('removes expired counters while it runs', async () => {
       await store.debit(debit({ keptMs: 1_000 }))
       now += 2 * DAY_MS
       await store.debit(debit({ subject: 'account:b', window: 'day:2025-03-06' }))
       expect(await store.used(debit({ subject: 'account:b', window: 'day:2025-03-06' }))).toBe(1)
     })
 
-    it('answers when asked whether it is there, and names itself', async () => {
+    it('responds to a ping and names its engine', async () => {
       await store.ping()
       expect(store.engine).toMatch(/^\w+$/)
     })

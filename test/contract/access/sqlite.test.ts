@@ -51,7 +51,7 @@ describe('SQLite files', () => {
     await quota.close()
   })
 
-  it('lose counters that nobody asks for any more', async () => {
+  it('remove expired counters', async () => {
     const directory = next()
     let now = Date.parse('2025-03-04T12:00:00Z')
     const quota = await openSqliteQuota(directory, () => now)

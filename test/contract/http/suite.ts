@@ -148,7 +148,7 @@ export async function openApiContract(
             expectError(await get(placed, good, { accept: 'image/png' }), 406, 'image/png')
           })
 
-          it('answers 304 to who has the answer, and HEAD without a body', async () => {
+          it('returns 304 for a matching ETag, and HEAD without a body', async () => {
             const first = await get(placed, good)
             const etag = String(first.headers['etag'])
             const again = await get(placed, good, { 'if-none-match': etag })
@@ -173,7 +173,7 @@ export async function openApiContract(
             }
           })
 
-          it('names a parameter it does not know, and the nearest it knows', async () => {
+          it('names an unknown parameter and the nearest valid one', async () => {
             expectNamed(await get(placed, { ...good, zzz_unknown: '1' }), 'zzz_unknown', 'unknown')
             expectNamed(
               await get(placed, { ...good, __proto__x: '1', constructor: 'x' }),

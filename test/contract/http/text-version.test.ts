@@ -57,7 +57,7 @@ describe('answers from the filing index', () => {
     expect(await ask()).toEqual(before)
   })
 
-  it('are kept under the version they were asked under where a load comes between', async () => {
+  it('are cached under the version they were requested with if a load finishes in between', async () => {
     const before = await ask()
     const filings = stores.text.filings
     let loaded = false

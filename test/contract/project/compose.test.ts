@@ -30,7 +30,7 @@ describe('compose.yaml', () => {
     expect(projectText('Dockerfile')).toMatch(/^ARG NODE_VERSION=24\.\d+\.\d+$/m)
   })
 
-  it('asks for every secret and has a default for none', () => {
+  it('requires every secret and has a default for none', () => {
     const asked = [...stackText().matchAll(/\$\{([A-Z_]+):\?\}/g)].map(match => match[1]!)
     expect([...new Set(asked)].sort()).toEqual([...SECRETS].sort())
     const named = [...stackText().matchAll(/\$\{([A-Z_]*(?:PASSWORD|SECRET|KEY|TOKEN))\b([^}]*)\}/g)]
@@ -49,7 +49,7 @@ describe('compose.yaml', () => {
     expect(fieldErrors(({ read_only }) => read_only === true).sort()).toEqual(['clickhouse', 'opensearch'])
   })
 
-  it('lets nobody but its own services reach a store', () => {
+  it('exposes stores only to its own services', () => {
     expect(stack.networks['stores']).toEqual({ internal: true })
     for (const name of STORES) {
       expect(stack.services[name]!.networks, name).toEqual(['stores'])

@@ -32,7 +32,7 @@ describe('imports', () => {
     expect(faults.filter(Boolean)).toEqual([])
   })
 
-  it('are found in every form, types told apart', () => {
+  it('are found in every form, types separately', () => {
     const text = [
       "import { a } from '../errors.ts'",
       "import type {\n  B,\n} from './b.ts'",

@@ -104,7 +104,7 @@ describe('prices of the made sample', () => {
     ])
   })
 
-  it('are told in the coverage of a company, and as tables', async () => {
+  it('appear in the coverage of a company, and as tables', async () => {
     const { coverage } = (await sample.app.inject('/api/v1/public/companies/by-ticker/ZZKEST')).json() as {
       coverage: Record<string, unknown>
     }

@@ -68,7 +68,7 @@ function daysToLook(profile: Profile): Day[] {
 
 describe('statements over the made sample', () => {
   for (const profile of CURATED_COMPANIES) {
-    it(`tell of ${profile.name} on any day what its filings told by then, and nothing else`, async () => {
+    it(`return for ${profile.name} on any date exactly what its filings had reported by then`, async () => {
       const truth = truthOf(profile)
       let compared = 0
       for (const day of daysToLook(profile)) {

@@ -117,7 +117,7 @@ export function factStoreContract(harness: StoreHarness): void {
       expect(await held.stores.facts.splits(nobody, null)).toEqual([])
     })
 
-    it('gives the latest version of each fact of the periods asked for, a report before a later proxy', async () => {
+    it('returns the latest version of each fact of the requested periods, preferring a report to a later proxy', async () => {
       const { rows } = await held.stores.facts.ofPeriods(publication(), query)
       expect(rows.map(row => [row.taxonomy, row.concept, row.unit, row.value])).toEqual([
         ['custom', 'Assets', 'USD', 3],
@@ -140,7 +140,7 @@ export function factStoreContract(harness: StoreHarness): void {
       ])
     })
 
-    it('lets the most precise of the values of one filing hold, wherever it is asked for', async () => {
+    it('uses the most precise of the values of one filing in every query', async () => {
       const filed = ref(20, '2021-02-01')
       const told = [
         fact(filed, 172_000, { decimals: -3 }),
@@ -155,7 +155,7 @@ export function factStoreContract(harness: StoreHarness): void {
       expect(rows.map(({ value }) => value)).toEqual([171_797])
     })
 
-    it('asks for durations and instants apart', async () => {
+    it('filters durations and instants separately', async () => {
       const values = async (more: object) =>
         (await held.stores.facts.ofPeriods(publication(), { ...query, ...more })).rows.map(row => row.value)
       expect(await values({ instants: [], concepts: ['Assets', 'Revenues'] })).toEqual([9, 13])

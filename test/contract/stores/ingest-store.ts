@@ -32,7 +32,7 @@ export function ingestStoreContract(harness: StoreHarness): void {
     const held = storesOf(harness)
     const ingest = () => held.stores.ingest
 
-    it('knows nothing before anything was ingested', async () => {
+    it('is empty before the first ingest', async () => {
       expect(await ingest().position()).toBeNull()
       expect(await ingest().summary()).toBeNull()
       expect(await ingest().waiting()).toEqual([])

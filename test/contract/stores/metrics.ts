@@ -142,7 +142,7 @@ export function metricsContract(harness: StoreHarness): void {
       expect(await values({ asOf: day(asOf) })).toEqual(expected)
     })
 
-    it('gives no more than the latest points asked for', async () => {
+    it('returns at most the requested number of latest points', async () => {
       expect(await values({ points: 1 })).toEqual([90])
       expect(await values({ points: 2 })).toEqual([90, null])
       expect(await values({ points: 2, asOf: day('2020-03-01') })).toEqual([null, 0.1 + 0.2])
@@ -297,7 +297,7 @@ export function metricsContract(harness: StoreHarness): void {
       expect(await held.stores.metrics.splits([], null)).toEqual(new Map())
     })
 
-    it('tells splits of what is live, however often they are asked for', async () => {
+    it('returns splits of live data, also when they are cached', async () => {
       const publishSplit = (cik: number, ratio: number) => {
         const split = {
           ratio,

@@ -92,7 +92,7 @@ export function pricesContract(harness: StoreHarness): void {
       ])
     })
 
-    it('brings closes to the shares of their day by the splits of filings', async () => {
+    it('adjusts closes to the share basis of their day by the splits of filings', async () => {
       const filing = ref(1, '2020-04-30')
       const split = {
         ratio: 2,

@@ -157,7 +157,7 @@ export function statementStoreContract(harness: StoreHarness): void {
       ])
     })
 
-    it('leaves provenance out unless it is asked for', async () => {
+    it('leaves provenance out unless requested', async () => {
       const { rows } = await records({ statement: 'income_statement' })
       expect(rows[0]).toMatchObject({ derivations: {}, sources: [] })
     })

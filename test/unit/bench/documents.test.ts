@@ -35,7 +35,7 @@ describe('documents for loading', () => {
     expect(told).toEqual(ciks.map(cik => [cik, `{"cik":${cik}}`]))
   })
 
-  it('hold as many facts as were asked for, all of which can be read', async () => {
+  it('hold the requested number of facts, all of which can be read', async () => {
     const document = await bigCompanyFacts(20_000)
     const { facts, dropped } = readCompanyFacts(document, document.cik)
     expect(facts.length).toBeGreaterThanOrEqual(20_000)

@@ -29,7 +29,7 @@ describe('the health check of the container', () => {
     await expect(check(await answering(503))).rejects.toMatchObject({ code: 1 })
   })
 
-  it('fails where nobody listens, and says so', async () => {
+  it('fails with a message if no server listens', async () => {
     await expect(check(await freePort())).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('ECONNREFUSED'),

@@ -170,7 +170,7 @@ describe('command line', () => {
     expect(await Promise.all(both.map(({ code }) => code))).toEqual([0, 0])
   })
 
-  it('says so when the server it is told to use cannot be reached', async () => {
+  it('reports that the configured server cannot be reached', async () => {
     const { code, err } = call(['status'], { CLICKHOUSE_URL: 'http://127.0.0.1:1' })
     expect(await code).toBe(1)
     expect(err[0]).toBe('A data store is unavailable. Retry shortly.')

@@ -197,7 +197,7 @@ describe('report text', () => {
     expect(out[4]).toMatch(/^files that cannot be read: 1$/)
   })
 
-  it('asks for a mirror directory', async () => {
+  it('requires a mirror directory', async () => {
     expect(await call(['text'])).toMatchObject({ code: 2 })
   })
 })

@@ -36,7 +36,7 @@ const refused = (code: string, status: number, headers = {}) =>
   json({ error: { code, message: 'No.', status } }, status, headers)
 
 describe('the client', () => {
-  it('asks with the key, for JSON, with lists as one value', async () => {
+  it('sends the key, accepts JSON, and joins lists into one value', async () => {
     answers = [json({ data: {}, metadata: {} })]
     await client({ key: 'fda_made' }).get('/data/metrics', {
       params: { query: { tickers: ['ZZA', 'ZZB'], metrics: ['roic'] } },
@@ -51,7 +51,7 @@ describe('the client', () => {
     expect(restCall[1]!.headers.authorization).toBeUndefined()
   })
 
-  it('tries again after as long as it is told, with the same body', async () => {
+  it('retries after Retry-After with the same body', async () => {
     answers = [
       refused('rate_limited', 429, { 'retry-after': '0' }),
       refused('unavailable', 503, { 'retry-after': new Date().toUTCString() }),
@@ -65,7 +65,7 @@ describe('the client', () => {
     expect(new Set(bodies).size).toBe(1)
   })
 
-  it('throws what it was told, at once where no other try helps', async () => {
+  it("throws the server's error, immediately if a retry cannot help", async () => {
     const fault = { parameter: 'tickers', message: 'is required' }
     answers = [
       json({ error: { code: 'invalid_parameter', message: 'Bad.', status: 400, details: [fault] } }, 400),
@@ -136,7 +136,7 @@ describe('pages', () => {
   }
   const rows = Array.from({ length: 45 }, (_, index) => index)
 
-  it('are asked for by cursor, by offset, or as a bare array says, until there is none', async () => {
+  it('are requested by cursor, by offset, or by the length of a bare array, until there is none', async () => {
     serve(rows, (data, next) => ({
       data,
       has_more: next !== null,
@@ -157,7 +157,7 @@ describe('pages', () => {
     expect(await Array.fromAsync(client().rows('/companies/universe', { params: { query } }))).toEqual(rows)
   })
 
-  it('are only asked for when they are wanted', async () => {
+  it('are requested lazily', async () => {
     serve(rows, (data, next) => ({ data, has_more: next !== null }))
     for await (const row of client().rows('/filings/recent')) if (Number(row) === 3) break
     expect(restCall).toHaveLength(1)

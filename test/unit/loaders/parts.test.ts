@@ -25,7 +25,7 @@ const stackServer: CompanyObservation = {
 }
 
 describe('identities of one day', () => {
-  it('become one part, in any order, with all forms and whatever either knows', () => {
+  it('become one, in any order, with all forms and all fields of either', () => {
     const other = { ...stackServer, forms: ['4'], sic: '3571', listings: [{ ticker: 'EXA', exchange: null }] }
     const joined = [{ ...stackServer, forms: ['10-K', '4'], sic: '3571', listings: other.listings }]
     expect(mergeObservations([stackServer, other])).toEqual(joined)
@@ -116,7 +116,7 @@ describe('progress', () => {
     )
   })
 
-  it('is told now and then, not for each company', async () => {
+  it('is reported at intervals, not for each company', async () => {
     const clock = instantClock()
     const lines: string[] = []
     const progress = progressOn({ out: line => lines.push(line), err: () => {} }, clock)

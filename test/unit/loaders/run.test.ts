@@ -74,7 +74,7 @@ describe('the load command', () => {
     ])
   })
 
-  it('asks for a contact and a selection before it calls the SEC', async () => {
+  it('requires a contact and a selection before it calls the SEC', async () => {
     const { code, err } = await run('edgar')
     expect(code).toBe(2)
     expect(err.slice(0, 2)).toEqual([
@@ -104,7 +104,7 @@ describe('arguments', () => {
     expect([values.flag('c'), values.flag('d'), values.text('e')]).toEqual([true, false, null])
   })
 
-  it('knows no short options and no lists without an item', () => {
+  it('rejects short options and lists without an item', () => {
     expect(readArguments(['-a', '--b', ','], { a: 'flag', b: 'list' }).faults).toEqual([
       'Unknown option -a. Did you mean --a?',
       '--b needs a value.',

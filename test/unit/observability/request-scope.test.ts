@@ -29,7 +29,7 @@ describe('the scope of a request', () => {
     expect(requestContext()).toBeUndefined()
   })
 
-  it('tells those who work for it that its time is over', async () => {
+  it('aborts its work when its deadline passes', async () => {
     const { scope } = scopeOf(10)
     const { signal } = scope
     await sleep(30)
@@ -37,7 +37,7 @@ describe('the scope of a request', () => {
     expect(scope.leftMs).toBe(0)
   })
 
-  it('tells them that the caller has gone, also those who ask afterwards', () => {
+  it('aborts its work when the client disconnects, also work that starts later', () => {
     const { scope } = scopeOf(1_000)
     const { signal } = scope
     expect(signal.aborted).toBe(false)
@@ -59,7 +59,7 @@ describe('the scope of a request', () => {
 })
 
 describe('a call of a store', () => {
-  it('is told with its time and how it went', async () => {
+  it('is recorded with its duration and outcome', async () => {
     const { scope, calls } = scopeOf(1_000)
     await runInContext(scope, async () => {
       expect(await storeCall(CALL, () => sleep(20, 7))).toBe(7)

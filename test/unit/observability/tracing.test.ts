@@ -61,7 +61,7 @@ describe('spans of requests', () => {
   afterAll(() => void collector.close())
   const service = { name: 'test', version: '1' }
 
-  it('reach a collector, below the span that the caller told of, and name no value', async () => {
+  it("reach a collector as children of the caller's span, and contain no values", async () => {
     const tracing = otlpTracing({ endpoint, service, sendEveryMs: 50 })
     const lines: string[] = []
     const logger = { level: 'info', stream: { write: (line: string) => void lines.push(line) } }

@@ -48,7 +48,7 @@ describe('normalized responses', () => {
     expect(page('One', '<h2>New</h2>').structure).not.toBe(page('One').structure)
   })
 
-  it('mask headers that change, unless asked not to', () => {
+  it('mask headers that change, unless disabled', () => {
     const tagged = (etag: string, unmasked?: string[]) =>
       normalize(response('application/json', '{}', { etag, date: etag }), unmasked)
     expect(tagged('a')).toEqual(tagged('b'))

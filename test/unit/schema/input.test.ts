@@ -217,7 +217,7 @@ describe('input read from a body', () => {
     expect(faultsOf(() => body(value))).toEqual([{ parameter, message }])
   })
 
-  it('knows no query beside the body', () => {
+  it('rejects query parameters next to a body', () => {
     expect(faultsOf(() => reader.fromBody({ ticker: 'ACME' }, { limit: '5' }, {}))).toEqual([
       { parameter: 'limit', message: 'is not a known parameter' },
     ])

@@ -44,7 +44,7 @@ describe('buffer of columns', () => {
     expect(reads).toEqual(['a'])
   })
 
-  it('lets go of those asked for longest ago when they take too much', async () => {
+  it('evicts the least recently used when they take too much memory', async () => {
     const { get, reads } = counted()
     const state = {}
     for (const key of ['a', 'b', 'a']) await get(state, key, 50)
@@ -69,7 +69,7 @@ describe('buffer of columns', () => {
     expect((await get(state, 'a')).bytes).toBe(10)
   })
 
-  it('gives a column to readers of a part where it is there, or when it was asked for often', async () => {
+  it('returns a column to readers of a part if it is cached or often requested', async () => {
     const { get, part, reads } = counted()
     const state = {}
     const answers = Array.from({ length: 9 }, () => part(state, 'a'))

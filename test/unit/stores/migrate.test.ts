@@ -76,7 +76,7 @@ describe('rows of a cluster', () => {
     )
   })
 
-  it('are written on all replicas of their shard before the write is told as done', () => {
+  it('are written on all replicas of their shard before the write is reported as done', () => {
     expect(clusterWrite(1)).toEqual({ distributed_foreground_insert: 1 })
     expect(clusterWrite(3)).toMatchObject({ distributed_foreground_insert: 1, insert_quorum: '3' })
   })

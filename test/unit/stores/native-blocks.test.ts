@@ -61,7 +61,7 @@ describe('blocks of the Native format', () => {
     expect(() => [...nativeBlocks(whole.subarray(0, whole.length - missing))]).toThrow(RangeError)
   })
 
-  it('are refused with types and dictionaries that nobody reads here', () => {
+  it('are rejected with unsupported types and dictionaries', () => {
     expect(() => [...nativeBlocks(block(1, column('d', 'Decimal(9, 2)', Buffer.alloc(4))))]).toThrow(
       'No reader for the type Decimal(9, 2)',
     )
@@ -69,7 +69,7 @@ describe('blocks of the Native format', () => {
     expect(() => [...nativeBlocks(block(1, other))]).toThrow('Unexpected kind of dictionary')
   })
 
-  it('say which column was not asked for, or is of another kind', () => {
+  it('report a column that was not requested or has another type', () => {
     const [found] = nativeBlocks(block(2, WORDS, LISTS))
     expect(() => found!.numbers('other')).toThrow('no column other')
     expect(() => found!.numbers('word')).toThrow('word has no numbers')

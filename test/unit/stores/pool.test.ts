@@ -120,7 +120,7 @@ describe('pool', () => {
       expect([queries.running, queries.waiting]).toEqual([0, 0])
     })
 
-    it('runs every task once, whoever it is for, and never more than one per resource', async () => {
+    it('runs every task of every caller once, and never more than one per resource', async () => {
       const arbitrary = fc.array(fc.record({ id: fc.constantFrom('a', 'b', 'c'), hasKey: fc.boolean() }), {
         maxLength: 40,
       })

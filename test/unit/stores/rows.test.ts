@@ -96,7 +96,7 @@ describe('rows', () => {
     expect(lengths).toEqual([10_000, 10_000, 1])
   })
 
-  it('name a filing once, with its focus where one source knows it', () => {
+  it('name a filing once, with its fiscal focus if one source has it', () => {
     const known = ref(1, '2021-02-01')
     const unknown = { ...known, fiscalYearFocus: null, fiscalPeriodFocus: null }
     for (const order of [

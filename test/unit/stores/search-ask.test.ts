@@ -50,7 +50,7 @@ describe('asking a search engine', () => {
     await expect(restCall(reply).answer).rejects.toMatchObject({ code })
   })
 
-  it('asks the shards of the companies, and the same copies of them each time', async () => {
+  it('queries the shards of the companies, and the same copies of them each time', async () => {
     const { answer, requests } = restCall({ status: 200, body: WHOLE }, ['1', '2', '1'])
     await answer
     expect(requests[0]).toMatchObject({

@@ -33,7 +33,7 @@ describe.each(['OpenSearch', 'Elasticsearch'] as const)('%s with users', product
     await engine.close()
   })
 
-  it('is unavailable to who does not know the password', async () => {
+  it('is unavailable with a wrong password', async () => {
     const port = await guarded(product, 'filings', 'right')
     const opened = openEngine(`http://filings:wrong@127.0.0.1:${port}`, 5_000)
     await expect(opened).rejects.toMatchObject({ code: 'unavailable', status: 503 })

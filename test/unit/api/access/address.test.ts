@@ -35,7 +35,7 @@ describe('whose quota an address uses', () => {
     )
   })
 
-  it('is told of any address without fail', () => {
+  it('is determined for every address', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), address => {
         expect(networkOf(address)).toMatch(/^([\d.]+|[0-9a-f:]+::\/64|unknown)$/)

@@ -29,7 +29,7 @@ describe('caps', () => {
     }
   })
 
-  it('never refuse who leaves a parameter out', () => {
+  it('never reject a request that omits the parameter', () => {
     for (const endpoint of endpoints) {
       const properties = Object.entries(jsonSchema(endpoint.input).properties ?? {})
       for (const tier of TIER_NAMES) {

@@ -18,7 +18,7 @@ describe('windows', () => {
     expect([window.id, iso(window.endsAt)]).toEqual([id, end])
   })
 
-  it('follow each other without a gap, and hold the moment they are asked by', () => {
+  it('follow each other without a gap and contain the time they are requested for', () => {
     fc.assert(
       fc.property(fc.constantFrom('minute', 'day', 'month'), moments, (kind, date) => {
         const moment = date.getTime()

@@ -34,7 +34,7 @@ describe('the cache of blocks', () => {
     expect(reads()).toBe(10)
   })
 
-  it('stays within its bytes, whatever it is asked for', async () => {
+  it('stays within its byte limit for any requests', async () => {
     const cache = blockCache({ limit: 20_000 })
     const { get } = counting(cache)
     for (let key = 0; key < 100; key += 1) await get(`${key}`, key, 1 + key * 100)

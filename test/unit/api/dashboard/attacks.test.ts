@@ -78,7 +78,7 @@ describe('fields of forms', () => {
 })
 
 describe('sessions', () => {
-  it('never take up a cookie that the browser was given by somebody else', async () => {
+  it('never adopt a cookie that another site set in the browser', async () => {
     const attacker = visitorOf(server.app, '192.0.2.20')
     await attacker.signUp('attacker@example.org')
     const planted = attacker.cookies.get('filings.session_token') ?? ''
@@ -90,7 +90,7 @@ describe('sessions', () => {
     expect((await attacker.get('/dashboard')).headers.location).toBe('/dashboard/sign-in')
   })
 
-  it('end on the server when somebody signs out', async () => {
+  it('end on the server at sign-out', async () => {
     const visitor = visitorOf(server.app, '192.0.2.22')
     await visitor.signUp('leaver@example.org')
     const kept = [...visitor.cookies]
@@ -155,7 +155,7 @@ describe('forms of other sites', () => {
 })
 
 describe('pages', () => {
-  it('are in nobody’s frame, run nothing but their own, and are kept by nobody', async () => {
+  it('cannot be framed, run only their own scripts, and are not cached', async () => {
     const visitor = visitorOf(server.app)
     for (const path of ['/dashboard', '/dashboard/sign-in', '/dashboard/sign-up']) {
       const { headers, body } = await visitor.get(path)

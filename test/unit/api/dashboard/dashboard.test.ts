@@ -45,7 +45,7 @@ describe('signing up and in', () => {
     expect(rows.map(row => row.includes('aria-current="true"'))).toEqual([false, true, false])
   })
 
-  it('makes one account for one person, however many pages are asked for at once', async () => {
+  it('creates one account per user when pages are requested concurrently', async () => {
     userStore += 1
     const visitor = visitorOf(server.app, `198.51.100.${userStore}`)
     await visitor.post('/dashboard/sign-up', { email: `person${userStore}@example.org`, password: PASSWORD })
@@ -65,7 +65,7 @@ describe('signing up and in', () => {
     expect(answer.body).not.toContain('too short')
   })
 
-  it('tells nobody who has an account when signing in fails', async () => {
+  it('does not reveal on failed sign-in which accounts exist', async () => {
     const { email, visitor } = await signedUp()
     const wrong = await visitor.post('/dashboard/sign-in', { email, password: `${PASSWORD}!` })
     const unknown = await visitor.post('/dashboard/sign-in', { email: 'x@example.org', password: PASSWORD })
@@ -176,7 +176,7 @@ describe('keys', () => {
     expect((await visitor.get('/dashboard')).body).toContain('No keys yet')
   })
 
-  it('of others cannot be revoked, or told from keys that are not there', async () => {
+  it('of others cannot be revoked, and look like keys that do not exist', async () => {
     const [one, two] = [await signedUp(), await signedUp()]
     const key = await one.visitor.key()
     const [, id = ''] = /name="id" value="([^"]+)"/.exec((await one.visitor.get('/dashboard')).body) ?? []

@@ -92,7 +92,7 @@ describe('the secret of sessions', () => {
     expect(await sessionSecret('x'.repeat(32), folder)).toBe('x'.repeat(32))
   })
 
-  it('that was cut is told, not used', async () => {
+  it('that is truncated is reported, not used', async () => {
     const cut = await mkdtemp(join(folder, 'cut-'))
     await writeFile(join(cut, 'session-secret'), 'abc')
     await expect(sessionSecret(null, cut)).rejects.toThrow('contains no session secret')

@@ -23,7 +23,7 @@ async function command(...args: string[]) {
 }
 
 describe('SIGNUP', () => {
-  it('closed lets nobody sign up, and those who are there sign in', async () => {
+  it('closed rejects sign-up, and existing users sign in', async () => {
     server = await openDashboardApp({ SIGNUP: 'closed' })
     const visitor = visitorOf(server.app)
     expect((await visitor.get('/dashboard/sign-up')).body).toContain('Sign-up is closed')
@@ -32,7 +32,7 @@ describe('SIGNUP', () => {
     expect(await (await server.desk.people()).list()).toEqual([])
   })
 
-  it('invite asks for a code, which works once', async () => {
+  it('invite requires a code, which works once', async () => {
     server = await openDashboardApp({ SIGNUP: 'invite' })
     const { out } = await command('invite')
     const [said, code = ''] = out
@@ -68,7 +68,7 @@ describe('SIGNUP', () => {
 })
 
 describe('the command accounts', () => {
-  it('lists people, sets a plan by e-mail, and resets a password, which ends all sessions', async () => {
+  it('lists users, sets a plan by email, and resets a password, which ends all sessions', async () => {
     server = await openDashboardApp()
     const visitor = visitorOf(server.app)
     await visitor.post('/dashboard/sign-up', { email: 'ann@example.org', password: PASSWORD })

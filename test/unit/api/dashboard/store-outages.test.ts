@@ -31,10 +31,10 @@ async function visitorWithout(parts: Partial<Dashboard>) {
   return visitor
 }
 
-describe('while counters cannot be asked', () => {
+describe('while counters are unavailable', () => {
   const quota = { debit: down, refund: down, used: down, usage: down }
 
-  it('the overview is there and says so, and nobody can guess passwords', async () => {
+  it('the overview loads and says so, and password guessing stays limited', async () => {
     const visitor = await visitorWithout({ quota })
     const page = await visitor.get('/dashboard')
     expect(page.statusCode).toBe(200)
@@ -45,7 +45,7 @@ describe('while counters cannot be asked', () => {
   })
 })
 
-describe('while people cannot be asked', () => {
+describe('while the user store is unavailable', () => {
   it('pages say that they failed, without why', async () => {
     const { people } = await server.desk.dashboard()
     const visitor = await visitorWithout({ people: { ...people, session: down } })

@@ -219,7 +219,7 @@ describe('calls that count', () => {
 })
 
 describe('guests', () => {
-  it('are told apart by what a trusted proxy says, and by nothing else', async () => {
+  it('are distinguished only by the address that a trusted proxy sends', async () => {
     const forwarded = (address: string) => ({ 'x-forwarded-for': address })
     const behind = served({ config: readConfig({ TRUST_PROXY: 'loopback' }) })
     await behind.inject({ url: PERIODS, headers: forwarded('203.0.113.1') })
@@ -236,7 +236,7 @@ describe('guests', () => {
     expect([reply.statusCode, reply.json().count]).toEqual([200, 20])
   })
 
-  it('are told what would raise a cap, for every parameter over one', async () => {
+  it('receive the tier that raises a cap, for every parameter above one', async () => {
     const reply = await served().inject(`/api/v1/companies/all?limit=101&tickers=A,B,C`)
     expect(reply.statusCode).toBe(401)
     expect(reply.headers['www-authenticate']).toBe('Bearer')

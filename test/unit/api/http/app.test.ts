@@ -77,7 +77,7 @@ describe('errors', () => {
     ])
   })
 
-  it('that nobody foresaw say nothing of what went wrong, and go to the log with it', async () => {
+  it('that are unexpected hide their cause from the client and log it', async () => {
     const lines: string[] = []
     const secret = 'SELECT secret FROM facts at clickhouse'
     const { endpoints } = probe(async () => {
@@ -114,7 +114,7 @@ describe('errors', () => {
     expect(lines.join()).toContain('too late')
   })
 
-  it('name the methods an address allows, and OPTIONS just asks', async () => {
+  it('list the allowed methods of a URL, as does OPTIONS', async () => {
     const app = made()
     expect((await app.inject({ method: 'PUT', url: PERIODS })).headers['allow']).toBe('GET, HEAD, OPTIONS')
     const options = await app.inject({ method: 'OPTIONS', url: '/api/v1/screen' })
@@ -354,7 +354,7 @@ describe('for the operator', () => {
     expect(broken.error).toMatchObject({ code: 'unavailable', status: 503 })
   })
 
-  it('reads the free space of a directory, and knows none of a missing one', async () => {
+  it('reads the free space of a directory, and returns null for a missing one', async () => {
     expect(await freeBytesOf(tmpdir())).toBeGreaterThan(0)
     expect(await freeBytesOf(join(tmpdir(), 'no such directory'))).toBeNull()
   })

@@ -37,7 +37,7 @@ describe('Cache-Control', () => {
     expect(cacheControl(new Date('2025-03-04T12:00:00Z'), true, true)).toBe('public, max-age=60')
   })
 
-  it('keeps what a key asked for to its holder', () => {
+  it('is private for responses to a key', () => {
     expect(cacheControl(new Date('2025-03-04T12:00:00Z'), false, false)).toBe('private, max-age=60')
   })
 })

@@ -138,7 +138,7 @@ describe('a server', () => {
     expect(JSON.parse(lines.at(-1)!).text).toContain('19999')
   })
 
-  it('lets go of a caller who leaves in the middle of a table', async () => {
+  it('releases the connection of a client that disconnects in the middle of a table', async () => {
     const { address } = await served({}, { endpoints: [big] })
     const { hostname, port } = new URL(address)
     await new Promise<void>(resolve => {
@@ -164,7 +164,7 @@ describe('a server', () => {
     open.length = 0
   })
 
-  it('believes a proxy only when it is told to', async () => {
+  it('trusts proxy headers only if configured', async () => {
     const headers = { 'x-forwarded-proto': 'https' }
     const direct = await served()
     expect(

@@ -92,7 +92,7 @@ describe('requests over the limit', () => {
       .toBe(92)
   })
 
-  it('keep their connection and their id, and skip a body that nobody read', async () => {
+  it('keep their connection and their id, and skip an unread body', async () => {
     const gate = Promise.withResolvers<object>()
     const { base, get } = await served({ MAX_IN_FLIGHT: '1' }, () => gate.promise)
     const first = get('/api/v1/slow')

@@ -32,7 +32,7 @@ describe('plain HTTP', () => {
     expect((await served({ TRUST_PROXY: 'true' }).inject({ url: PERIODS })).statusCode).toBe(200)
   })
 
-  it('is told as refused by every operation of the document', async () => {
+  it('is documented as rejected by every operation', async () => {
     const { paths } = (await served({}).inject('/openapi.json')).json()
     const operations = Object.values<Record<string, { responses: Record<string, unknown> }>>(paths).flatMap(
       methods => Object.values(methods),

@@ -50,7 +50,7 @@ async function restCall(
 }
 
 describe('an answer that comes as a stream', () => {
-  it('says its length and its format, NDJSON unless asked otherwise', async () => {
+  it('states its length and format, NDJSON by default', async () => {
     const reply = await restCall(
       streaming(async format => ({ bytes: format.length, body: Readable.from([Buffer.from(format)]) })),
     )

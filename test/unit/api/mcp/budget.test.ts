@@ -44,7 +44,7 @@ const row = fc.record({
 })
 
 describe('answers within a bound', () => {
-  it.each([true, false])('lead through all rows asked for, each once (endpoint pages: %s)', pages => {
+  it.each([true, false])('page through all requested rows, each once (endpoint pages: %s)', pages => {
     const bound = form(pages)
     fc.assert(
       fc.property(

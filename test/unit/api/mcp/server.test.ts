@@ -160,7 +160,7 @@ describe('callers of tools', () => {
     expect(left(rest)).toBe('497')
   })
 
-  it('who have used up their quota get 429 as a tool error that says until when', async () => {
+  it('get a 429 tool error with the reset time after their quota is used up', async () => {
     for (let calls = 0; calls < 100; calls++) await app.inject('/api/v1/companies/ACME/periods?limit=0')
     const { reply, answer } = await call('search_companies', { q: 'acme' })
     expect(reply.statusCode).toBe(200)
@@ -203,7 +203,7 @@ describe('arguments', () => {
     expect(corrected_call?.arguments).toEqual(corrected)
   })
 
-  it('that belong to another choice of the tool are told', async () => {
+  it('that belong to another variant of the tool are rejected by name', async () => {
     const { key } = await test.key('pro')
     const ask = (given: object) => call('get_financials', { ticker: 'ACME', ...given }, bearer(key))
     const { answer } = await ask({ statement: 'balance_sheet', period: 'ttm' })
@@ -215,7 +215,7 @@ describe('arguments', () => {
     })
   })
 
-  it('that the endpoint calls otherwise are told under the name of the tool', async () => {
+  it('with another name in the endpoint are reported under the name of the tool', async () => {
     const { answer } = await call('compare_companies', { ticker: '!!', as_of: 'tomorrow' })
     expect(named(answer.structuredContent.error.details)).toEqual(['as_of', 'ticker'])
     const section = await call('get_filing_section', { ticker: 'ACME', as_of: 'tomorrow' })

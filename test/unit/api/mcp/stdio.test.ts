@@ -47,7 +47,7 @@ const SEARCH = line({
 })
 
 describe('MCP over lines', () => {
-  it('answers what was asked before the input ended, then ends', async () => {
+  it('answers all requests sent before the input ended, then exits', async () => {
     const { input, lines, done } = connected()
     input.end(HELLO + READY + SEARCH)
     await done
@@ -68,7 +68,7 @@ describe('MCP over lines', () => {
     expect(told).toEqual(['MCP message rejected'])
   })
 
-  it('serves today’s revision to who opens with it', async () => {
+  it('serves the current protocol revision to a client that opens with it', async () => {
     const { input, lines, done } = connected()
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',

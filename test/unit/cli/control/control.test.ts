@@ -77,7 +77,7 @@ describe('control socket', () => {
     expect(io.lines).toEqual(['out hello', 'out done'])
   })
 
-  it('hands a command over and brings its lines and exit code back', async () => {
+  it('runs a command in the owner and returns its lines and exit code', async () => {
     const seen: CommandRequest[] = []
     await hold(async (request, io) => {
       seen.push(request)

@@ -82,7 +82,7 @@ describe('search', () => {
     expect(hits[0]!.score).toBe(1)
   })
 
-  it('echoes the share class asked for', () => {
+  it('returns the requested share class', () => {
     expect(tickersFound('acm.b')[0]).toBe('ACM-B')
   })
 
@@ -118,7 +118,7 @@ describe('search', () => {
     expect(index.search(text)).toEqual([])
   })
 
-  it('scores from 0 to 1, best first, each company once, whatever is asked', () => {
+  it('scores from 0 to 1, best first, each company once, for any query', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constantFrom('acme', 'bank', 'i', 'test inc', 'a b c')), text => {
         const hits = index.search(text)

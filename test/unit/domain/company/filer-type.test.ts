@@ -27,7 +27,7 @@ const CASES: readonly [string, { entityType?: string; forms?: string[]; sic?: st
 ]
 
 describe('kind of filer', () => {
-  it.each(CASES)('is told by %s', (_name, { entityType = null, forms = null, sic = null }, kind) => {
+  it.each(CASES)('is derived from %s', (_name, { entityType = null, forms = null, sic = null }, kind) => {
     expect(filerType({ entityType, forms, sic })).toBe(kind)
   })
 })

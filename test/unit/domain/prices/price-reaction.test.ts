@@ -53,7 +53,7 @@ describe('The reaction of a price', () => {
     expect(priceReaction(split, '2024-05-01T20:30:00Z', null)).toBeCloseTo(0.1)
   })
 
-  it('is null without a close on either side, over a gap, before the day asked for, and without a time', () => {
+  it('is null without a close on either side, over a gap, before the requested date, and without a time', () => {
     expect(priceReaction(prices, '2024-05-01T12:00:00Z', null)).toBeNull()
     expect(priceReaction(prices, '2024-05-06T20:30:00Z', null)).toBeNull()
     expect(priceReaction(prices, '2024-08-06T20:30:00Z', null)).toBeNull()

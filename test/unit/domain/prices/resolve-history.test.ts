@@ -24,7 +24,7 @@ describe('one history out of several sources', () => {
     ).toBeNull()
   })
 
-  it('brings split-adjusted prices back to what was traded, volumes too', () => {
+  it('converts split-adjusted prices and volumes back to as-traded ones', () => {
     const adjusted = priceSeriesFixture(weekdays('2020-01-06', [100, 102, 104, 106, 107]), {
       basis: 'split',
       splits: SPLITS,
@@ -98,7 +98,7 @@ describe('one history out of several sources', () => {
     expect([...resolve(wrong, right).segments]).toEqual([0, 0, 0, 1])
   })
 
-  it('knows dividends only where the source that tells them has no gap', () => {
+  it('has dividends only where the source that reports them has no gap', () => {
     const telling = priceSeriesFixture(
       { '2020-01-06': 10, '2020-01-07': 10, '2020-02-03': 11 },
       { priority: 10 },

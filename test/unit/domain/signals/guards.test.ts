@@ -107,7 +107,7 @@ const CONTROLS = { rule: weakness, form: '10-K', section: 'controls_procedures' 
 const merger = WORD_RULES.find(({ id }) => id === 'acquisition_announced')!
 const NAMES = { names: ['Meridian Forge Inc.'], period_end: '2023-12-31' }
 
-describe('Guards on who acts, when and whether it is over', () => {
+describe('Guards on actor, time and completion', () => {
   it.each([
     [
       'a year before',

@@ -31,7 +31,7 @@ describe('What rules read', () => {
     expect(not_evaluated).toContainEqual({ signal_id: 'auditor_change', reason: 'no_text' })
   })
 
-  it('is the whole in place of a part that was not told apart, as surely as its borders are', () => {
+  it('is the whole item in place of a part that was not separated, with the confidence of its boundaries', () => {
     expect(confidenceOf('financial_statements', 'extracted', LAWSUIT, 'material_litigation')).toBe('medium')
     const found = `${LAWSUIT} ${'Nothing more is told. '.repeat(200)}`
     expect(

@@ -113,7 +113,7 @@ describe('Signals of any source', () => {
     )
   })
 
-  it('are read in sentences that hold the place asked for and stay on its side of a table', () => {
+  it('are read in sentences that contain the given position and stay on its side of a table', () => {
     fc.assert(
       fc.property(stored, fc.nat(), ({ text, tables }, place) => {
         const at = place % text.length

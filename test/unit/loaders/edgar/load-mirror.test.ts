@@ -68,7 +68,7 @@ describe('load edgar --from DIR', () => {
     ])
   })
 
-  it('loads a person as a filer of filings without facts, which is how the universe tells people from companies', async () => {
+  it('loads an individual as a filer without facts, so the universe can exclude individuals', async () => {
     const run = await settings()
     await runForTest(['edgar', '--from', await mirrorWith(files)], run)
     expect(run.stores.numbersIn(2)).toBeNull()
@@ -151,7 +151,7 @@ describe('load edgar --from DIR', () => {
     expect({ code, err }).toEqual({ code: 1, err: ['Nothing could be loaded.'] })
   })
 
-  it('loads only the companies that are asked for', async () => {
+  it('loads only the requested companies', async () => {
     const run = await settings()
     const from = await mirrorWith(files)
     expect((await runForTest(['edgar', '--from', from, '--tickers', 'exa'], run)).code).toBe(0)
@@ -160,7 +160,7 @@ describe('load edgar --from DIR', () => {
     expect(run.stores.published.map(({ cik }) => cik)).toEqual([1, 2])
   })
 
-  it('says so when a company that is asked for is not there', async () => {
+  it('reports a requested company that is not in the mirror', async () => {
     const run = await settings()
     const from = await mirrorWith(files)
     const unknown = await runForTest(['edgar', '--from', from, '--tickers', 'EXA,NONE,NADA'], run)
@@ -212,7 +212,7 @@ describe('load edgar --from DIR', () => {
     for (const cik of [1, 2, 3, 4, 5, 6]) expect(run.stores.factsIn(cik)).toHaveLength(1)
   })
 
-  it('stops between two companies when it is told to, keeps what is published and says so', async () => {
+  it('stops between two companies when aborted, keeps what is published and says so', async () => {
     const run = await settings()
     const stop = new AbortController()
     const from = await mirrorWith(

@@ -65,7 +65,7 @@ describe('load edgar --from URL', () => {
     expect(server.requests.every(({ userAgent }) => userAgent === 'Example admin@example.com')).toBe(true)
   })
 
-  it('fetches only what is asked for', async () => {
+  it('fetches only the requested companies', async () => {
     await loadShedder('--tickers', 'big')
     expect(run.stores.published.map(({ cik }) => cik)).toEqual([2])
     expect(server.requests.map(({ path }) => path)).toEqual([
@@ -76,7 +76,7 @@ describe('load edgar --from URL', () => {
     ])
   })
 
-  it('asks conditionally when it is run again, and changes nothing', async () => {
+  it('sends conditional requests when it is run again, and changes nothing', async () => {
     await loadShedder('--all')
     const { dataVersion } = run.stores.companies.snapshot()
     const before = server.requests.length

@@ -79,7 +79,7 @@ describe('the client of the SEC', () => {
     expect(clock.slept.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(1_000)
   })
 
-  it('never starts more than 5 requests within a second, also when asked for many at once', async () => {
+  it('never starts more than 5 requests within a second, also for many concurrent calls', async () => {
     const polite = client({ clock: systemClock })
     const began = Date.now()
     await Promise.all(Array.from({ length: 8 }, () => polite.get(server.url + PATH)))
@@ -96,7 +96,7 @@ describe('the client of the SEC', () => {
     }
   })
 
-  it('asks conditionally the next time and takes the kept body for 304', async () => {
+  it('sends a conditional request the next time and uses the stored body on 304', async () => {
     await client().get(server.url + PATH)
     expect((await client().get(server.url + PATH))?.toString()).toBe(CONTENT)
     expect(statuses()).toEqual([200, 304])

@@ -112,7 +112,7 @@ describe('filings of a mirror', () => {
     )
   })
 
-  it('are told by their own header where no list has them, with the identity of their filer', async () => {
+  it('are identified by their own header if no list has them, with the identity of their filer', async () => {
     const release = { type: 'EX-99.1', name: 'release.htm', text: pressReleaseHtml() }
     const main = { type: '8-K', name: 'report.htm', text: currentReportHtml() }
     const text = submissionText({ accession: accession(2, 9), cik: 9, documents: [main, release] })
@@ -138,7 +138,7 @@ describe('filings of a mirror', () => {
     expect(sections).toContain('exhibit_99_1')
   })
 
-  it('are told by the index beside the folders as the last resort', async () => {
+  it('are identified by the index next to the folders as the last resort', async () => {
     await loadShedder({
       'filings/index.csv': `accession_number,cik,form_type,filing_date,period_of_report,file\n${accession(3)},0000000001,10-K405,2001-03-30,2000-12-31,x\n`,
       [`${at(3)}/${accession(3)}.htm`]: annualReportHtml(),

@@ -100,7 +100,7 @@ describe("filings at SEC's own addresses", () => {
     expect(stores.text.puts).toEqual([accession(4), accession(2)])
   })
 
-  it('are not asked for again once they are loaded', async () => {
+  it('are not requested again once they are loaded', async () => {
     await loadShedder('--forms', '8-K')
     const before = restCall().length
     await loadShedder('--forms', '8-K')
@@ -117,7 +117,7 @@ describe("filings at SEC's own addresses", () => {
     expect(stores.text.puts).toEqual([accession(2)])
   })
 
-  it('are asked for again after a disturbance', async () => {
+  it('are requested again after a transient failure', async () => {
     server.fail(`/${folder(1)}/release.htm`, { kind: 'cut' }, { kind: 'status', status: 503 })
     await loadShedder('--forms', '8-K')
     expect(stores.text.puts).toEqual([accession(1)])

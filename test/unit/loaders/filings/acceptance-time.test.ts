@@ -16,13 +16,13 @@ describe('acceptance times', () => {
     expect(acceptedInUtc(rows('2024-01-16T01:30:00Z', ...eastern))[0]).toBe('2024-01-16T01:30:00Z')
   })
 
-  it('reads the hours between by the majority of the rows that can be told', () => {
+  it('reads ambiguous hours by the majority of the unambiguous rows', () => {
     const undecided = '2024-01-16T16:05:00Z'
     expect(acceptedInUtc(rows(undecided, '2024-01-16T08:00:00Z'))[0]).toBe('2024-01-16T21:05:00Z')
     expect(acceptedInUtc(rows(undecided, '2024-01-16T23:00:00Z'))[0]).toBe(undecided)
   })
 
-  it('leaves them as labelled where no row can be told, or as many say the one as the other', () => {
+  it('leaves them as labeled without an unambiguous row, or without a majority', () => {
     const undecided = '2024-01-16T16:05:00Z'
     expect(acceptedInUtc(rows(undecided))).toEqual([undecided])
     expect(acceptedInUtc(rows(undecided, '2024-01-16T08:00:00Z', '2024-01-16T23:00:00Z'))[0]).toBe(undecided)

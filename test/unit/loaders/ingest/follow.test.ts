@@ -58,7 +58,7 @@ const restCall = ({ sec }: World, part: string) =>
   sec.requests.filter(({ path }) => path.includes(part)).length
 
 describe('ingest', () => {
-  it('brings companies up to date as a whole, then loads what they file, each filing once', async () => {
+  it('updates companies completely, then loads each new filing once', async () => {
     const late = report(1, 2, MONDAY + 5 * MINUTE)
     const made = world([filing(1, 1), filing(2, 1), late, filing(3, 1, { at: MONDAY + MINUTE })])
     const { code, out } = await ingestForTest(['--ciks', '1,2'], made, until(HOUR))
@@ -72,7 +72,7 @@ describe('ingest', () => {
     expect(await made.stores.ingest.position()).toMatchObject({ ended: true, loaded: 3, failed: 0 })
   })
 
-  it('serves a report at once and asks for its facts again until they are out', async () => {
+  it('serves a report immediately and polls for its facts until they are published', async () => {
     const late = report(1, 2, MONDAY + 5 * MINUTE, 3 * HOUR)
     const made = world([filing(1, 1), late])
     await ingestForTest(['--ciks', '1'], made, until(HOUR))

@@ -69,7 +69,7 @@ describe('lists of tickers', () => {
     return []
   }
 
-  it('are asked for again after an hour, and kept where they cannot be had', async () => {
+  it('are requested again after an hour, and retained if the request fails', async () => {
     const time = fakeTime(0)
     const known = [{ cik: 1 } as CompanyObservation]
     let read: typeof refuse = async () => known

@@ -58,7 +58,7 @@ describe('the feed of latest filings', () => {
     expect(() => readLatest(Buffer.from('<html></html>'))).toThrow('no Atom feed')
   })
 
-  it('is told from a page for people and from half a feed', () => {
+  it('is distinguished from an HTML page and from a truncated feed', () => {
     const whole = feed(meteredCall('10-K - A (0000000001) (Filer)'))
     expect(feedFault(whole)).toBeNull()
     expect(feedFault(Buffer.from('<html><body>Undeclared Automated Tool</body></html>'))).toBe('no Atom feed')
@@ -98,7 +98,7 @@ describe('a daily index', () => {
     expect(readMasterIndex(file)).toMatchObject({ odd: 1, rows: [{ cik: 1 }, { cik: 2 }] })
   })
 
-  it('is told from half an index, but where it is cut between two lines', () => {
+  it('is distinguished from a truncated index, unless truncated between two lines', () => {
     const whole = HEAD + ROWS
     const borders = [HEAD.length, whole.indexOf('\n2|'), whole.indexOf('\n2|') + 1]
     fc.assert(

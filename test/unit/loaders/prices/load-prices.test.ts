@@ -101,7 +101,7 @@ describe('loading prices', () => {
     })
   })
 
-  it('takes six columns and no word on them for adjusted prices, unless it is told better', async () => {
+  it('takes six unlabeled columns for adjusted prices, unless --basis says otherwise', async () => {
     const daily = 'Date,Open,High,Low,Close,Volume\n2024-03-25,1,2,1,2,5\n'
     await loadShedder({ 'ZNEW.csv': daily })
     await loadShedder(
@@ -249,7 +249,7 @@ describe('loading prices', () => {
     expect(days.sort()).toEqual(Array.from({ length: 12 }, (_, at) => day(`2021-01-${10 + at}`)))
   })
 
-  it('loads of a file with several symbols only the one that is asked for', async () => {
+  it('loads only the requested symbol of a file with several', async () => {
     const { text } = await loadShedder(
       { 'a.csv': own('Z6,2020-01-06,1,1,1,1,1', 'Z7,2020-01-06,1,1,1,1,1') },
       'a.csv',

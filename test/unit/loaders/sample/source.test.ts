@@ -53,7 +53,7 @@ describe('the made sample as a source', () => {
     expect(ciks.at(-1)).toBe(FIRST_PREDECESSOR_CIK)
   })
 
-  it('knows nothing of other numbers', async () => {
+  it('contains no other numbers', async () => {
     for (const cik of [1, FIRST_CIK - 1, FIRST_CIK + CURATED_COMPANIES.length, FIRST_PREDECESSOR_CIK + 1]) {
       expect(await serviceContext.documents(cik)).toEqual([])
     }

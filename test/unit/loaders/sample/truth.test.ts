@@ -22,7 +22,7 @@ function recordOf(
 }
 
 describe('the truth of a made company', () => {
-  it('has quarters that add up to the year as it was first told', () => {
+  it('has quarters that add up to the year as first reported', () => {
     for (const profile of [
       ...CURATED_COMPANIES.filter(({ chart }) => chart !== 'ifrs'),
       atFixture(3, 1),
@@ -67,7 +67,7 @@ describe('the truth of a made company', () => {
     expect(cash![1]!.operating_cash_flow).toBe(cash![0]!.operating_cash_flow)
   })
 
-  it('knows a fourth quarter from the annual report, and cash flow quarters by difference', () => {
+  it('has a fourth quarter from the annual report, and cash flow quarters by difference', () => {
     const fourth = recordOf('Cindrelake', 'income_statement', '2024-09-28')
     expect(fourth.versions.map(({ origin, form }) => [origin, form])).toEqual([['derived', '10-K']])
     const second = recordOf('Cindrelake', 'cash_flow', '2024-03-30')
@@ -75,7 +75,7 @@ describe('the truth of a made company', () => {
     expect(recordOf('Cindrelake', 'income_statement', '2024-03-30').versions[0]!.origin).toBe('filed')
   })
 
-  it('knows the quarters around a report that never came only from the next year’s comparisons, if at all', () => {
+  it('has the quarters around a missing report only from the next year’s comparisons, if at all', () => {
     for (const end of ['2019-09-30', '2019-12-31']) {
       const { versions, ownReport } = recordOf('Inkerford', 'income_statement', end)
       expect(versions.map(({ form }) => form)).toEqual(['10-Q'])

@@ -76,7 +76,7 @@ describe('loading transcripts', () => {
       expect(texts[0]!.text.slice(start, end)).toBe(quote)
   })
 
-  it('reads told turns, lists, lines of JSON and text under a head alike', async () => {
+  it('reads labeled turns, lists, JSON lines and text with a header alike', async () => {
     const about = { event_date: '2021-07-28', title: 'Q2', fiscal_period: 'q2', fiscal_year: 2021 }
     const head = 'CIK: 5\nEvent-Date: 2021-07-28\nTitle: Q2\nFiscal-Year: 2021\nFiscal-Period: Q2\n\n'
     await loadShedder({

@@ -49,7 +49,7 @@ describe('bulk metrics', () => {
     )
   })
 
-  it('say as filed what is asked as filed', async () => {
+  it('return as-filed values on request', async () => {
     const url = `${METRICS_URL}?metrics=eps_diluted,shares_diluted&limit=100000`
     const adjusted = await bulkRows(app, url)
     const asFiled = await bulkRows(app, `${url}&adjusted=false`)
@@ -120,7 +120,7 @@ describe('formats of bulk answers', () => {
     expect(parquet).toEqual(whole.data)
   })
 
-  it('are NDJSON to who does not say, and refused where there is none', async () => {
+  it('are NDJSON by default, and rejected for an unsupported format', async () => {
     expect((await app.inject(urls[0]!)).headers['content-type']).toContain('application/x-ndjson')
     expect((await app.inject({ url: urls[0]!, headers: { accept: 'image/png' } })).statusCode).toBe(406)
   })

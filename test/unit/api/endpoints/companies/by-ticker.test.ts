@@ -7,7 +7,7 @@ import { searchRequest } from '../../../../support/company/requests.ts'
 const { context } = companyContext({ companies: MARKET, covered: COVERED })
 
 describe('GET /public/companies/by-ticker/{ticker}', () => {
-  it('tells who a ticker is and what is loaded', async () => {
+  it('returns the identity of a ticker and what is loaded', async () => {
     expect(await searchRequest(byTicker, context, { ticker: 'zacm.b' })).toEqual({
       ticker: 'ZACM-B',
       company_name: 'Acme Testing Corp',

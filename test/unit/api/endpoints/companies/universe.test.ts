@@ -32,7 +32,7 @@ describe('GET /companies/universe', () => {
     expect((await list({ order: 'market_cap' })).tickers).toEqual(['ZACM-A', 'INIT', 'BTL', 'GONE'])
   })
 
-  it('leaves out unknown and uncovered tickers, and shows the class asked for', async () => {
+  it('leaves out unknown and uncovered tickers, and shows the requested share class', async () => {
     const { tickers, headers } = await list({ tickers: 'nope, UNL,zacm/b,9000003,ZACM-A' })
     expect(tickers).toEqual(['BTL', 'ZACM-B'])
     expect(headers.get('X-Total-Count')).toBe('2')
@@ -74,7 +74,7 @@ describe('GET /companies/universe', () => {
     expect(second.headers.has('Link')).toBe(false)
   })
 
-  it('answers all tickers asked for, and 20 companies where none are', async () => {
+  it('returns all requested tickers, and 20 companies by default', async () => {
     const companies = Array.from({ length: 60 }, (_, index) =>
       companyFixture(9100000 + index, `Made ${index}`, { listings: symbols(`M${100 + index}`) }),
     )

@@ -165,7 +165,7 @@ describe('GET /public/companies/{ticker}/facts-by-period', () => {
     expect(await list({ ticker: 'EMTY' })).toMatchObject({ ticker: 'EMTY', data: [], count: 0 })
   })
 
-  it('knows no unknown company', async () => {
+  it('returns 404 for an unknown ticker', async () => {
     await expect(list({ ticker: 'NOPE' })).rejects.toMatchObject({ code: 'company_not_found' })
   })
 

@@ -116,7 +116,7 @@ describe('GET /companies/{ticker}/fact-history', () => {
     expect(await list({ ticker: 'EMTY' })).toMatchObject({ ticker: 'EMTY', data: [], count: 0 })
   })
 
-  it('knows no unknown company', async () => {
+  it('returns 404 for an unknown ticker', async () => {
     await expect(list({ ticker: 'NOPE' })).rejects.toMatchObject({ code: 'company_not_found' })
   })
 

@@ -109,7 +109,7 @@ describe('GET /companies/{ticker}/segments', () => {
     expect((await tables(rows, { period: 'quarterly' })).records).toHaveLength(1)
   })
 
-  it('reads every page, and asks for a concept when there are too many facts', async () => {
+  it('reads every page, and requires a concept if there are too many facts', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => fact(`M${at}`, 1))
     const { records, queries } = await tables(many(2_500), { axis: 'customer' })
     expect(records).toEqual([])

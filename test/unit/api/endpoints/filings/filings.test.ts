@@ -28,7 +28,7 @@ describe('GET /public/companies/{ticker}/filings', () => {
   const list = (texts: Record<string, string> = {}) =>
     searchRequest(filingsOfCompany, context, { ticker: 'zacm-b', ...texts })
 
-  it('lists all forms in the envelope of the class asked for', async () => {
+  it('lists all forms in the envelope of the requested share class', async () => {
     const { data, ...company } = await list()
     expect(company).toEqual({
       company_name: 'Acme Testing Corp',
@@ -106,7 +106,7 @@ describe('GET /public/companies/{ticker}/filings', () => {
     await expect(list(texts as Record<string, string>)).rejects.toMatchObject({ code: 'invalid_parameter' })
   })
 
-  it('knows no filings of an unknown company', async () => {
+  it('returns 404 for an unknown ticker', async () => {
     await expect(list({ ticker: 'NOPE' })).rejects.toMatchObject({ code: 'company_not_found' })
   })
 })
@@ -114,7 +114,7 @@ describe('GET /public/companies/{ticker}/filings', () => {
 describe('GET /filings/recent', () => {
   const list = (texts: Record<string, string> = {}) => searchRequest(recentFilings, context, texts)
 
-  it('lists annual and quarterly reports of all companies with who filed them', async () => {
+  it('lists annual and quarterly reports of all companies with their filers', async () => {
     const { data, count, has_more } = await list()
     expect(forms(data)).toEqual(['10-Q', '10-K', '10-K', '10-KT', '10-K405'])
     expect([count, has_more]).toEqual([5, false])

@@ -146,7 +146,7 @@ describe('GET /companies/{ticker}/guidance-vs-actual', () => {
     })
   })
 
-  it('knows on a day only what was filed by then', async () => {
+  it('uses only data filed by as_of', async () => {
     const early = only(await targets(`as_of=${year.fiscal_year}-03-01`), 'revenue', year.fiscal_year)
     expect(early).toMatchObject({
       outcome: 'pending',

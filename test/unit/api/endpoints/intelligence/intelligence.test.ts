@@ -109,14 +109,14 @@ describe('POST /filing-intelligence/screen', () => {
     ])
   })
 
-  it('wants all signals on one source unless any is asked for', async () => {
+  it('requires all signals on one source unless match is any', async () => {
     const signals = ['going_concern', 'customer_concentration_high']
     expect(places(await screen({ signals }))).toEqual(['ZZALDR 2026-06-19', 'ZZDOVA 2026-05-29'])
     expect((await screen({ signals, match_mode: 'any' })).total).toBe(6)
     expect((await screen({ signals: ['covenant_risk'] })).total).toBe(0)
   })
 
-  it('looks at the days that are asked for, which override the last days', async () => {
+  it('filters by the requested dates, which override recency_days', async () => {
     const days = async (more: object) => places(await screen({ signals: GOING_CONCERN, ...more }))
     expect(await days({ recency_days: 11 })).toEqual(ALL_NEW.slice(0, 1))
     expect(await days({ recency_days: 1, since_date: '2026-06-09' })).toEqual(ALL_NEW.slice(0, 3))
@@ -263,7 +263,7 @@ describe('GET /filing-intelligence/recent', () => {
 })
 
 describe('GET /companies/{ticker}/signal-summary', () => {
-  it('counts what was found where, and on what nobody can say', async () => {
+  it('counts detections by section, and sources that could not be evaluated', async () => {
     const answer = await market.read(summary('ZZALDR'))
     expect(answer).toMatchObject({
       ticker: 'ZZALDR',
@@ -289,7 +289,7 @@ describe('GET /companies/{ticker}/signal-summary', () => {
     ])
   })
 
-  it('knows on a past day only what had been filed', async () => {
+  it('uses only data filed by as_of', async () => {
     const path = `${summary('ZZALDR')}?as_of=`
     expect(await market.read(`${path}2026-05-30`)).toMatchObject({
       filings_covered: 2,

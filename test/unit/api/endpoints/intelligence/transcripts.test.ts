@@ -78,7 +78,7 @@ const trajectory = (texts: Readonly<Record<string, string>> = {}) =>
   searchRequest(transcriptTrajectory, context, { ticker, ...texts })
 
 describe('GET /companies/{ticker}/transcript-signals', () => {
-  it('answers with the latest call as of the day, who says what, and where', async () => {
+  it('returns the latest call as of the date, with speakers and offsets', async () => {
     const answer = await signals({ as_of: '2021-08-31' })
     expect(answer.call).toEqual({
       event_date: '2021-07-28',
@@ -163,14 +163,14 @@ describe('GET /companies/{ticker}/transcript-trajectory', () => {
     )
   })
 
-  it('cuts after the quarters asked for and compares the last one all the same', async () => {
+  it('returns the requested number of quarters and still compares the last one', async () => {
     const { data, has_more } = await trajectory({ quarters: '2' })
     expect([data.length, has_more, data[1]!.compared_with]).toEqual([2, true, '2021-04-28'])
     const rest = await trajectory({ quarters: '2', offset: '1' })
     expect([rest.data[0], rest.has_more]).toEqual([data[1], false])
   })
 
-  it('knows on a day only what was filed by then', async () => {
+  it('uses only data filed by as_of', async () => {
     const { data } = await trajectory({ as_of: '2021-07-29' })
     expect(data.map(({ event_date }) => event_date)).toEqual(['2021-04-28'])
   })

@@ -94,7 +94,7 @@ describe('GET /market/daily/{ticker}', () => {
     )
   })
 
-  it('answers as traded where that is asked for; the adjusted close stays', async () => {
+  it('returns prices as traded on request; the adjusted close stays', async () => {
     expect(await column('close', { adjusted: 'false' })).toEqual([100, 99, 102, 303, 300])
     expect(await column('adj_close', { adjusted: 'false' })).toEqual(await column('adj_close'))
   })
@@ -109,7 +109,7 @@ describe('GET /market/daily/{ticker}', () => {
     expect((await daily('BTL')).data.map(({ close }) => close)).toEqual([11, 10.5, 10])
   })
 
-  it('knows on a day only what had come by then', async () => {
+  it('uses only data known by as_of', async () => {
     expect(await column('close', { as_of: '2024-01-02' })).toEqual([303, 300])
     expect(await column('adj_close', { as_of: '2024-01-03' })).toEqual([102, 101, 100])
     expect(await daily('ZACM-B', { as_of: '2023-01-01' })).toMatchObject({

@@ -34,7 +34,7 @@ const named = (faults: readonly ParameterError[]) => faults.map(({ parameter }) 
 const qualifiedValue = (faults: readonly ParameterError[]) => faults.map(({ message }) => message).join('; ')
 
 describe('a bad metrics query', () => {
-  it('is told every fault at once', async () => {
+  it('reports all faults together', async () => {
     const faults = await refused(dataMetrics.path, {
       tickers: ['A!'],
       metrics: ['roicc', 'gros_margin', 'revenue'],
@@ -114,7 +114,7 @@ describe('a bad metrics query', () => {
 })
 
 describe('a bad screen', () => {
-  it('is told every fault at once, each with its place', async () => {
+  it('reports all faults together, each with its position', async () => {
     const faults = await refused(screen.path, {
       filters: [
         { metric: 'roicc', operator: 'gt', value: 0 },

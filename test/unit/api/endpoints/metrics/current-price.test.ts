@@ -25,7 +25,7 @@ describe('the current price', () => {
     })
   })
 
-  it('takes up a split that trading has taken up and no filing told', () => {
+  it('applies a split that prices show and no filing reports', () => {
     const split = { effective: day('2018-03-01'), ratio: 4 }
     const { splits } = currentPrice({ ...CLOSE, splits: [split] }, 'USD', [], day('2018-03-27'))
     expect(splits).toMatchObject([split])

@@ -138,7 +138,7 @@ describe('GET /data/metrics', () => {
     expect(at(adjusted, 'revenue')).toBe(at(filed, 'revenue'))
   })
 
-  it('knows on a day only what was filed by then', async () => {
+  it('uses only data filed by as_of', async () => {
     const year = async (asOf: string) => {
       const { data } = await searchRequest(
         `tickers=ZZALDR&metrics=revenue,net_income&period=annual&as_of=${asOf}`,
@@ -201,7 +201,7 @@ describe('GET /data/metrics', () => {
     expect(metadata['aliases']).toEqual({ ROIC: 'roic', sales: 'revenue', price_to_earnings: 'pe_ratio' })
   })
 
-  it('answers a company once, under the first name that it was asked by', async () => {
+  it('returns a company once, under the first of the requested names', async () => {
     const { data, metadata } = await searchRequest('tickers=4200000001,ZZALDR,ZZDOVC,zzdova&metrics=revenue')
     expect(Object.keys(data)).toEqual(['ZZALDR', 'ZZDOVC'])
     expect(metadata.credits_used).toBe(2)

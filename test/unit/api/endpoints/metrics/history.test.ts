@@ -73,7 +73,7 @@ describe('GET /companies/{ticker}/metrics/history', () => {
     expect(data.flatMap(({ null_reasons }) => null_reasons['revenue'] ?? [])).not.toEqual([])
   })
 
-  it('has no period where all that is asked does not apply', async () => {
+  it('has no period if none of the requested metrics applies', async () => {
     expect(await searchRequest('ZZFENL', 'metrics=gross_margin,roic')).toMatchObject({
       data: [],
       count: 0,

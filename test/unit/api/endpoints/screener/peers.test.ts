@@ -64,7 +64,7 @@ describe('GET /peers/{cik_or_ticker}', () => {
     }
   })
 
-  it('knows on a day only who had filed by then', async () => {
+  it('uses only companies that had filed by as_of', async () => {
     const then = await searchRequest('ZZALDR', '&method=size&as_of=2018-06-30')
     const now = await searchRequest('ZZALDR', '&method=size')
     expect(then.count).toBeLessThan(now.count)

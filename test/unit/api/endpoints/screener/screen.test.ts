@@ -8,7 +8,7 @@ const run = (body: object = {}) => market.send<ScreenReply>(screen.path, body)
 const tickers = ({ results }: ScreenReply) => results.map(({ ticker }) => ticker)
 
 describe('POST /screener/screen', () => {
-  it('lists every company of the universe by ticker where nothing is asked', async () => {
+  it('lists every company of the universe by ticker without filters', async () => {
     const all = await run()
     expect(all).toMatchObject({ total: 11, count: 11, has_more: false, universe_size: 11, not_found: [] })
     expect(tickers(all)).toEqual(tickers(all).toSorted())
@@ -17,7 +17,7 @@ describe('POST /screener/screen', () => {
     expect(all.excluded).toEqual({ missing_data: 0, other_currency: 0, stale: 0 })
   })
 
-  it('knows no company before its first balance sheet was filed', async () => {
+  it('excludes a company before its first balance sheet was filed', async () => {
     expect(await run({ as_of: '2001-01-01' })).toMatchObject({ total: 0, universe_size: 0 })
     const first = await run({ as_of: '2018-03-31' })
     expect(first.universe_size).toBe(first.total)

@@ -30,7 +30,7 @@ const accessions = async (input: Partial<Input>) =>
   (await search(input)).results.map(({ accession_number }) => accession_number)
 
 describe('/filings/search', () => {
-  it('finds passages by any inflection of the words, with who and what they are from', async () => {
+  it('finds passages by any inflection of the words, with company and filing', async () => {
     const { results, total, query } = await search({ q: 'supplier fails' })
     expect(total).toEqual({ value: 2, relation: 'eq' })
     expect(results[0]).toMatchObject({

@@ -86,7 +86,7 @@ describe('the provenance of a filed figure', () => {
     expect(signed(capital_expenditures!)).toEqual([-180])
   })
 
-  it('tells the factor that brings it to the basis of today', async () => {
+  it("states the factor that adjusts it to today's share basis", async () => {
     const { shares_diluted, eps_diluted, revenue } = await provenance(incomeStatement, '2020-12-31')
     expect(shares_diluted).toMatchObject({ split_factor: 4, value_as_reported: 1000 })
     expect(eps_diluted).toMatchObject({ split_factor: 4, value_as_reported: 46 })

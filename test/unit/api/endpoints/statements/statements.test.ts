@@ -152,7 +152,7 @@ describe('the share basis', () => {
     ])
   })
 
-  it('knows no split before the report that shows it', async () => {
+  it('applies no split before the report that shows it', async () => {
     expect((await shares({ as_of: '2021-07-31' })).slice(0, 2)).toEqual([
       '2021-03-31 1000 13',
       '2020-12-31 1000 13',
@@ -243,7 +243,7 @@ describe.each([incomeStatement, cashFlow, balanceSheet])('GET $path', endpoint =
     expect(await controlReply(endpoint, { ticker: '9000001' })).toMatchObject({ ticker: 'ZACM' })
   })
 
-  it('knows no unknown company', async () => {
+  it('returns 404 for an unknown ticker', async () => {
     await expect(controlReply(endpoint, { ticker: 'ZACN' })).rejects.toMatchObject({
       code: 'company_not_found',
       status: 404,

@@ -62,7 +62,7 @@ describe('filings with text', () => {
     expect(found).toMatchObject({ total_results: 1, coverage: null, notice: null })
   })
 
-  it('are told apart in lists of filings', async () => {
+  it('are marked in lists of filings', async () => {
     const context = await covered()
     const page = { amendments: false, limit: 20, offset: 0 }
     const own = await filingsOfCompany.handle({ ticker: 'ACME', ...page }, context)

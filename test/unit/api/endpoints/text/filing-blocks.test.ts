@@ -43,7 +43,7 @@ describe('rows of few filings', () => {
     await put(index, OTHER, { business: 'Teapots.' })
   })
 
-  it('are those that the store finds, whatever is asked for', async () => {
+  it('are those that the store finds, for any filter', async () => {
     const ofAny = <Value>(...values: Value[]) =>
       fc.option(fc.subarray(values, { minLength: 1 }), { nil: null })
     const filters: fc.Arbitrary<Partial<TextFilter>> = fc.record({

@@ -54,7 +54,7 @@ describe('which filing is served', () => {
     expect((await searchRequest({ ticker: 'ACME' })).served_filing).toEqual(served(Q1))
   })
 
-  it('is the latest of the form asked for, whose family an amendment is no part of', async () => {
+  it('is the latest of the requested form, without amendments', async () => {
     expect((await searchRequest({ ticker: 'ACME', form_type: ['10-K'] })).served_filing).toEqual(
       served(K2023),
     )
@@ -65,7 +65,7 @@ describe('which filing is served', () => {
     expect(amendments.served_filing).toEqual(served(AMENDED))
   })
 
-  it('is the latest in which the section was extracted, where no form is asked for', async () => {
+  it('is the latest with the extracted section if no form is requested', async () => {
     const { served_filing, results } = await searchRequest({ ticker: 'ACME', section_id: 'risk_factors' })
     expect(served_filing).toEqual(served(K2023))
     expect(results.map(({ content_raw }) => content_raw)).toEqual([RISKS])
@@ -147,7 +147,7 @@ describe('which filing is served', () => {
     })
   })
 
-  it('is one of the fiscal year and period asked for', async () => {
+  it('is one of the requested fiscal year and period', async () => {
     expect((await searchRequest({ ticker: 'ACME', fiscal_year: 2022 })).served_filing).toEqual(served(K2022))
     expect((await searchRequest({ ticker: 'ACME', fiscal_period: 'Q1' })).served_filing).toEqual(served(Q1))
   })

@@ -41,7 +41,7 @@ describe('/companies/{ticker}/sections/changes', () => {
     expect({ total, has_more }).toEqual({ total: 1, has_more: false })
   })
 
-  it('knows only what was filed by as_of', async () => {
+  it('uses only data filed by as_of', async () => {
     const { current, previous, total } = await changes({ as_of: '2022-12-31' })
     expect([current?.fiscal_year, previous, total]).toEqual([2021, null, 0])
   })

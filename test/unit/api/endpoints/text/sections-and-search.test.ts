@@ -93,7 +93,7 @@ describe('a keyword in named filings', () => {
       context,
     )
 
-  it('is told section by section, most occurrences first, filings in the order asked for', async () => {
+  it('is counted per section, most occurrences first, filings in the requested order', async () => {
     const { total_hits, results, not_found } = await ask({})
     expect({ total_hits, not_found }).toEqual({ total_hits: 3, not_found: [] })
     expect(

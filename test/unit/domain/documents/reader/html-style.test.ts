@@ -5,7 +5,7 @@ import { textBlockOf } from '../../../../support/document/show.ts'
 const styleOf = (markup: string) => textBlockOf(parseHtml(markup)).style
 
 describe('look of a paragraph', () => {
-  it('is told in shares of its letters', () => {
+  it('is measured in shares of its letters', () => {
     expect(styleOf('<p><b>half</b> <i>HALF</i> 123</p>')).toEqual({
       bold: 0.5,
       italic: 0.5,

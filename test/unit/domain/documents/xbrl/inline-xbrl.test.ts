@@ -27,7 +27,7 @@ const number = (attributes: string, text: string) =>
   `<ix:nonFraction name="us-gaap:Revenues" contextRef="y" unitRef="usd" ${attributes}>${text}</ix:nonFraction>`
 
 describe('inline XBRL', () => {
-  it('reads contexts: who, when, explicit and typed members', () => {
+  it('reads contexts: entity, period, explicit and typed members', () => {
     expect([...read('').contexts.values()]).toEqual([
       { id: 'y', cik: 123, periodStart: '2024-01-01', periodEnd: '2024-12-31', dimensions: [] },
       {

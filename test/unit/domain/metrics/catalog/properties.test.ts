@@ -83,7 +83,7 @@ describe('the catalogue of metrics', () => {
     for (const { usesPrice, scope } of METRICS) if (usesPrice) expect(scope).toBe('twelve_months')
   })
 
-  it.each(Object.entries(METRIC_ALIASES))('knows %s as %s', (alias, id) => {
+  it.each(Object.entries(METRIC_ALIASES))('resolves %s to %s', (alias, id) => {
     expect(metricOf(alias)).toBeUndefined()
     expect(metricOf(id)).toBeDefined()
   })

@@ -36,7 +36,7 @@ describe('a line that may count as nothing', () => {
     expect(look('total_debt', 'annual')).toMatchObject({ value: 3000 + 100, qualifier: '' })
   })
 
-  it('is nothing as soon as a sheet has told a zero', () => {
+  it('is zero as soon as a balance sheet has reported a zero', () => {
     const statements = statementsFixture(INDUSTRIAL).map(record => {
       if (record.end < quarterEnd(LAST_YEAR - 1, 3)) return record
       const debt = record.values.get('short_term_debt')

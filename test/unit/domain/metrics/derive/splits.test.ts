@@ -56,7 +56,7 @@ function afterSplit() {
 }
 
 describe('a split', () => {
-  it('that is told years later changes no metric of before, and per-share values keep the basis they stand on', () => {
+  it('that is reported years later changes no earlier metric, and per-share values keep their basis', () => {
     const later = looking({ statements, splits: [LATER], prices })
     for (const { id } of METRICS) {
       for (const kind of ['quarterly', 'ttm', 'annual'] as const)

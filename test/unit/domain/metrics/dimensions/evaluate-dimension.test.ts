@@ -60,7 +60,7 @@ describe('growth', () => {
 describe('a value some periods back', () => {
   const points = quarters('missing_input:revenue', 2, 3, 4)
 
-  it('is told although the latest is null', () => {
+  it('is returned although the latest is null', () => {
     expect(evaluate('Q.LAG2', points)).toEqual(qualifiedValue(3))
   })
 
@@ -69,7 +69,7 @@ describe('a value some periods back', () => {
     expect(evaluate('Q.LAG4', points)).toEqual(none('insufficient_history'))
   })
 
-  it('is not told over a period that is absent', () => {
+  it('is null across an absent period', () => {
     expect(evaluate('Q.LAG2', points.toSpliced(1, 1))).toEqual(none('insufficient_history'))
   })
 
@@ -145,7 +145,7 @@ describe('one missing period', () => {
     expect(evaluate('Q.MED8', nine.toSpliced(3, 2))).toEqual(none('insufficient_history'))
   })
 
-  it('is not borne at the far end, where nobody knows whether it was', () => {
+  it('is not tolerated at the oldest end, where it may never have been reported', () => {
     expect(evaluate('Q.MED8', nine.slice(0, 7))).toEqual(none('insufficient_history'))
     expect(evaluate('Q.MED8', nine.toSpliced(7, 1))).toEqual(none('insufficient_history'))
   })

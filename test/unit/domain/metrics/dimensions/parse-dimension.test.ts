@@ -6,7 +6,7 @@ import {
 } from '../../../../../src/domain/metrics/dimensions/parse-dimension.ts'
 
 describe('the words of a dimension', () => {
-  it('are read in any case and told in upper case', () => {
+  it('are parsed in any case and returned in upper case', () => {
     expect(parseDimension('ttm.cagr3')).toEqual({ id: 'TTM.CAGR3', periodType: 'ttm', stat: 'CAGR', n: 3 })
     expect(parseDimension('Q.Trend8')).toEqual({
       id: 'Q.TREND8',

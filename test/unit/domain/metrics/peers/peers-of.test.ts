@@ -60,7 +60,7 @@ describe('peers by industry', () => {
     expect(group(rows, 'industry', { limit: 2 }).tickers).toBe('FD')
   })
 
-  it('are none for a company without a SIC code, which is told', () => {
+  it('are empty with a reason for a company without a SIC code', () => {
     expect(group([made('A', null, 1), made('B', '7372', 1)], 'industry')).toMatchObject({
       peers: [],
       lacking: 'sic',

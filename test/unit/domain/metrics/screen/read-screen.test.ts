@@ -88,7 +88,7 @@ describe('faults of a screen', () => {
     expect(qualifiedValue({ filters: [filter(operator, value)] })).toEqual([])
   })
 
-  it('are all told at once, with the nearest that is known', () => {
+  it('are all reported together, with the nearest valid name', () => {
     expect(
       qualifiedValue({
         filters: [

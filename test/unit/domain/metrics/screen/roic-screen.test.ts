@@ -60,7 +60,7 @@ describe('the screen by return on capital', () => {
     ])
   })
 
-  it('looks at the sectors and sizes asked for', () => {
+  it('filters by the requested sectors and sizes', () => {
     const energy = runRoicScreen({ ...ASKED, sectors: ['energy'] }, universe, columnOf)
     expect(energy.rows.map(row => row.company.ticker)).toEqual(['E'])
     expect(energy.benchmarks.map(({ sector }) => sector)).toEqual(['energy'])

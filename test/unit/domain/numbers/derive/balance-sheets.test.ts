@@ -43,7 +43,7 @@ describe('a balance sheet', () => {
     })
   })
 
-  it('is told of the year before the first known year, which a first report shows for comparison', () => {
+  it('is returned for the year before the first known year, which a first report shows for comparison', () => {
     const both = report('10-K', '2021-02-20', {
       ...year,
       [ASSETS]: { [END]: 100, '2019-12-31': 80 },

@@ -185,7 +185,7 @@ describe('overlap', () => {
     expect(overlap([filed(a)], [filed(b)])).toBe(expected)
   })
 
-  it('knows the rounding of what a value was derived from', () => {
+  it('uses the rounding of the values that a value was derived from', () => {
     const exact = filed(-18_879_000, 12_509_000)
     expect(exact.value).toBe(-6_370_000)
     expect(overlap([exact], [filed(-19_000_000, 12_509_000)])).toBe('agree')

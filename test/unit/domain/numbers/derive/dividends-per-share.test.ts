@@ -52,7 +52,7 @@ describe('dividends per share', () => {
     expect(paid('quarterly', '2020-12-31', q1, q2, q3, odd)).toBeNull()
   })
 
-  it('are brought to one basis before they are added or taken away', () => {
+  it('are adjusted to one basis before they are added or subtracted', () => {
     const counted = (on: string, period: string, count: number, before: number) =>
       report(
         '10-Q',

@@ -23,7 +23,7 @@ describe('known facts', () => {
     expect(knownFacts(facts, filed, all)[0]).toMatchObject({ day: day('2020-02-20'), rank: 2 })
   })
 
-  it('are only those that are asked for', () => {
+  it('are only the requested ones', () => {
     expect(knownFacts(facts, filed, ({ value }) => value === 1)).toHaveLength(1)
   })
 })

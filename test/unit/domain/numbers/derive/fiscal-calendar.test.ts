@@ -163,7 +163,7 @@ describe('a year that no annual report has closed', () => {
     ])
   })
 
-  it('is not to be told from a first quarter without a balance sheet', () => {
+  it('is not inferred from a first quarter without a balance sheet', () => {
     expect(yearsOf(report('10-Q', '2021-05-01', { Revenues: { '2021Q1': 1 } }))).toEqual([])
   })
 
@@ -197,7 +197,7 @@ describe('a changed year end', () => {
     ])
   })
 
-  it('is told by a transition report at once', () => {
+  it('is detected by a transition report immediately', () => {
     const transition = report('10-KT', '2021-08-20', { Revenues: { '2021H1': 2 } })
     expect(yearsOf(before, transition)).toEqual([
       '2020: 2020-01-01/2020-12-31',
@@ -206,7 +206,7 @@ describe('a changed year end', () => {
     ])
   })
 
-  it('is told by year-to-date figures that begin inside an open year', () => {
+  it('is detected by year-to-date figures that begin inside an open year', () => {
     const interim = report('10-Q', '2021-08-01', { Revenues: { '2021H1': 2 } })
     const next = report('10-Q', '2022-05-01', { Revenues: { '2021-09-01/2022-02-28': 2 } })
     expect(yearsOf(before, interim, next)).toEqual([
@@ -216,7 +216,7 @@ describe('a changed year end', () => {
     ])
   })
 
-  it('is not told by a balance sheet that a report shows for comparison', () => {
+  it('is not inferred from a balance sheet that a report shows for comparison', () => {
     const interim = report('10-Q', '2021-08-01', { Revenues: { '2021H1': 2 } })
     const odd = report('10-Q', '2021-11-01', {
       Revenues: { '2021Q3': 2 },

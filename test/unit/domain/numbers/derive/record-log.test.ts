@@ -70,7 +70,7 @@ describe('the log of records', () => {
     ])
   })
 
-  it('knows no empty spans', () => {
+  it('has no empty intervals', () => {
     expect(spans([content(1), 10, 10], [content(1), 12, 11])).toEqual([])
   })
 

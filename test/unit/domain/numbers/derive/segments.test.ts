@@ -90,7 +90,7 @@ describe('the template of a company', () => {
     ])
   })
 
-  it('is told by interim reports until the first annual one', () => {
+  it('is detected from interim reports until the first annual one', () => {
     const interim = report('10-Q', '2020-05-01', {
       NetIncomeLoss: { '2020Q1': 1 },
       Deposits: { '2020-03-31': 1 },

@@ -50,7 +50,7 @@ describe('a split', () => {
     expect(splits(first, next(shares, earnings))).toEqual([`${ratio} 2021-02-20 2021-02-20`])
   })
 
-  it('is to be told from earnings per share alone', () => {
+  it('is detected from earnings per share alone', () => {
     const [before, after] = [
       report('10-K', '2020-02-20', { [EPS]: { '2019': 8, '2018': 6, '2017': 7 } }),
       report('10-K', '2021-02-20', { [EPS]: { '2020': 2.2, '2019': 2, '2018': 1.5 } }),
@@ -58,7 +58,7 @@ describe('a split', () => {
     expect(splits(before, after)).toEqual(['4 2021-02-20 2021-02-20'])
   })
 
-  it('is not to be told from earnings of a few cents, which are rounded too much', () => {
+  it('is not inferred from earnings of a few cents, which are rounded too much', () => {
     const [before, after] = [
       report('10-K', '2020-02-20', { [EPS]: { '2019': 0.08 } }),
       report('10-K', '2021-02-20', { [EPS]: { '2019': 0.02 } }),

@@ -70,7 +70,7 @@ describe('the place of a duration in other years', () => {
     expect(slot(weeks, '2019-09-02/2020-08-30')).toBe(YEAR)
   })
 
-  it('is no year inside a transition period, but its quarters and halves are told', () => {
+  it('is no year inside a transition period, but its quarters and halves are recognized', () => {
     const transition = year('2020-01-01/2020-11-30', { transition: true })
     expect(slot(transition, '2020-01-01/2020-11-30')).toBeNull()
     expect(slot(transition, '2020Q1')).toBe(Q1)

@@ -22,7 +22,7 @@ describe('a call read for what it states', () => {
   const text = TRANSCRIPT_LAYOUTS[0]!.print(CALL)
   const found = read(text)
 
-  it('fires on what the company says, with who says it and in which part', () => {
+  it("detects signals in the company's own words, with speaker and part", () => {
     expect(ids(found)).toEqual([
       'call_guidance_given',
       'call_non_answer_refuse',
@@ -55,7 +55,7 @@ describe('a call read for what it states', () => {
     expect(found.call.company_word_count).toBeLessThan(found.call.word_count)
   })
 
-  it('hears nothing in what analysts and the operator say', () => {
+  it('takes no evidence from analysts or the operator', () => {
     const asked = CALL.map(turn =>
       turn.who === 'one'
         ? { ...turn, says: 'We expect revenue of $9 billion next year. Demand is strong.' }
@@ -67,7 +67,7 @@ describe('a call read for what it states', () => {
     )
   })
 
-  it('hears nothing in questions and in the safe harbour', () => {
+  it('takes no evidence from questions or the safe harbor statement', () => {
     const warned = CALL.map(turn =>
       turn.who === 'ir'
         ? { ...turn, says: `${turn.says} Forward-looking statements say that demand was weak.` }
@@ -86,7 +86,7 @@ describe('a call read for what it states', () => {
     expect(prepared.sure).toContain('call_record_results')
   })
 
-  it('says nothing of parts where nobody is told apart', () => {
+  it('returns no parts if no speakers are identified', () => {
     const words = CALL.map(({ says }) => says).join('\n\n')
     const plain = read(
       `Transcript of conference call\n\nGood morning, and welcome to our call. ${words} ${'The plant runs. '.repeat(60)}`,
@@ -196,7 +196,7 @@ describe('changes between calls', () => {
     expect(callChanges(null, after)).toEqual({ previous_id: null, appeared: [], disappeared: [] })
   })
 
-  it('are not told between prepared remarks and a whole call', () => {
+  it('are not computed between prepared remarks and a complete call', () => {
     const [before, after] = [
       fired('a', sentence('call_headwinds'), null),
       fired('b', sentence('call_demand_strength')),
@@ -219,7 +219,7 @@ describe('laws of signals on calls', () => {
     { minLength: 3, maxLength: 12 },
   )
 
-  it('quote what stands at their place, within the turn of who says it; the same text gives the same rows', () => {
+  it("quote the text at their offsets, within the speaker's turn; the same text gives the same rows", () => {
     fc.assert(
       fc.property(turns, fc.constantFrom(...TRANSCRIPT_LAYOUTS), (made, shape) => {
         const text = shape.print([...CALL.slice(0, 5), ...made])

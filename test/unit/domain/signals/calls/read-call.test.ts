@@ -26,7 +26,7 @@ describe.each(TRANSCRIPT_LAYOUTS)('a call in the shape "$name"', ({ print }) => 
   const text = print(CALL)
   const call = readCall(text, CONTEXT)
 
-  it('is told from other texts', () => expect(call).not.toBeNull())
+  it('is distinguished from other texts', () => expect(call).not.toBeNull())
   it('gives each turn to its speaker, word for word', () => {
     const said = call!.turns.map(({ speaker, start, end }) => [
       speaker.toLowerCase(),
@@ -139,7 +139,7 @@ describe('other texts', () => {
     ])
   })
 
-  it('are calls of one speaker, told by the label and the title of the text', () => {
+  it('are calls of one speaker, recognized by the label and the title of the text', () => {
     const text = `Prepared remarks for the second quarter of 2021\n\nAda Marsh, Chief Executive Officer\n\nGood morning and thank you for joining us. ${filler}`
     expect(read(text)).toMatchObject({
       has_qa: false,

@@ -170,7 +170,7 @@ function reportChange({ say }: Ingest, { lastMessages }: Course, subject: string
 }
 
 /**
- * Notes companies that came to the selection, to be brought up to date as a whole, and lets go of those that left it: should
+ * Records companies that joined the selection, to be updated completely, and drops those that left it: should
  * they come back, their filings of the meantime are missing.
  */
 async function followCompanies({ stores, clock }: Ingest, selection: Selection): Promise<void> {
@@ -205,7 +205,7 @@ async function pollFeed(
   return {
     position: {
       ...position,
-      // Followed from the first look on; the companies themselves are brought up to date as a whole.
+      // Followed from the first poll on; the companies themselves are updated completely.
       indexDay: position.indexDay ?? dayBefore(easternDay(newest ?? now)),
       feedUntil: Math.max(position.feedUntil ?? 0, newest ?? 0) || null,
       lookedAt: now,

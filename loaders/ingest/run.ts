@@ -66,7 +66,7 @@ function keepLease(lease: IngestLease, holder: string, onError: (error: unknown)
 }
 
 /**
- * Waits until this process is the one that ingests; `onWait` is told once that another one is. False where that did not come to
+ * Waits until this process is the one that ingests; `onWait` is called once if another one does. False where that did not come to
  * pass in `looks` looks.
  */
 async function awaitLease(

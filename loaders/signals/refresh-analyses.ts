@@ -224,7 +224,7 @@ function digestOf(parts: unknown): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
 }
 
-/** Months of other companies' tone that are read at a time, from a year before the source that asks. */
+/** Months of other companies' tone that are read at a time, from a year before the analyzed source. */
 const TONE_MONTHS = 36
 
 interface MeasuredSpan {

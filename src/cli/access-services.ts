@@ -24,7 +24,7 @@ export interface AccessServices {
   changed(): Promise<void>
 }
 
-export interface OpenDesk extends AccessServices {
+export interface OpenAccessServices extends AccessServices {
   close(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ type AccessConfig = Pick<
 >
 
 /** `say` receives failures that no caller sees. */
-export function accessServices(config: AccessConfig, say: (line: string) => void): OpenDesk {
+export function accessServices(config: AccessConfig, say: (line: string) => void): OpenAccessServices {
   const settings = { ...config, now: Date.now }
   const address = tokenAddress(config.publicUrl)
   const accounts = once(async () => warnIfUnreachable('The account store', await openAccounts(settings)))

@@ -3,9 +3,9 @@ import { makeAccount } from '../api/access/key-format.ts'
 import { INVITE_DAYS, makeInvite } from '../api/dashboard/invites.ts'
 import type { Account } from '../stores/ports/account.ts'
 import {
+  type AccessCommandContext,
   alignColumns,
   type CommandRun,
-  type DeskContext,
   runSubCommand,
   type SubCommand,
   UsageError,
@@ -27,10 +27,10 @@ const SUB_COMMANDS: readonly SubCommand[] = [
   { name: 'invite', usage: '', run: invite },
 ]
 
-async function list(args: readonly string[], { io, desk }: DeskContext): Promise<number> {
+async function list(args: readonly string[], { io, services }: AccessCommandContext): Promise<number> {
   const { flags } = textOptions(args, [], ['json'])
-  const found = await (await desk.accounts()).accounts.list()
-  const people = found.some(({ userId }) => userId !== null) ? await (await desk.people()).list() : []
+  const found = await (await services.accounts()).accounts.list()
+  const people = found.some(({ userId }) => userId !== null) ? await (await services.people()).list() : []
   const emails = new Map(people.map(({ id, email }) => [id, email]))
   const emailOf = ({ userId }: Account) => (userId === null ? null : (emails.get(userId) ?? null))
   if (flags.has('json')) {
@@ -48,29 +48,32 @@ async function list(args: readonly string[], { io, desk }: DeskContext): Promise
   return 0
 }
 
-async function setPlan(args: readonly string[], { io, desk }: DeskContext): Promise<number> {
+async function setPlan(args: readonly string[], { io, services }: AccessCommandContext): Promise<number> {
   const { texts } = textOptions(args, ['account', 'email', 'plan'])
   const plan = readPlan(texts['plan'])
   const { account, email } = texts
   if ((account === undefined) === (email === undefined)) {
     throw new UsageError('Either --account or --email must be given.')
   }
-  const id = account ?? (await accountOfEmail(desk, email ?? ''))
-  const { accounts: store } = await desk.accounts()
+  const id = account ?? (await accountOfEmail(services, email ?? ''))
+  const { accounts: store } = await services.accounts()
   if (id === null || !(await store.setPlan(id, plan))) {
     io.err('There is no such account.')
     return 1
   }
-  await desk.changed()
+  await services.changed()
   io.out(`The plan is ${plan}. Other processes know within a second.`)
   return 0
 }
 
 /** Null if no user signed up with the address. Creates the account of a user who has not signed in since. */
-async function accountOfEmail(desk: DeskContext['desk'], email: string): Promise<string | null> {
-  const person = await (await desk.people()).byEmail(email)
+async function accountOfEmail(
+  services: AccessCommandContext['services'],
+  email: string,
+): Promise<string | null> {
+  const person = await (await services.people()).byEmail(email)
   if (!person) return null
-  const { accounts: store } = await desk.accounts()
+  const { accounts: store } = await services.accounts()
   const known = await store.byUser(person.id)
   if (known) return known.id
   const made = makeAccount('free', Date.now(), person.id)
@@ -79,11 +82,14 @@ async function accountOfEmail(desk: DeskContext['desk'], email: string): Promise
 }
 
 /** The new password is made here: one in the arguments would show in lists of processes and histories. */
-async function resetPassword(args: readonly string[], { io, desk }: DeskContext): Promise<number> {
+async function resetPassword(
+  args: readonly string[],
+  { io, services }: AccessCommandContext,
+): Promise<number> {
   const { texts } = textOptions(args, ['email'])
   if (texts['email'] === undefined) throw new UsageError('--email must be given.')
   const password = randomBytes(PASSWORD_BYTES).toString('base64url')
-  if (!(await (await desk.people()).resetPassword(texts['email'], password))) {
+  if (!(await (await services.people()).resetPassword(texts['email'], password))) {
     io.err('Nobody signed up with this address.')
     return 1
   }
@@ -92,10 +98,10 @@ async function resetPassword(args: readonly string[], { io, desk }: DeskContext)
   return 0
 }
 
-async function invite(args: readonly string[], { io, desk }: DeskContext): Promise<number> {
+async function invite(args: readonly string[], { io, services }: AccessCommandContext): Promise<number> {
   textOptions(args, [])
   const { code, invite: made } = makeInvite(Date.now())
-  await (await desk.accounts()).invites.add(made)
+  await (await services.accounts()).invites.add(made)
   io.out(`An invite code for one sign-up within ${INVITE_DAYS} days, which is shown only now:`)
   io.out(code)
   return 0

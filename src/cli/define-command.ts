@@ -6,13 +6,13 @@ import type { AccessServices } from './access-services.ts'
 import type { CommandIo } from './control/control-server.ts'
 
 /** What sub-commands work with. */
-export type DeskContext = Pick<CommandContext, 'io' | 'desk'>
+export type AccessCommandContext = Pick<CommandContext, 'io' | 'services'>
 
 /** One of the things that a command does, by the word after its name. */
 export interface SubCommand {
   readonly name: string
   readonly usage: string
-  run(args: readonly string[], context: DeskContext): Promise<number>
+  run(args: readonly string[], context: AccessCommandContext): Promise<number>
 }
 
 /** Invalid usage; the message states what is wrong. */
@@ -25,7 +25,7 @@ export async function runSubCommand(
   command: string,
   subCommands: readonly SubCommand[],
   [name, ...args]: readonly string[],
-  context: DeskContext,
+  context: AccessCommandContext,
 ): Promise<number> {
   const found = subCommands.find(candidate => candidate.name === name)
   try {
@@ -54,7 +54,7 @@ export interface CommandContext {
   readonly config: Config
   readonly stores: OpenStores
   /** Accounts, keys and counters. */
-  readonly desk: AccessServices
+  readonly services: AccessServices
   /** Directory in which the command was given; relative paths are meant from there. */
   readonly cwd: string
 }

@@ -14,12 +14,12 @@ const NAME = 'npm run demo'
 const VALID = 7 * 86_400_000
 
 /** A free and a pro key that work for a week. Keys are stored as hashes, so each start creates new ones and revokes the previous ones. */
-export async function demoKeys(desk: AccessServices): Promise<Readonly<Record<Plan, string>>> {
-  const open = await desk.accounts()
+export async function demoKeys(services: AccessServices): Promise<Readonly<Record<Plan, string>>> {
+  const open = await services.accounts()
   const now = Date.now()
   const earlier = (await open.keys.list()).filter(({ name }) => name === NAME)
   for (const { id } of earlier) await open.keys.revoke(id, now)
-  await desk.changed()
+  await services.changed()
   const known = new Set(earlier.map(({ accountId }) => accountId))
   const accounts = (await open.accounts.list()).filter(({ id }) => known.has(id))
 
@@ -51,7 +51,7 @@ export const demo: CommandRun = {
       const code = await allowDamaged(() => runLoad(['sample'], context))
       if (code !== 0) return code
     }
-    const keys = context.config.access === 'open' ? null : await demoKeys(context.desk)
+    const keys = context.config.access === 'open' ? null : await demoKeys(context.services)
     return serve(
       context,
       address => {

@@ -1,9 +1,9 @@
 import { MAX_NAME_LENGTH, makeAccount, makeKey } from '../api/access/key-format.ts'
 import type { Account, KeyKind, KeyRecord, OpenAccounts, Plan } from '../stores/ports/account.ts'
 import {
+  type AccessCommandContext,
   alignColumns,
   type CommandRun,
-  type DeskContext,
   parseArguments,
   runSubCommand,
   type SubCommand,
@@ -75,7 +75,7 @@ const SUB_COMMANDS: readonly SubCommand[] = [
   { name: 'revoke', usage: '--id KEY_ID', run: revoke },
 ]
 
-async function create(args: readonly string[], { io, desk }: DeskContext): Promise<number> {
+async function create(args: readonly string[], { io, services }: AccessCommandContext): Promise<number> {
   const { texts, flags } = textOptions(args, ['plan', 'account', 'name', 'expires'], ['test'])
   const now = Date.now()
   const kind: KeyKind = flags.has('test') ? 'test' : 'live'
@@ -84,7 +84,7 @@ async function create(args: readonly string[], { io, desk }: DeskContext): Promi
   if ((texts['plan'] === undefined) === (texts['account'] === undefined)) {
     throw new UsageError('Either --plan, for a new account, or --account must be given.')
   }
-  const open = await desk.accounts()
+  const open = await services.accounts()
   const account = await accountFor(open, texts, now)
   const { key, record } = makeKey({ accountId: account.id, kind, name, expiresAt }, now)
   await open.keys.add(record)
@@ -109,9 +109,9 @@ async function accountFor(
   return account
 }
 
-async function list(args: readonly string[], { io, desk }: DeskContext): Promise<number> {
+async function list(args: readonly string[], { io, services }: AccessCommandContext): Promise<number> {
   const { texts, flags } = textOptions(args, ['account'], ['json'])
-  const open = await desk.accounts()
+  const open = await services.accounts()
   const plans = new Map((await open.accounts.list()).map(({ id, plan }) => [id, plan]))
   const found = await open.keys.list(texts['account'])
   const now = Date.now()
@@ -141,15 +141,15 @@ async function list(args: readonly string[], { io, desk }: DeskContext): Promise
   return 0
 }
 
-async function revoke(args: readonly string[], { io, desk }: DeskContext): Promise<number> {
+async function revoke(args: readonly string[], { io, services }: AccessCommandContext): Promise<number> {
   const { texts } = textOptions(args, ['id'])
   if (texts['id'] === undefined) throw new UsageError('--id must be given; `npm run keys -- list` shows it.')
-  const { keys: store } = await desk.accounts()
+  const { keys: store } = await services.accounts()
   if (!(await store.revoke(texts['id'], Date.now()))) {
     io.err('There is no key of this id.')
     return 1
   }
-  await desk.changed()
+  await services.changed()
   io.out('Revoked. Other processes refuse it within a second.')
   return 0
 }

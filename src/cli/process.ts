@@ -3,7 +3,7 @@ import { main } from './main.ts'
 /** Milliseconds after which a process whose work is done ends, whatever still keeps it open. */
 const LINGER = 3_000
 
-/** Runs the command line of this process; the first SIGINT or SIGTERM asks it to end, the second ends it at once. */
+/** Runs the command line of this process; the first SIGINT or SIGTERM starts a graceful shutdown, the second exits immediately. */
 export async function runProcess(): Promise<void> {
   const abort = new AbortController()
   for (const [signal, code] of [
@@ -29,7 +29,7 @@ export async function runProcess(): Promise<void> {
       out: line => void process.stdout.write(`${line}\n`),
       err: line => void process.stderr.write(`${line}\n`),
       isTTY: process.stdout.isTTY ?? false,
-      // Opened only when somebody asks for it.
+      // Opened on first use.
       get input() {
         return process.stdin
       },

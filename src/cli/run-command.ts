@@ -4,7 +4,7 @@ import { type Config, ConfigError } from '../config.ts'
 import { AppError } from '../errors.ts'
 import type { OpenStores } from '../stores/ports/stores.ts'
 import { MigrationError } from '../stores/shared/migrations.ts'
-import type { OpenDesk } from './access-services.ts'
+import type { OpenAccessServices } from './access-services.ts'
 import { damageLine } from './check.ts'
 import { runOnOwner } from './control/control-client.ts'
 import { type CommandIo, listenControl } from './control/control-server.ts'
@@ -33,7 +33,7 @@ export async function runCommand(
 ): Promise<number> {
   const { argv, readSettings, cwd, signal } = main
   const io = command.reads ? main.io : withoutInput(main.io)
-  let desk: Promise<OpenDesk> | null = null
+  let services: Promise<OpenAccessServices> | null = null
   const ending = new AbortController()
   let hidden = redactSecrets([])
   let directory = 'DATA_DIR'
@@ -41,27 +41,27 @@ export async function runCommand(
     const config = await readSettings()
     if (config.clickhouseUrl === null) directory = `DATA_DIR ${config.dataDir}`
     hidden = redactSecrets(secretsIn(Object.values(config)))
-    const openDesk = () => {
-      desk ??= accessOf(config, line => io.err(hidden(line)))
-      return desk
+    const openServices = () => {
+      services ??= accessOf(config, line => io.err(hidden(line)))
+      return services
     }
     const request = { argv, cwd, isTTY: io.isTTY ?? false, secUserAgent: config.secUserAgent }
-    const around = { config, io, signal, openDesk, ending: ending.signal }
+    const around = { config, io, signal, openServices, ending: ending.signal }
     return config.clickhouseUrl === null
       ? await withDirectory(command, args, request, around, () => ending.abort())
       : await withStores(config, io, async stores =>
-          command.run(args, { ...around, desk: await openDesk(), stores, cwd }),
+          command.run(args, { ...around, services: await openServices(), stores, cwd }),
         )
   } catch (error) {
     for (const line of failureLines(error, directory)) io.err(hidden(line))
     return error instanceof ConfigError ? WRONG_USE : 1
   } finally {
-    await (desk as Promise<OpenDesk> | null)?.then(opened => opened.close())
+    await (services as Promise<OpenAccessServices> | null)?.then(opened => opened.close())
   }
 }
 
 /** Imported late: a command that the owner of the directory runs needs neither accounts nor stores. */
-async function accessOf(config: Config, say: (line: string) => void): Promise<OpenDesk> {
+async function accessOf(config: Config, say: (line: string) => void): Promise<OpenAccessServices> {
   return (await import('./access-services.ts')).accessServices(config, say)
 }
 
@@ -75,7 +75,7 @@ interface Surroundings {
   readonly io: CommandIo
   readonly signal: AbortSignal
   /** Accounts and keys, opened once. */
-  readonly openDesk: () => Promise<OpenDesk>
+  readonly openServices: () => Promise<OpenAccessServices>
   readonly ending: AbortSignal
 }
 
@@ -116,7 +116,7 @@ async function runAsOwner(
   end: () => void,
 ): Promise<number> {
   const { config } = around
-  const desk = await around.openDesk()
+  const services = await around.openServices()
   const { promise: ready, resolve: opened, reject: failed } = Promise.withResolvers<OpenStores>()
   // A command of another process that arrives while the stores open waits for them, and gets their failure.
   ready.catch(() => {})
@@ -129,7 +129,7 @@ async function runAsOwner(
       around.io,
       stores => {
         opened(stores)
-        return command.run(args, { ...around, desk, stores, cwd: request.cwd })
+        return command.run(args, { ...around, services, stores, cwd: request.cwd })
       },
       () => {
         end()
@@ -157,7 +157,7 @@ async function runForOther(
     return 1
   }
   const config = { ...around.config, secUserAgent: secUserAgent ?? around.config.secUserAgent }
-  return command.run(args, { ...around, desk: await around.openDesk(), stores, config, cwd })
+  return command.run(args, { ...around, services: await around.openServices(), stores, config, cwd })
 }
 
 /** Opens the stores and always closes them, after `before` has ended everything that still uses them. */

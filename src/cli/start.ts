@@ -33,9 +33,9 @@ export async function serve(
   onListening: (address: string) => void,
   visitorKey: string | null = null,
 ): Promise<number> {
-  const { stores, config, signal, desk } = context
+  const { stores, config, signal, services } = context
   const access =
-    config.access === 'open' ? {} : { access: await desk.access(), dashboard: await desk.dashboard() }
+    config.access === 'open' ? {} : { access: await services.access(), dashboard: await services.dashboard() }
   const tracing = await tracingOf(config)
   const secrets = [...secretsIn(Object.values(config)), config.sessionSecret ?? '']
   const admin = config.adminPort === null ? null : createAdminServer({ ...config, secrets })
@@ -64,7 +64,7 @@ export async function serve(
   return isInOrder ? 0 : 2
 }
 
-/** Its packages are only read where somebody looks at traces. */
+/** Its packages are loaded only if tracing is configured. */
 async function tracingOf({ otlpEndpoint }: Pick<Config, 'otlpEndpoint'>): Promise<Tracing | null> {
   if (otlpEndpoint === null) return null
   const { otlpTracing } = await import('../observability/otlp.ts')
@@ -77,7 +77,7 @@ const AGAIN_MS = 300_000
 
 /**
  * Ingests beside the server until the signal, whatever fails; `INGEST_OPTIONS` are its arguments. Resolves to true after the
- * signal, to false at once where the options are wrong, which is told.
+ * signal, to false immediately if the options are invalid, which is reported.
  */
 async function ingestAlongside(context: CommandContext, again = AGAIN_MS): Promise<boolean> {
   const { config, stores, signal } = context

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { AppOptions } from '../../src/app.ts'
-import { accessServices, type OpenDesk } from '../../src/cli/access-services.ts'
+import { accessServices, type OpenAccessServices } from '../../src/cli/access-services.ts'
 import { readConfig } from '../../src/config.ts'
 import { testApp } from './http/app.ts'
 
 export interface DashboardApp {
   readonly app: FastifyInstance
-  readonly desk: OpenDesk
+  readonly desk: OpenAccessServices
   /** Lines of the log. */
   readonly log: readonly string[]
   close(): Promise<void>

@@ -16,7 +16,7 @@ const HINT_DIGITS = 4
 
 export const KEY_PREFIXES: Readonly<Record<KeyKind, string>> = { live: 'fda_', test: 'svc_test_' }
 
-/** Starts of tokens of applications, so that they are told from keys, and redacted. */
+/** Prefixes of application tokens, which distinguish them from keys and allow redaction. */
 export const ACCESS_TOKEN_PREFIX = 'fdt_'
 export const REFRESH_TOKEN_PREFIX = 'fdr_'
 

@@ -65,7 +65,7 @@ export function pageLinks(
   return html`<p>${offset > 0 && html`<a href="${at(previous > 0 ? String(previous) : '')}">${before}</a> `}${hasMore && html`<a href="${at(String(offset + rows))}">${after}</a>`}</p>`
 }
 
-/** Rows that a call asks for: its limit. */
+/** Rows that a call requests: its limit. */
 export function rowsOf({ call }: Asked<unknown>): number {
   return Number(call.query['limit'] ?? call.body?.['limit'])
 }
@@ -136,7 +136,7 @@ export function wordsOf(id: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A number as people read it: `1,229.5M`, `0.77`. */
+/** A number for display: `1,229.5M`, `0.77`. */
 export function compact(value: number): string {
   const size = Math.abs(value)
   for (const [unit, letter] of [
@@ -158,7 +158,7 @@ function digits(value: number): string {
 const MULTIPLES = new Set(['valuation', 'liquidity', 'leverage', 'efficiency'])
 const METRIC = new Map(METRICS.map(metric => [metric.id, metric]))
 
-/** A figure of a metric as people read it: by the unit and category of its metric in the catalog. */
+/** A metric value for display: by the unit and category of its metric in the catalog. */
 export function metricText(value: number | null, id: string): string {
   if (value === null) return '–'
   const metric = METRIC.get(id)

@@ -161,7 +161,7 @@ export function splitFactor(splits: readonly KnownSplit[], basis: string): numbe
   return splits.reduce((factor, split) => (split.effective > basis ? factor * split.ratio : factor), 1)
 }
 
-/** A value brought to the basis after a split: counts grow with it, per-share values shrink. */
+/** A value adjusted to the basis after a split: counts grow with it, per-share values shrink. */
 export function onBasis(kind: LineItemKind, value: number, factor: number): number {
   if (factor === 1) return value
   if (kind === 'shares') return Math.round(value * factor)

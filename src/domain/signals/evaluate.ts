@@ -84,7 +84,7 @@ const RANK: Readonly<Record<SignalConfidence, number>> = { high: 2, medium: 1, l
 
 /**
  * Evaluates rules of words on a source. The same text, rules and earlier sources give the same rows. `earlier`: analyses of
- * the company's sources before it; an event told in the same words as before, without a date, is not told again.
+ * the company's sources before it; an event reported in the same words as before, without a date, is not reported again.
  */
 export function evaluate(
   rules: CompiledRules,

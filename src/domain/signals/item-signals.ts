@@ -10,7 +10,7 @@ import type { SectionText, SourceText } from './source-text.ts'
 
 /** The day from which 8-Ks are numbered with a point. */
 const NEW_NUMBERS = '2004-08-23'
-/** What happened may be told under another item: "set forth under Item 1.01 is incorporated by reference". */
+/** The event may be reported under another item: "set forth under Item 1.01 is incorporated by reference". */
 const REPORTED: ReadonlySet<SectionState> = new Set(['extracted', 'incorporated_by_reference'])
 /** Shorter sentences tell nothing. */
 const MIN_LENGTH = 40

@@ -31,7 +31,7 @@ export function matchesOf(phrase: Phrase, tokens: readonly Token[]): PhraseMatch
 /** Words of lists of tokens that many phrases are looked for in. */
 const wordsOf = new WeakMap<readonly Token[], ReadonlySet<string>>()
 
-/** Remembers the words of a list of tokens, so that phrases of other words are told at once. */
+/** Caches the words of a list of tokens, so that phrases with other words are excluded immediately. */
 export function forManyPhrases(tokens: readonly Token[]): readonly Token[] {
   const words = new Set<string>()
   for (const { text } of tokens) {

@@ -31,7 +31,7 @@ interface Opened {
 
 /**
  * All sentences of a section that state a signal of the rules that read it, in the order of the text. `readers` tells of
- * each whether the section only stands in for one that was not told apart.
+ * each whether the section only replaces one that was not identified.
  */
 export function matchSection(
   rules: CompiledRules,
@@ -179,7 +179,7 @@ interface SignalValue {
 }
 
 /**
- * The numbers of a sentence that a rule asks for, in the order of the text. Null where the sentence has to have one and
+ * The numbers of a sentence that a rule requires, in the order of the text. Null where the sentence has to have one and
  * has none, or where what it has is out of the bounds of the rule. `scale`: what amounts without a scale are printed in,
  * where the section says so.
  */

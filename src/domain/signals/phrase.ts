@@ -120,7 +120,7 @@ function wordsOf(alternative: string): PhraseWord[] {
   })
 }
 
-/** The element whose commonest alternative is rarest, told by length. */
+/** The element whose commonest alternative is rarest, estimated by length. */
 function best(elements: readonly PhraseElement[]): PhraseElement | null {
   const usable = elements.filter(
     ({ alternatives, isOptional }) =>

@@ -1,6 +1,6 @@
 /*
  * Rules as data: which words, in which sections of which sources, state a fact. Assertion, negation, condition, definition,
- * third parties and time are told by the guards that all rules share (`guards.ts`), never by a rule of its own.
+ * third parties and time are recognized by the guards that all rules share (`guards.ts`), never by a rule of its own.
  */
 
 type SignalCategory =
@@ -108,7 +108,7 @@ export interface Assertion {
 export interface WordRule extends SignalDefinition {
   readonly kind: 'words'
   /**
-   * `event`: something that happened in the time that the source reports on, told for the first time. `state`: something that
+   * `event`: something that happened in the time that the source reports on, reported for the first time. `state`: something that
    * holds, which later sources may repeat in the same words. Default `event`.
    */
   readonly tells?: 'event' | 'state'

@@ -7,7 +7,7 @@ export const MIN_BORDER_CONFIDENCE = 0.7
 /** Below this a match counts little. */
 export const WEAK = 0.5
 
-/** Parts of items, and the item that is read where none of them was told apart. */
+/** Subsections, and the item that is read if none of them was identified. */
 const PARTS: readonly (readonly [RegExp, string])[] = [
   [/^mda_(?!full$)/, 'mda_full'],
   [/^(?:footnote_|auditor_report$)/, 'financial_statements'],
@@ -35,7 +35,7 @@ export function standsInFor(id: string, ids: readonly string[]): boolean {
   return PARTS.some(([pattern, item]) => item === id && ids.some(part => pattern.test(part)))
 }
 
-/** The sections with text that a rule reads; of parts that were not told apart the item as a whole. */
+/** The sections with text that a rule reads; the whole item for subsections that were not identified. */
 export function scopeOf(
   ids: readonly string[],
   { sections }: Pick<SourceText, 'sections'>,
@@ -109,7 +109,7 @@ function faultOf(id: string, ids: readonly string[], sections: readonly SectionT
 const LISTED =
   /(?:^|\n)[^\n]{0,40}?\b99(?:\.\d{1,2}|\([a-z0-9]\))?\b[^\n]{0,12}(?:\||\s{2,}|[-–—.:*]|press|text of|news|earnings)/i
 
-/** Items of a current report that were not told apart, or not surely. */
+/** Items of a current report that were not separated, or not with confidence. */
 function missingItem(
   ids: readonly string[],
   sections: readonly SectionText[],

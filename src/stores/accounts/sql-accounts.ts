@@ -26,16 +26,17 @@ const KEY =
   'k.id, k.account_id, k.kind, k.name, k.hint, k.hash, k.created_at, k.expires_at, k.last_used_at, k.revoked_at'
 
 /** Accounts in the tables of `index-mappings/access`, in the SQL that SQLite and PostgreSQL share. */
-export function sqlAccounts(door: SqlClient): AccountStore {
+export function sqlAccounts(client: SqlClient): AccountStore {
   const one = async (where: string, value: string) => {
-    const [row] = await door.query<AccountRow>(`SELECT ${ACCOUNT} FROM access_account WHERE ${where} = $1`, [
-      value,
-    ])
+    const [row] = await client.query<AccountRow>(
+      `SELECT ${ACCOUNT} FROM access_account WHERE ${where} = $1`,
+      [value],
+    )
     return row ? accountOf(row) : null
   }
   return {
     async add({ id, plan, createdDay, userId }) {
-      await door.query(`INSERT INTO access_account (${ACCOUNT}) VALUES ($1, $2, $3, $4)`, [
+      await client.query(`INSERT INTO access_account (${ACCOUNT}) VALUES ($1, $2, $3, $4)`, [
         id,
         plan,
         createdDay,
@@ -46,10 +47,10 @@ export function sqlAccounts(door: SqlClient): AccountStore {
     byUser: userId => one('user_id', userId),
     async setPlan(id, plan) {
       const sql = 'UPDATE access_account SET plan = $2 WHERE id = $1 RETURNING id'
-      return (await door.query(sql, [id, plan])).length > 0
+      return (await client.query(sql, [id, plan])).length > 0
     },
     async list() {
-      const rows = await door.query<AccountRow>(
+      const rows = await client.query<AccountRow>(
         `SELECT ${ACCOUNT} FROM access_account ORDER BY created_day, id`,
       )
       return rows.map(accountOf)
@@ -58,9 +59,9 @@ export function sqlAccounts(door: SqlClient): AccountStore {
 }
 
 /** Keys, likewise. */
-export function sqlKeys(door: SqlClient): KeyStore {
+export function sqlKeys(client: SqlClient): KeyStore {
   async function add(key: KeyRecord): Promise<void> {
-    await door.query(
+    await client.query(
       `INSERT INTO access_key (id, account_id, kind, name, hint, hash, created_at, expires_at, last_used_at, revoked_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
@@ -83,17 +84,17 @@ export function sqlKeys(door: SqlClient): KeyStore {
     async addWithin(key, max, now) {
       await add(key)
       // Counted after the insert: of two that run together, at least the later count includes both.
-      const [row] = await door.query<{ readonly working: number }>(
+      const [row] = await client.query<{ readonly working: number }>(
         `SELECT CAST(COUNT(*) AS INTEGER) AS working FROM access_key
          WHERE account_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
         [key.accountId, now],
       )
       if (row && row.working <= max) return true
-      await door.query('DELETE FROM access_key WHERE id = $1', [key.id])
+      await client.query('DELETE FROM access_key WHERE id = $1', [key.id])
       return false
     },
     async find(hash) {
-      const [row] = await door.query<KeyRow & { readonly plan: Plan }>(
+      const [row] = await client.query<KeyRow & { readonly plan: Plan }>(
         `SELECT ${KEY}, a.plan FROM access_key k JOIN access_account a ON a.id = k.account_id WHERE k.hash = $1`,
         [hash],
       )
@@ -103,20 +104,20 @@ export function sqlKeys(door: SqlClient): KeyStore {
       const order = 'ORDER BY k.created_at, k.id'
       const rows =
         accountId === undefined
-          ? await door.query<KeyRow>(`SELECT ${KEY} FROM access_key k ${order}`)
-          : await door.query<KeyRow>(`SELECT ${KEY} FROM access_key k WHERE k.account_id = $1 ${order}`, [
+          ? await client.query<KeyRow>(`SELECT ${KEY} FROM access_key k ${order}`)
+          : await client.query<KeyRow>(`SELECT ${KEY} FROM access_key k WHERE k.account_id = $1 ${order}`, [
               accountId,
             ])
       return rows.map(keyOf)
     },
     async revoke(id, at) {
       const sql = 'UPDATE access_key SET revoked_at = COALESCE(revoked_at, $2) WHERE id = $1 RETURNING id'
-      return (await door.query(sql, [id, at])).length > 0
+      return (await client.query(sql, [id, at])).length > 0
     },
     async used(id, at) {
       const sql =
         'UPDATE access_key SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2)'
-      await door.query(sql, [id, at])
+      await client.query(sql, [id, at])
     },
   }
 }
@@ -141,10 +142,10 @@ function keyOf(row: KeyRow): KeyRecord {
 }
 
 /** Invites in the tables of `index-mappings/access`, in the SQL that SQLite and PostgreSQL share. */
-export function sqlInvites(door: SqlClient): InviteStore {
+export function sqlInvites(client: SqlClient): InviteStore {
   return {
     async add({ hash, createdAt, expiresAt }) {
-      await door.query('INSERT INTO access_invite (hash, created_at, expires_at) VALUES ($1, $2, $3)', [
+      await client.query('INSERT INTO access_invite (hash, created_at, expires_at) VALUES ($1, $2, $3)', [
         hash,
         createdAt,
         expiresAt,
@@ -153,15 +154,15 @@ export function sqlInvites(door: SqlClient): InviteStore {
     async spend(hash, at) {
       const sql =
         'UPDATE access_invite SET used_at = $2 WHERE hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING hash'
-      return (await door.query(sql, [hash, at])).length > 0
+      return (await client.query(sql, [hash, at])).length > 0
     },
     async restore(hash) {
-      await door.query('UPDATE access_invite SET used_at = NULL WHERE hash = $1', [hash])
+      await client.query('UPDATE access_invite SET used_at = NULL WHERE hash = $1', [hash])
     },
   }
 }
 
-/* What the quota asks of SQLite and PostgreSQL in the same words; tables are those of `index-mappings/quota`. */
+/* Quota queries shared by SQLite and PostgreSQL; tables are those of `index-mappings/quota`. */
 
 /** `$1` subject, `$2` window. */
 export const USED = 'SELECT used FROM quota_counter WHERE subject = $1 AND period = $2'
@@ -191,7 +192,7 @@ export const COUNT_USAGE = `
 /** `$1` milliseconds since 1970. */
 export const PRUNE = 'DELETE FROM quota_counter WHERE expires_at < $1'
 
-/** Milliseconds between two looks for counters that nobody asks for any more. */
+/** Milliseconds between two removals of expired counters. */
 export const PRUNE_EVERY = 3_600_000
 
 export type SqlValue = string | number | null
@@ -206,19 +207,19 @@ export interface SqlClient {
  * migration. Throws `MigrationError`.
  */
 export async function migrateSql(
-  door: SqlClient,
+  client: SqlClient,
   name: 'access' | 'quota',
   migrations: readonly Migration[],
 ): Promise<void> {
   const table = `${name}_migration`
-  await door.query(
+  await client.query(
     `CREATE TABLE IF NOT EXISTS ${table} (version INTEGER PRIMARY KEY, name TEXT NOT NULL, checksum TEXT NOT NULL)`,
   )
   const remedy = `start with an empty ${name} database`
-  const applied = await door.query<Migration>(`SELECT version, name, checksum FROM ${table}`)
+  const applied = await client.query<Migration>(`SELECT version, name, checksum FROM ${table}`)
   for (const { version, name, checksum, statements } of pendingMigrations(migrations, applied, remedy)) {
-    for (const statement of statements) await door.query(statement)
-    await door.query(
+    for (const statement of statements) await client.query(statement)
+    await client.query(
       `INSERT INTO ${table} (version, name, checksum) VALUES ($1, $2, $3) ON CONFLICT (version) DO NOTHING`,
       [version, name, checksum],
     )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isKey } from '../../../src/api/access/key-format.ts'
-import { accessServices, type OpenDesk } from '../../../src/cli/access-services.ts'
+import { accessServices, type OpenAccessServices } from '../../../src/cli/access-services.ts'
 import { accounts } from '../../../src/cli/accounts.ts'
 import type { CommandRun } from '../../../src/cli/define-command.ts'
 import { demoKeys } from '../../../src/cli/demo.ts'
@@ -16,7 +16,7 @@ import type { OpenStores } from '../../../src/stores/ports/stores.ts'
 const NONE = {} as OpenStores
 
 let dataDir = ''
-let dashboardContext: OpenDesk
+let dashboardContext: OpenAccessServices
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'keys-'))
   dashboardContext = accessServices(readConfig({ DATA_DIR: dataDir }), () => {})
@@ -34,7 +34,7 @@ async function call(command: CommandRun, ...args: string[]) {
     signal: new AbortController().signal,
     config: readConfig({ DATA_DIR: dataDir }),
     stores: NONE,
-    desk: dashboardContext,
+    services: dashboardContext,
     cwd: '/',
   })
   return { code, out, err, text: out.join('\n') }

@@ -47,7 +47,7 @@ async function call(
     signal,
     config: readConfig({}),
     stores: storesWith(facts),
-    desk: accessServices(readConfig({}), () => {}),
+    services: accessServices(readConfig({}), () => {}),
     cwd: '/',
   })
   return { code, out, err }
@@ -121,7 +121,7 @@ describe('report identities', () => {
       signal: new AbortController().signal,
       config: readConfig({}),
       stores: { ...stores, companies: { ...stores.companies, snapshot: () => empty } },
-      desk: accessServices(readConfig({}), () => {}),
+      services: accessServices(readConfig({}), () => {}),
       cwd: '/',
     })
     expect(code).toBe(0)

@@ -16,7 +16,7 @@ export interface Mark {
   readonly start: number
 }
 
-/** How a run of text stands out: what headings are told by. */
+/** Emphasis of a run of text, by which headings are recognized. */
 export interface BlockStyle {
   /** Share of its letters that are bold, italic, underlined, capitals: 0 to 1. */
   readonly bold: number

@@ -22,7 +22,7 @@ export class Paragraph {
   underlined = 0
   capitals = 0
   centered = false
-  /** Half points of the size that most letters have (majority vote), 0 = not told. */
+  /** Half points of the size that most letters have (majority vote), 0 = unknown. */
   size = 0
   private sizeVotes = 0
   private firstWrite = -1

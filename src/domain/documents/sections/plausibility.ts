@@ -4,7 +4,7 @@ import type { Line } from './lines.ts'
 import { type Draft, firstFrom, lengthOf, type Source, type Span } from './section.ts'
 
 /*
- * How likely it is that a reading divides a document rightly: by what every filing has, whoever made it. Several readings of
+ * How likely it is that a reading divides a document rightly: by what every filing of any filer has. Several readings of
  * one document are compared by their score; what is implausible in the best one lowers the confidence of its sections.
  */
 

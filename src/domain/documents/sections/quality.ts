@@ -6,7 +6,7 @@ import { parseItemHeading } from './parse-item-heading.ts'
 import type { Section } from './section.ts'
 
 /*
- * Checks of the sections of a filing by what must hold in every filing, whoever made it. They use the text alone and not
+ * Checks of the sections of a filing by what must hold in every filing of any filer. They use the text alone and not
  * the detectors that found it, so that they can contradict them.
  */
 

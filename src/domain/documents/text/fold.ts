@@ -30,7 +30,7 @@ export function isPlain(text: string): boolean {
   return !UNEVEN.test(text)
 }
 
-/** A folded text that knows where each of its characters came from. */
+/** A folded text with the source offset of each of its characters. */
 export interface Folded {
   readonly text: string
   /** Original offset at which the source of a folded character begins. */

@@ -64,7 +64,7 @@ interface InlineElement {
 const KINDS = new Set(['nonfraction', 'nonnumeric', 'fraction', 'continuation', 'numerator', 'denominator'])
 
 /**
- * Collects the facts of inline XBRL while a document is read. It is told of every element with a prefix, of text, and of
+ * Collects the facts of inline XBRL while a document is read. It receives every element with a prefix, of text, and of
  * where text is printed; places become offsets when the document's text is laid out.
  */
 export class InlineXbrl {
@@ -82,7 +82,7 @@ export class InlineXbrl {
     this.reader = new ContextReader(warnings)
   }
 
-  /** Whether text has to be told. */
+  /** Whether text is needed. */
   get listening(): boolean {
     return this.open.length > 0 || this.reader.reading
   }

@@ -139,7 +139,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1).toLowerCase()
 }
 
-/** Breakdowns that raw facts are asked for by. */
+/** Breakdowns by which raw facts are filtered. */
 export type DimensionKind = 'segment' | 'geography' | 'product'
 
 /**

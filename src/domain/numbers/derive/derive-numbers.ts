@@ -74,7 +74,7 @@ function deriveRegistrant(
     misscaled,
   }: { readonly wrongSigns: ReadonlySet<Fact>; readonly misscaled: ReadonlySet<Fact> },
 ): DerivedNumbers {
-  // Calendar, templates and splits are told by what statements serve: further line items change none of it.
+  // Calendar, templates and splits are derived from the line items of statements: further line items change none of them.
   const known = all.filter(({ fact }) => isServed(fact))
   const evidence = calendarEvidence(known)
   const calendar = calendarTimeline(evidence)

@@ -24,7 +24,7 @@ export interface KnownFact {
   readonly rank: number
 }
 
-/** Facts of the concepts asked for, in order of the day they became known, then of accession number. */
+/** Facts of the requested concepts, by date they became public, then by accession number. */
 export function knownFacts(
   facts: readonly Fact[],
   dayOf: (filing: FilingRef) => Day,

@@ -10,7 +10,7 @@ export interface ReportingRegime {
   readonly to: Day
   readonly template: Template
   readonly currency: string
-  /** The filer's name of a fiscal year less the calendar year in which it ends; null where it cannot be told yet. */
+  /** The filer's name of a fiscal year less the calendar year in which it ends; null while unknown. */
   readonly nameOffset: number | null
 }
 
@@ -74,7 +74,7 @@ const CURRENCY_CONCEPTS = new Set([
 ])
 const ISO_CURRENCY = /^[A-Z]{3}$/
 
-/** Concepts that must be among the known facts for segments to be told. */
+/** Concepts that must be among the known facts to determine reporting regimes. */
 export const REGIME_CONCEPTS: ReadonlySet<string> = new Set([
   ...SIGNALS.flatMap(signal => [...signal.concepts]),
   ...CLASSIFIED,

@@ -21,7 +21,7 @@ const ROUNDING = 0.005
 /**
  * Facts that are likely a thousand or a million times too large or too small: beside other periods of their own filing, most
  * lines of which stay, or beside what an earlier filing gave for the same period. If nearly all that a filing repeats of earlier
- * filings is so, all its amounts are. What is told of a fact rests on its own and earlier filings alone.
+ * filings is so, all its amounts are. A flag on a fact depends only on its own and earlier filings.
  */
 export function scaleDoubts(facts: readonly Fact[]): ReadonlySet<Fact> {
   const steady = facts.filter(({ concept, value }) => value !== 0 && STEADY.test(concept.name))

@@ -115,7 +115,7 @@ function reports(known: readonly KnownFact[]) {
 
 function ratioFacts(known: readonly KnownFact[]): { ratio: number; on: Day; day: Day }[] {
   return known.flatMap(({ fact, day }) =>
-    // A split happens on a day: a ratio told of a whole quarter only says that it happened before the report.
+    // A split happens on a day: a ratio given for a whole quarter only shows that it happened before the report.
     RATIO_CONCEPTS.test(fact.concept.name) && fact.value > 0 && fact.end - (fact.start ?? fact.end) <= 31
       ? [{ ratio: fact.value, on: fact.end, day }]
       : [],

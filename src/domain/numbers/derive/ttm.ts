@@ -36,7 +36,7 @@ interface TtmWindow {
   readonly before: YearState | undefined
 }
 
-/** The windows whose last quarter is asked for; `states` are the live years, oldest first. */
+/** The windows whose last quarter is requested; `states` are the live years, oldest first. */
 export function windowsOf(
   states: readonly YearState[],
   wanted: (year: YearState['year'], slot: number) => boolean,

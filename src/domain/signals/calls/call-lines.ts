@@ -45,7 +45,7 @@ export function wordCount(text: string): number {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.,&%-]*/gu)?.length ?? 0
 }
 
-/** The operator brings in one who asks. */
+/** The operator introduces a questioner. */
 const ASKS =
   /\b(?:first|next|last|final|follow[-\s]?up|another|a)\s+questions?\b|\bquestions?\s+(?:is\s+)?(?:comes?|coming|will\s+come|is|from|form)\b|\bline\s+of\b|\bline\s+is\s+(?:now\s+)?(?:open|live)|\bwe(?:'ll|\s+will)\s+(?:now\s+)?(?:go|take|hear)\b/i
 /** The operator opens the questions. */

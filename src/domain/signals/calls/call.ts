@@ -22,7 +22,7 @@ export interface CallAnalysis {
   readonly title: string | null
   /** `earnings`: about the results of a period; any other call stays out of comparisons between quarters. */
   readonly subject: 'earnings' | 'other'
-  /** End of the period whose results it is about, `YYYY-MM-DD`; null of other calls and where it cannot be told. */
+  /** End of the period whose results it is about, `YYYY-MM-DD`; null for other calls and if unknown. */
   readonly period_end: string | null
   /** Calendar year in which the fiscal year of that period ends. */
   readonly fiscal_year: number | null

@@ -8,7 +8,7 @@ import { NO_CHANGES } from './word-counts.ts'
 const FORMS = /^(?:8-K|6-K)/
 const SECTIONS = /^(?:exhibit_99|exhibit_20|body)/
 
-/** A call that a filing furnishes: a source of its own, read out of one section. `inputs` are of whoever stores it. */
+/** A call that a filing furnishes: a source of its own, read out of one section. `inputs` are set by the loader that stores it. */
 export type FurnishedCall = Omit<SourceAnalysis, 'inputs'>
 
 /** Calls that a filing furnishes, most often none. `others`: other calls of the company. */

@@ -1,6 +1,6 @@
 import { nameOf, type PersonName, sameName, TITLES } from './person-name.ts'
 
-/** One who is brought in to ask, as the operator says it. */
+/** A questioner as introduced by the operator. */
 interface Introduction {
   readonly name: string
   readonly firm: string | null

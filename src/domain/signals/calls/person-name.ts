@@ -1,7 +1,7 @@
 import type { SpeakerRole } from './call.ts'
 
 /*
- * Titles of people who speak on calls, as words; and the roles that they tell.
+ * Titles of speakers on calls, as words, and the roles that they imply.
  */
 
 const RANK = String.raw`(?:(?:senior|executive|vice|interim|acting|co-?|group|global|deputy|assistant|associate|corporate|founding|managing|non-executive|lead|regional|worldwide|national|independent|first)\s+)*`
@@ -55,7 +55,7 @@ export function looksLikeFirm(text: string): boolean {
  */
 
 export interface PersonName {
-  /** Lower case; null where only the last name is told (`Mr. Smith`). */
+  /** Lower case; null if only the last name is given (`Mr. Smith`). */
   readonly first: string | null
   readonly last: string
 }

@@ -14,7 +14,7 @@ export interface CallContext {
   readonly filingDate: string
   /** Titles of the exhibit or file, as printed. */
   readonly titles: readonly string[]
-  /** Other texts of the source, which may tell titles of people. */
+  /** Other texts of the source, which may give titles of speakers. */
   readonly beside: readonly string[]
   /** Furnished under results of operations (8-K item 2.02, or 12 before 2004). */
   readonly isUnderResults: boolean
@@ -99,7 +99,7 @@ function wordsOf(stretches: readonly CallSpan[]): number {
   return stretches.reduce((sum, { words }) => sum + words, 0)
 }
 
-/** Whether it is the company that speaks: where nobody is told apart, all words count as its own. */
+/** Whether the company speaks: if no speakers are identified, all words count as its own. */
 export function isCompanySpeaker(turn: CallTurn | null): boolean {
   return turn === null || !['operator', 'analyst', 'unknown'].includes(turn.role)
 }
@@ -149,7 +149,7 @@ function subjectOf(opening: string, isUnderResults: boolean): 'earnings' | 'othe
 
 /** A call is furnished some days after it was held; a day further back is of something else. */
 const MAX_DAYS_BEFORE = 100
-/** Characters before the first words that are looked at when no head is told apart. */
+/** Characters before the first words that are read if no header is identified. */
 const HEAD = 3_000
 
 /**

@@ -2,12 +2,12 @@ import { isTitle, looksLikeFirm, nameOf, plainName, roleOfTitle } from './person
 
 /** What a transcript prints before words that are said. */
 export interface SpeakerLabel {
-  /** Without brackets; of the operator and of people without a name what is printed. */
+  /** Without brackets; for the operator and unnamed speakers the printed label. */
   readonly name: string
   readonly kind: 'person' | 'operator' | 'anonymous'
   /** Title and firm as printed; null where there is none. */
   readonly title: string | null
-  /** Marked as one who asks or answers. */
+  /** Marked as question or answer. */
   readonly side: 'q' | 'a' | null
 }
 

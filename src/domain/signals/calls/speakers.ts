@@ -126,7 +126,7 @@ function isOffice({ title, kind }: Draft): boolean {
   return role !== 'analyst'
 }
 
-/** The first one outside the company who speaks after the operator brought in a question. */
+/** Marks as asker the first speaker outside the company after the operator announced a question. */
 function markAskers(
   text: string,
   turns: readonly RawTurn[],

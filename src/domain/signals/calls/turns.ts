@@ -3,10 +3,10 @@ import { type Participant, participantsOf, titleBelow } from './participants.ts'
 import { looksLikeFirm, nameOf, sameName, TITLES } from './person-name.ts'
 import { isTelling, readLabel, type SpeakerLabel } from './speaker-label.ts'
 
-/** A turn as someone who knows the speakers tells it. */
+/** A turn labeled with its speaker. */
 export interface LabeledTurn {
   readonly speaker: string
-  /** Title and firm; null where they are not told. */
+  /** Title and firm; null if not given. */
   readonly title: string | null
   readonly part: 'prepared' | 'qa' | null
   readonly text: string

@@ -27,7 +27,7 @@ export interface GuidanceExtraction {
   readonly noText: readonly string[]
 }
 
-/** Items of an 8-K under which results and expectations are told; 5, 9 and 12 those of before 2004. */
+/** Items of an 8-K under which results and expectations are reported; 5, 9 and 12 those of before 2004. */
 const ITEMS = new Set(['item_2_02', 'item_7_01', 'item_8_01', 'item_5', 'item_9', 'item_12'])
 const ANNOUNCES =
   /\b(?:expects?|anticipates?|guidance|outlook|targets?|forecasts?|projects?|estimates?|expectations|as follows|following)\b/i
@@ -256,7 +256,7 @@ function isLead(words: string): boolean {
   return /:\s*$/.test(words) || /\b(?:as follows|following)\b[^.]*[.:]?\s*$/i.test(words)
 }
 
-/** One target that is told twice is one; the first with most told of it. */
+/** A target stated twice counts once: the first one with the most fields. */
 function distinct(records: readonly GuidanceRecord[]): GuidanceRecord[] {
   const kept: GuidanceRecord[] = []
   for (const record of records) {

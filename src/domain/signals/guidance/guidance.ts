@@ -21,7 +21,7 @@ export interface TargetPeriod {
   readonly period_type: 'quarterly' | 'annual' | 'multi_year' | 'other'
   /** Calendar year in which the fiscal year ends, whatever the company calls it; of several years the last. */
   readonly fiscal_year: number | null
-  /** `Q1` ... `Q4`, `FY`; null where it cannot be told. */
+  /** `Q1` ... `Q4`, `FY`; null if unknown. */
   readonly fiscal_period: string | null
   /** As printed. */
   readonly label: string

@@ -201,7 +201,7 @@ export const PAST_VERB =
   /\b(?:was|were|had|reported|totall?ed|grew|rose|fell|declined to|increased to|posted|achieved|delivered|generated|recorded|ended|came in|compared favorably)\b/gi
 export const THIRD_PARTY =
   /\b(?:analysts?|consensus|wall street|idc|gartner|forrester|addressable market|total market|market size|tam\b|market (?:is |are )?(?:expected|anticipated|projected|forecast|estimated|to grow|growing|growth)|industry (?:is|sales|analysts|sources|revenue|shipments|volumes?|production|demand)|gdp|(?:our|the|a|its|each|these) (?:[\w-]+ ){0,2}(?:customers?|suppliers?|competitors?|joint ventures?|lenders?|licensees?|trade group|association) (?:now |also |currently )?(?:expects?|anticipates?|projects?|forecasts?|estimates?|plans?))\b/i
-/** Numbers that nobody promises. */
+/** Numbers that are never targets. */
 export const NOT_PROMISED =
   /\b(?:no|not any) (?:assurances?|guarantees?|certainty)\b|\b(?:cannot|can not|can't|unable to|do(?:es)? not) (?:assure|guarantee|predict|provide (?:any )?assurance)\b/i
 /** Effects and parts of targets, and money that is none. */

@@ -13,7 +13,7 @@ export interface GuidanceMetric {
   readonly units: readonly TargetUnit[]
   /** Percent of it is always growth: comparable sales. */
   readonly growth?: true
-  /** What it is where the source does not say: measures that only one set of rules knows. */
+  /** What it is where the source does not say: measures that exist under only one set of rules. */
   readonly basis?: GuidanceBasis
   /** Told so that others can be computed: what is said of all targets is not said of it. */
   readonly isAssumption?: true

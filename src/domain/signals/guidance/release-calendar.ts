@@ -13,7 +13,7 @@ export interface KnownPeriod {
 
 /** What periods that a source names are resolved by. */
 export interface ReleaseCalendar {
-  /** The quarter that ended last before the source, which a release of results reports on; null where it cannot be told. */
+  /** The quarter that ended last before the source, which a release of results reports on; null if unknown. */
   readonly own: { readonly fiscalYear: number; readonly quarter: number } | null
   /** Whether that quarter ended so lately that results are still to come. */
   readonly justEnded: boolean
@@ -108,7 +108,7 @@ function reportedQuarter(opening: string, yearEnd: string | null, filed: Day): R
   return null
 }
 
-/** From the name of the quarter alone, where results of it are told. */
+/** From the name of the quarter alone, if its results are reported. */
 function printedOwn(opening: string): ReleaseCalendar['own'] {
   for (const match of opening.matchAll(NAMED)) {
     const before = opening.slice(Math.max(0, match.index - 80), match.index)

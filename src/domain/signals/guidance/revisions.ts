@@ -21,7 +21,7 @@ export interface RevisedTarget extends IssuedTarget {
 export interface TargetSplit {
   /** New shares for one old share. */
   readonly ratio: number
-  /** `YYYY-MM-DD`: what is told on or after this day is on the new shares. */
+  /** `YYYY-MM-DD`: targets stated on or after this date use the new shares. */
   readonly effective: string
 }
 
@@ -52,7 +52,7 @@ export function revisions(
   })
 }
 
-/** What two targets must share to be one target told twice; null where the period is not known or nothing is counted. */
+/** What two targets must share to be one target stated twice; null where the period is not known or nothing is counted. */
 export function targetKey({
   metric,
   segment,

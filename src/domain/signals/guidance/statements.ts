@@ -19,7 +19,7 @@ export interface Statement {
 /** What companies raise and maintain beside targets. */
 const NO_TARGET = /^\w+\W+(?:[\w'-]+\W+){0,4}?(?:dividends?|ratings?|repurchase|buyback|price target)/i
 
-/** Nouns for what a company has told of its future. */
+/** Nouns for a company's statements about its future. */
 const TARGETS =
   /\b(?:guidance|outlook|forecasts?|targets|estimates|expectations|projections|ranges?|views?|goals|objectives)\b/i
 

@@ -9,7 +9,7 @@ import { type PeriodPhrase, periodsIn } from './target-period.ts'
 interface Listed {
   readonly mention: Mention | null
   readonly period: PeriodPhrase | null
-  /** Null: to be told by the words around. */
+  /** Null: determined by the surrounding words. */
   readonly bases: readonly GuidanceBasis[] | null
 }
 
@@ -131,7 +131,7 @@ export function columnsOf(
   return withDates(columns)
 }
 
-/** Of targets told on several days the last is the one that holds. */
+/** Of targets stated on several dates the last one holds. */
 function withDates(columns: readonly Column[]): Column[] {
   const days = columns.map(({ head }) => {
     const printed = /[A-Z][a-z]{2,8}\.? \d{1,2}, ?\d{4}/.exec(head)?.[0]

@@ -8,7 +8,7 @@ export interface PeriodPhrase {
   readonly start: number
   readonly end: number
   readonly period: TargetPeriod
-  /** Whether it ends after the period that the source reports on; null where that cannot be told. */
+  /** Whether it ends after the period that the source reports on; null if unknown. */
   readonly isFuture: boolean | null
   /** Whether its year is printed. */
   readonly dated: boolean
@@ -56,7 +56,7 @@ const SHAPES: readonly Shape[] = [
     read: ({ month, year }, calendar) => monthQuarter(month!, year, calendar),
   },
   {
-    // One number for two quarters: for both together or for each, which nobody can tell.
+    // One number for two quarters: for both together or for each, which is ambiguous.
     pattern:
       /(?:first|second|third|fourth) and (?:the )?(?:second|third|fourth) (?:fiscal )?quarters(?: of (?:the |our |this )?(?:current )?(?:fiscal )?year)?/gi,
     read: (_, calendar) => ({ ...yearOfLabel(undefined, calendar), type: 'other', quarter: null }),
@@ -231,7 +231,7 @@ function quarter(number: number, printed: string | undefined, calendar: ReleaseC
     return { type: 'quarterly', year: fullYear(printed) + calendar.labelOffset, quarter: number, dated: true }
   const { own } = calendar
   if (own === null) return { type: 'quarterly', year: null, quarter: number, dated: false }
-  // Nobody gives targets for a quarter of next year under the name of the one just told.
+  // Companies do not give targets for a quarter of next year under the name of the one just reported.
   return {
     type: 'quarterly',
     year: number >= own.quarter ? own.fiscalYear : own.fiscalYear + 1,

@@ -5,13 +5,13 @@ import { openPostgres } from './pool.ts'
 /** Accounts and keys in a PostgreSQL database, `postgres://user:password@host/database`. */
 export async function openPostgresAccounts(url: string): Promise<OpenAccounts> {
   // A key that was revoked must stay revoked.
-  const { door, close } = await openPostgres({ url, shapes: 'access', durability: 'full' })
+  const { client, close } = await openPostgres({ url, shapes: 'access', durability: 'full' })
   return {
     engine: 'PostgreSQL',
-    accounts: sqlAccounts(door),
-    keys: sqlKeys(door),
-    invites: sqlInvites(door),
-    ping: async () => void (await door.query('SELECT 1')),
+    accounts: sqlAccounts(client),
+    keys: sqlKeys(client),
+    invites: sqlInvites(client),
+    ping: async () => void (await client.query('SELECT 1')),
     close,
   }
 }

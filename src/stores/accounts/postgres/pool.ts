@@ -17,13 +17,13 @@ const IDLE = 30_000
 const INT8 = 20
 /** Classes of SQLSTATE that are faults of our own SQL: constraint, data, syntax. */
 const OUR_FAULT = /^(22|23|42)/
-/** Any number: whoever migrates these shapes holds the lock of this name. */
+/** Arbitrary lock number: a process that migrates these tables holds this advisory lock. */
 const MIGRATION_LOCK = 704_217
 
 interface Postgres {
-  /** For a library that asks by itself; its errors are the driver's own. */
+  /** For a library that sends its own queries; its errors are the driver's. */
   readonly pool: pg.Pool
-  readonly door: SqlClient
+  readonly client: SqlClient
   close(): Promise<void>
 }
 
@@ -59,9 +59,9 @@ export async function openPostgres({ url, shapes, durability }: PostgresSettings
     options: `-c synchronous_commit=${durability === 'full' ? 'on' : 'off'}`,
     types: { getTypeParser },
   })
-  // A connection that breaks while nobody uses it: the next query opens another, or fails with its own error.
+  // An idle connection that breaks: the next query opens another, or fails with its own error.
   pool.on('error', () => {})
-  // Nor while it is used: what was asked on it fails by itself, and nobody else listens.
+  // Likewise in use: its query fails with its own error, and nothing else listens for this event.
   pool.on('connect', client => client.on('error', () => {}))
   const migrations = await readMigrations(migrationsDir(shapes))
   let made: Promise<void> | null = null
@@ -96,13 +96,13 @@ export async function openPostgres({ url, shapes, durability }: PostgresSettings
       throw error
     }
   }
-  const door = pooledDoor(pool)
+  const client = pooledClient(pool)
   return {
     pool,
-    door: {
+    client: {
       async query<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]> {
         await ready()
-        return door.query<Row>(sql, values)
+        return client.query<Row>(sql, values)
       },
     },
     close: () => pool.end(),
@@ -117,7 +117,7 @@ async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-function pooledDoor(pool: pg.Pool): SqlClient {
+function pooledClient(pool: pg.Pool): SqlClient {
   return {
     async query<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]> {
       const client = await connected(pool)

@@ -34,17 +34,17 @@ const GIVE_BACK = `
 
 /** Counters in a PostgreSQL database. A crash of the server may take the calls of its last moments. */
 export async function openPostgresQuota(url: string, now: () => number): Promise<OpenQuota> {
-  const { door, close } = await openPostgres({ url, shapes: 'quota', durability: 'normal' })
+  const { client, close } = await openPostgres({ url, shapes: 'quota', durability: 'normal' })
   let nextPrune = 0
 
   async function prune(): Promise<void> {
     if (now() < nextPrune) return
     nextPrune = now() + PRUNE_EVERY
-    await door.query(PRUNE, [now()])
+    await client.query(PRUNE, [now()])
   }
 
   const used = async (subject: string, window: string) =>
-    (await door.query<Used>(USED, [subject, window]))[0]?.used ?? 0
+    (await client.query<Used>(USED, [subject, window]))[0]?.used ?? 0
 
   return {
     engine: 'PostgreSQL',
@@ -59,16 +59,16 @@ export async function openPostgresQuota(url: string, now: () => number): Promise
         usage?.day ?? null,
         usage?.endpoint ?? null,
       ]
-      const [row] = await door.query<Used>(TAKE, values)
+      const [row] = await client.query<Used>(TAKE, values)
       return row ? { taken: true, used: row.used } : { taken: false, used: await used(subject, window) }
     },
     async refund({ subject, window, calls, usage }) {
       const values = [subject, window, calls, usage?.day ?? null, usage?.endpoint ?? null]
-      return (await door.query<Used>(GIVE_BACK, values))[0]?.used ?? 0
+      return (await client.query<Used>(GIVE_BACK, values))[0]?.used ?? 0
     },
     used: ({ subject, window }) => used(subject, window),
-    usage: (subject, from, to) => door.query<Usage>(USAGE, [subject, from, to]),
-    ping: async () => void (await door.query('SELECT 1')),
+    usage: (subject, from, to) => client.query<Usage>(USAGE, [subject, from, to]),
+    ping: async () => void (await client.query('SELECT 1')),
     close,
   }
 }

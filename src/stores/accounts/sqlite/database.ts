@@ -49,7 +49,7 @@ export async function openSqlite({ dataDir, name, durability }: SqliteSettings):
     )
     const [check] = db.prepare('PRAGMA quick_check(1)').all() as { quick_check: string }[]
     if (check?.quick_check !== 'ok') throw damaged(file, String(check?.quick_check))
-    await migrateSql(sqliteDoor(db), name, migrations)
+    await migrateSql(sqliteClient(db), name, migrations)
     return db
   } catch (error) {
     db?.close()
@@ -63,7 +63,7 @@ function damaged(file: string, reason: string): AppError {
 }
 
 /** A client for rare statements; frequent ones are prepared by their callers. */
-export function sqliteDoor(db: DatabaseSync): SqlClient {
+export function sqliteClient(db: DatabaseSync): SqlClient {
   return {
     async query<Row>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
       try {
@@ -106,13 +106,13 @@ export async function copySqlite(file: string, to: string): Promise<void> {
 export async function openSqliteAccounts(dataDir: string): Promise<OpenAccounts> {
   // A key that was revoked must stay revoked.
   const db = await openSqlite({ dataDir, name: 'access', durability: 'full' })
-  const door = sqliteDoor(db)
+  const client = sqliteClient(db)
   return {
     engine: 'SQLite',
-    accounts: sqlAccounts(door),
-    keys: sqlKeys(door),
-    invites: sqlInvites(door),
-    ping: async () => void (await door.query('SELECT 1')),
+    accounts: sqlAccounts(client),
+    keys: sqlKeys(client),
+    invites: sqlInvites(client),
+    ping: async () => void (await client.query('SELECT 1')),
     close: async () => db.close(),
   }
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Debit, DebitResult, OpenQuota, Usage } from '../../ports/quota.ts'
 import { COUNT_USAGE, GIVE_BACK, PRUNE, PRUNE_EVERY, TAKE, USAGE, USED } from '../sql-accounts.ts'
-import { openSqlite, sqliteDoor, sqliteFailure } from './database.ts'
+import { openSqlite, sqliteClient, sqliteFailure } from './database.ts'
 
 interface Used {
   readonly used: number
@@ -51,8 +51,8 @@ export async function openSqliteQuota(dataDir: string, now: () => number): Promi
     debit: debit => batches.run(() => take(debit)),
     refund: debit => batches.run(() => giveBack(debit)),
     used: async counter => guarded(() => usedOf(counter)),
-    usage: (subject, from, to) => sqliteDoor(db).query<Usage>(USAGE, [subject, from, to]),
-    ping: async () => void (await sqliteDoor(db).query('SELECT 1')),
+    usage: (subject, from, to) => sqliteClient(db).query<Usage>(USAGE, [subject, from, to]),
+    ping: async () => void (await sqliteClient(db).query('SELECT 1')),
     async close() {
       batches.flush()
       db.close()

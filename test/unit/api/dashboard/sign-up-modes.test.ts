@@ -16,7 +16,7 @@ async function command(...args: string[]) {
     config: readConfig({}),
     // These commands ask nothing of the stores of filings.
     stores: {} as OpenStores,
-    desk: server.desk,
+    services: server.desk,
     cwd: '/',
   })
   return { code, out, err }

@@ -6,7 +6,7 @@ export const ENDS_TEXT = 1
 export const BREAKS_AFTER = 2
 
 /**
- * Open elements with their styles. Every operation is constant or amortised constant: each entry knows the entry of the
+ * Open elements with their styles. Every operation is constant or amortised constant: each entry refers to the entry of the
  * same name below it, so that an end tag without a start is seen without a search. Beyond the depth limit elements are
  * only counted.
  */

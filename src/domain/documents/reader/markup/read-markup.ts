@@ -50,7 +50,7 @@ function standsApart(last: string, next: string): boolean {
 /** Attributes of one element, by lower-case name in HTML and by name as written in XML. Valid until the next element. */
 export type Attributes = ReadonlyMap<string, string>
 
-/** What a reader of markup is told, in document order. Names are as written. */
+/** Callbacks of a markup reader, in document order. Names are as written. */
 export interface MarkupHandler {
   open(name: string, attributes: Attributes, selfClosing: boolean): void
   close(name: string): void
@@ -61,7 +61,7 @@ export interface MarkupHandler {
 }
 
 /**
- * Tokenizes markup in linear time, whatever it is: the tokenizer knows nothing of nesting. The clock is looked at
+ * Tokenizes markup in linear time, whatever it is: the tokenizer ignores nesting. The clock is looked at
  * between pieces; what was read until then stands, with the warning `truncated:time`.
  */
 export function readMarkup(

@@ -1,6 +1,6 @@
 /*
  * The look of a run of text as one small integer: flags in the low eight bits, above them the font size in half points
- * (0 = not told). Elements inherit it and change some of it.
+ * (0 = unknown). Elements inherit it and change some of it.
  */
 export const BOLD = 1
 export const ITALIC = 2
@@ -41,7 +41,7 @@ export function fontSize(style: number, size: string | undefined): number {
 interface StyleChange {
   readonly set: number
   readonly clear: number
-  /** Half points, or a factor of the inherited size; null where the size is not told. */
+  /** Half points, or a factor of the inherited size; null if no size is given. */
   readonly size: { readonly halfPoints: number } | { readonly factor: number } | null
   /** The element stands apart from what is before it: left padding or margin, or an inline block. */
   readonly apart: boolean

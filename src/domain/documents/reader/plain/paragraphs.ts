@@ -137,7 +137,7 @@ function isWordPart(code: number): boolean {
   return isLetter(code) || (code >= 48 && code <= 57)
 }
 
-/** The words of a text in lower case, made when they are first asked for. */
+/** The words of a text in lower case, computed on first access. */
 export function wordsOf(text: string): () => ReadonlySet<string> {
   let words: Set<string> | null = null
   return () => {

@@ -216,12 +216,12 @@ interface LogicalColumns {
 }
 
 /**
- * The fewest columns that keep every two items of a row apart. Each pair of neighbours asks for a border between them;
- * taking the rightmost possible border whenever one is asked for that is not there yet gives the fewest (interval
+ * The fewest columns that keep every two items of a row apart. Each pair of neighbors requires a border between them;
+ * taking the rightmost possible border whenever a required one is missing gives the fewest (interval
  * stabbing). Linear in items.
  */
 function logicalColumns(rows: readonly PlacedRow[]): LogicalColumns {
-  // asked[right]: the largest left end of a wish for a border in left..right (a border after column c has number c).
+  // minLeft[right]: the largest left end of a required border in left..right (a border after column c has number c).
   const minLeft = new Int32Array(LIMITS.columns).fill(-1)
   for (const { items } of rows) {
     for (let index = 1; index < items.length; index++) {

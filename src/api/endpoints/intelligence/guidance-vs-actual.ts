@@ -41,7 +41,8 @@ const Numbers = {
   midpoint: nullable(Type.Number()),
 }
 const Source = {
-  issued_date: DayText,
+  filing_date: DayText,
+  issued_date: { ...DayText, deprecated: true, description: 'Use `filing_date`' },
   accession_number: nullable(AccessionNumber),
   source_url: nullable(Type.String({ description: 'URL of the quoted text' })),
   quote: Type.String({ description: 'Found word for word at `start..end` of `content_raw` of the section' }),
@@ -267,6 +268,7 @@ function revisionOf(issue: IssuedGuidance) {
 function sourceOf({ record, reading }: IssuedGuidance) {
   const { quote, section_id, start, end } = record.evidence
   return {
+    filing_date: reading.filing_date,
     issued_date: reading.filing_date,
     accession_number: reading.accession_number,
     source_url: urlOf(reading),

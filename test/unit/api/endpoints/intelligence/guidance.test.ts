@@ -151,7 +151,7 @@ describe('GET /companies/{ticker}/guidance-vs-actual', () => {
     expect(early).toMatchObject({
       outcome: 'pending',
       actual: null,
-      guidance: { issued_date: `${year.fiscal_year}-02-10` },
+      guidance: { filing_date: `${year.fiscal_year}-02-10`, issued_date: `${year.fiscal_year}-02-10` },
     })
     expect(early.revisions).toHaveLength(1)
     expect((await targets('as_of=2001-01-01')).data).toEqual([])
@@ -247,6 +247,7 @@ describe('GET /earnings/{identifier}/history', () => {
       period_end: '2031-03-31',
       fiscal_year: 2031,
       fiscal_period: 'Q1',
+      filing_date: '2031-04-20',
       announced_date: '2031-04-20',
       revenue: 5e6,
       revenue_yoy: 0.25,

@@ -24,7 +24,7 @@ const get = (path: string, query: Readonly<Record<string, string>>): SampleCall 
 export function firstRequests({ origin, plan, ticker, key = 'your key' }: FirstRequests): Html {
   const company = ticker === null ? null : `/companies/${encodeURIComponent(ticker)}`
   const hasStatements = TIERS[plan].endpoints.includes('pro')
-  return html`<section aria-labelledby="first"><h2 id="first">First requests</h2><p>Put your environment variable <code>FILINGS_KEY</code>, never into code or an address.</p>${copyable('key into the environment', `export FILINGS_KEY='${key}'`)}
+  return html`<section aria-labelledby="first"><h2 id="first">First requests</h2><p>Put your key into the environment variable <code>FILINGS_KEY</code>, never into code or an address.</p>${copyable('environment', `export FILINGS_KEY='${key}'`)}
 ${samples('', get('/companies/universe', { limit: '3' }), origin)}
 ${
   company &&

@@ -6,6 +6,7 @@ import { tokenAddress } from './api/access/oauth-paths.ts'
 import { blockCache } from './api/blocks/block-cache.ts'
 import { attempts } from './api/dashboard/attempts.ts'
 import type { Dashboard } from './api/dashboard/dashboard.ts'
+import { keyUsage } from './api/dashboard/key-usage.ts'
 import { OAUTH_PAGES, oauthRoutes } from './api/dashboard/oauth-routes.ts'
 import { ASSETS, dashboardRoutes, PAGES } from './api/dashboard/routes.ts'
 import { exampleTicker } from './api/docs/examples.ts'
@@ -186,12 +187,23 @@ export function buildApp(options: AppOptions): FastifyInstance {
     } else if (callers.setKnownLimitHeaders(request, reply)) send()
     else callers.setRateLimitHeaders(request, reply).then(send, done)
   })
+  const byKey =
+    options.dashboard &&
+    keyUsage({
+      quota: options.dashboard.quota,
+      now: () => clock().getTime(),
+      failed: error => app.log.warn({ err: error }, 'usage by key could not be written'),
+    })
   app.addHook('onResponse', (request, reply, done) => {
     scopeOf(request)?.answered(reply.statusCode, Number(reply.getHeader('content-length') ?? 0))
-    logResponse(request, reply, callers.knownCaller(request))
+    const caller = callers.knownCaller(request)
+    logResponse(request, reply, caller)
+    if (caller?.keyId) byKey?.count(caller.keyId, reply.statusCode, reply.elapsedTime)
     done()
   })
-  app.addHook('onClose', async () => metrics.close())
+  app.addHook('onClose', async () => {
+    await Promise.all([metrics.close(), byKey?.close()])
+  })
 
   const context: RestContext = {
     stores,

@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify'
-import type { Account, AccountStore } from '../../stores/ports/account.ts'
+import type { Account, AccountStore, KeyRecord } from '../../stores/ports/account.ts'
 import { accountSubject, keyHolder, testSubject } from '../access/caller.ts'
 import { makeAccount } from '../access/key-format.ts'
 import type { DashboardContext } from './dashboard.ts'
+import { keySubject, summarizeKey } from './key-usage.ts'
 import { goTo, type PageRequest, setCookies } from './page-request.ts'
-import { type Overview, overviewPage } from './pages/overview.ts'
+import { type KeyRow, type Overview, overviewPage } from './pages/overview.ts'
 import { lastDays, usageChart } from './usage.ts'
 import type { User } from './user-store.ts'
 
@@ -65,11 +66,17 @@ export async function overviewOf(
       return null
     }),
   ])
+  const warn = (error: unknown) => {
+    visit.request.log.warn({ err: error }, 'usage by key could not be read')
+    return null
+  }
+  const byKey = usage && (await usageByKey(desk, keys, now).catch(warn))
   const { origin } = visit
   return overviewPage({
     email: person.email,
     account,
     keys: keys.toReversed(),
+    byKey,
     applications,
     standing,
     usage,
@@ -91,4 +98,25 @@ async function usageOf(
     [accountSubject(accountId), testSubject(accountId)].map(subject => quota.usage(subject, from, to)),
   )
   return { live: usageChart(live ?? [], days), testCalls: usageChart(test ?? [], days).total }
+}
+
+/** Days of usage by key, and most keys that are read. */
+const KEY_DAYS = 7
+const MAX_KEYS_READ = 20
+
+/** The keys used last, with their usage. */
+async function usageByKey(
+  { quota }: DashboardContext,
+  keys: readonly KeyRecord[],
+  now: number,
+): Promise<KeyRow[]> {
+  const days = lastDays(KEY_DAYS, now)
+  const [from = '', to = ''] = [days[0], days.at(-1)]
+  const used = keys
+    .filter(({ lastUsedAt }) => lastUsedAt !== null && lastUsedAt >= Date.parse(from))
+    .sort((a, b) => (b.lastUsedAt ?? 0) - (a.lastUsedAt ?? 0))
+    .slice(0, MAX_KEYS_READ)
+  return Promise.all(
+    used.map(async key => ({ key, ...summarizeKey(await quota.usage(keySubject(key.id), from, to)) })),
+  )
 }

@@ -4,12 +4,18 @@ import { type CallerTier, TIER_NAMES, TIERS } from '../../access/caps.ts'
 import { stackedBars } from '../../pages/charts.ts'
 import { type Html, html } from '../../pages/site.ts'
 import type { FieldErrors, PasswordField } from '../forms.ts'
+import type { KeySummary } from '../key-usage.ts'
 import type { Application } from '../oauth.ts'
 import type { UsageChart } from '../usage.ts'
 import { PASSWORD_LENGTH } from '../user-store.ts'
 import { type FirstRequests, firstRequests } from './first-requests.ts'
 import { type KeyForm, keySection } from './keys.ts'
 import { alert, count, field, formatLongDate, minuteOf, notice, pageText, utcDate } from './layout.ts'
+
+/** Usage of a key in the last days. */
+export interface KeyRow extends KeySummary {
+  readonly key: KeyRecord
+}
 
 export interface Overview {
   readonly email: string
@@ -18,6 +24,8 @@ export interface Overview {
   /** Null: the service has no address that applications could be connected to. */
   readonly applications: readonly Application[] | null
   readonly standing: QuotaStatus
+  /** Keys used in the last days; null: the counters could not be asked. */
+  readonly byKey: readonly KeyRow[] | null
   /** Null: the counters could not be asked. */
   readonly usage: { readonly live: UsageChart; readonly testCalls: number } | null
   /** Ticker of a company with statements; null: none is loaded. */
@@ -81,11 +89,11 @@ function planTable(plan: Account['plan']): Html {
   })}</tbody></table></div><p><a href="/docs/reference">The reference</a> names the tier of each endpoint. The operator of this service changes plans.</p></details>`
 }
 
-function usage({ usage: found }: Overview): Html {
+function usage({ usage: found, byKey }: Overview): Html {
   return html`<section aria-labelledby="usage"><h2 id="usage">Usage</h2>${
     found === null
       ? html`<p>Usage is temporarily unavailable. Nothing is lost; reload this page in a minute.</p>`
-      : html`${usageSection(found.live)}${found.testCalls > 0 && html`<p>Beside these, ${count(found.testCalls)} calls with test keys.</p>`}`
+      : html`${usageSection(found.live)}${found.testCalls > 0 && html`<p>Beside these, ${count(found.testCalls)} calls with test keys.</p>`}${byKey && byKeyTable(byKey)}`
   }</section>`
 }
 
@@ -99,6 +107,25 @@ function applicationSection({ applications, origin }: Overview): Html | false {
             html`<tr><th scope="row">${name}</th><td data-label="Connected">${utcDate(connectedAt)}</td><td data-label="Last token">${lastUsedAt === null ? 'none' : minuteOf(lastUsedAt)}</td><td data-label="Access"><form method="post" action="/dashboard/applications/disconnect"><input type="hidden" name="id" value="${clientId}"><button class="danger" aria-label="Disconnect ${name}">Disconnect</button></form></td></tr>`,
         )}</tbody></table><p>Their calls count against your quota.</p>`
   }</section>`
+}
+
+const KEY_COLUMNS = [
+  'Key',
+  'Answered',
+  'Over quota (429)',
+  'Refused (4xx)',
+  'Failed (5xx)',
+  'Half within',
+  '95 % within',
+]
+
+/** By key and status: calls over REST. */
+function byKeyTable(rows: readonly KeyRow[]): Html | null {
+  if (rows.length === 0) return null
+  return html`<h3>REST calls by key, last 7 days</h3><p class="hint">Written once a minute. Calls over MCP are in the chart only.</p><div class="table" tabindex="0" role="region" aria-label="REST calls by key"><table class="stack" role="table"><thead role="rowgroup"><tr role="row">${KEY_COLUMNS.map(name => html`<th scope="col" role="columnheader">${name}</th>`)}</tr></thead><tbody role="rowgroup">${rows.map(
+    ({ key, answered, limited, rejected, failed, p50, p95 }) =>
+      html`<tr role="row"><th scope="row" role="rowheader">${key.name === '' ? key.hint : key.name}</th>${[count(answered), count(limited), count(rejected), count(failed), p50 ?? '–', p95 ?? '–'].map((cell, index) => html`<td role="cell" data-label="${KEY_COLUMNS[index + 1]}">${cell}</td>`)}</tr>`,
+  )}</tbody></table></div>`
 }
 
 /** The hidden field tells password managers whose password it is. */

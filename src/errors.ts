@@ -6,7 +6,7 @@ export const ERRORS = {
   unauthorized: { status: 401, message: 'A valid API key is required.' },
   forbidden: { status: 403, message: 'Your API key does not allow this request.' },
   https_required: { status: 403, message: 'Only HTTPS is supported.' },
-  not_found: { status: 404, message: 'No resource exists at this URL.' },
+  not_found: { status: 404, message: 'No resource exists at this URL. /docs lists all endpoints.' },
   company_not_found: { status: 404, message: 'No company has this ticker or CIK.' },
   filing_not_found: { status: 404, message: 'No such filing.' },
   method_not_allowed: {
@@ -21,7 +21,10 @@ export const ERRORS = {
   cursor_expired: { status: 410, message: 'The cursor has expired. Start again without a cursor.' },
   payload_too_large: { status: 413, message: 'The request body is too large.' },
   uri_too_long: { status: 414, message: 'The request URL is too long.' },
-  unsupported_media_type: { status: 415, message: 'The request body must be application/json.' },
+  unsupported_media_type: {
+    status: 415,
+    message: 'The request body must be JSON. Send it with the header Content-Type: application/json.',
+  },
   rate_limited: { status: 429, message: 'Rate limit exceeded.' },
   headers_too_large: { status: 431, message: 'The request headers are too large.' },
   internal: { status: 500, message: 'Internal error.' },

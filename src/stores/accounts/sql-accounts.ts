@@ -1,4 +1,5 @@
 import type { Account, AccountStore, InviteStore, KeyRecord, KeyStore, Plan } from '../ports/account.ts'
+import { USAGE_KEPT_DAYS } from '../ports/quota.ts'
 import { type Migration, pendingMigrations } from '../shared/migrations.ts'
 
 interface AccountRow {
@@ -192,7 +193,14 @@ export const COUNT_USAGE = `
 /** `$1` milliseconds since 1970. */
 export const PRUNE = 'DELETE FROM quota_counter WHERE expires_at < $1'
 
-/** Milliseconds between two removals of expired counters. */
+export const PRUNE_USAGE = 'DELETE FROM quota_usage WHERE day < $1'
+
+/** The day before which usage is removed. `now`: milliseconds since 1970. */
+export function firstUsageDay(now: number): string {
+  return new Date(now - USAGE_KEPT_DAYS * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Milliseconds between two removals of expired counters and old usage. */
 export const PRUNE_EVERY = 3_600_000
 
 export type SqlValue = string | number | null

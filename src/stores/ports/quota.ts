@@ -44,6 +44,9 @@ export interface QuotaStore {
   usage(subject: string, from: string, to: string): Promise<Usage[]>
 }
 
+/** Days for which usage is stored. */
+export const USAGE_KEPT_DAYS = 400
+
 export interface OpenQuota extends QuotaStore {
   /** `SQLite`, for operators. */
   readonly engine: string

@@ -35,6 +35,22 @@ quotaContract(
 )
 
 describe('SQLite files', () => {
+  it('lose usage that is older than 400 days', async () => {
+    let now = Date.UTC(2025, 0, 1)
+    const store = await openSqliteQuota(next(), () => now)
+    const debit = (day: string) => ({
+      ...{ subject: 'account:a', window: `day:${day}`, calls: 1, limit: 10, keptMs: 1_000 },
+      usage: { day, endpoint: 'metrics.query' },
+    })
+    await store.debit(debit('2025-01-01'))
+    await store.debit(debit('2025-02-01'))
+    now += 410 * 86_400_000
+    await store.debit(debit('2026-02-15'))
+    const usage = await store.usage('account:a', '2025-01-01', '2026-12-31')
+    expect(usage.map(({ day }) => day)).toEqual(['2025-02-01', '2026-02-15'])
+    await store.close()
+  })
+
   it('are shared exactly by two processes', async () => {
     const taken = await takenByTwoProcesses(next(), '', 1_000)
     expect(taken[0]! + taken[1]!).toBe(500)

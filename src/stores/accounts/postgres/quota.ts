@@ -1,5 +1,5 @@
 import type { OpenQuota, Usage } from '../../ports/quota.ts'
-import { PRUNE, PRUNE_EVERY, USAGE, USED } from '../sql-accounts.ts'
+import { firstUsageDay, PRUNE, PRUNE_EVERY, PRUNE_USAGE, USAGE, USED } from '../sql-accounts.ts'
 import { openPostgres } from './pool.ts'
 
 interface Used {
@@ -41,6 +41,7 @@ export async function openPostgresQuota(url: string, now: () => number): Promise
     if (now() < nextPrune) return
     nextPrune = now() + PRUNE_EVERY
     await client.query(PRUNE, [now()])
+    await client.query(PRUNE_USAGE, [firstUsageDay(now())])
   }
 
   const used = async (subject: string, window: string) =>

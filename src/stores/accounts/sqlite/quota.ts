@@ -1,6 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Debit, DebitResult, OpenQuota, Usage } from '../../ports/quota.ts'
-import { COUNT_USAGE, GIVE_BACK, PRUNE, PRUNE_EVERY, TAKE, USAGE, USED } from '../sql-accounts.ts'
+import {
+  COUNT_USAGE,
+  firstUsageDay,
+  GIVE_BACK,
+  PRUNE,
+  PRUNE_EVERY,
+  PRUNE_USAGE,
+  TAKE,
+  USAGE,
+  USED,
+} from '../sql-accounts.ts'
 import { openSqlite, sqliteClient, sqliteFailure } from './database.ts'
 
 interface Used {
@@ -16,6 +26,7 @@ export async function openSqliteQuota(dataDir: string, now: () => number): Promi
     used: db.prepare(USED),
     countUsage: db.prepare(COUNT_USAGE),
     prune: db.prepare(PRUNE),
+    pruneUsage: db.prepare(PRUNE_USAGE),
   }
   const batches = inBatches(db)
   let nextPrune = 0
@@ -31,6 +42,7 @@ export async function openSqliteQuota(dataDir: string, now: () => number): Promi
     const { subject, window, calls, limit, keptMs } = debit
     if (now() >= nextPrune) {
       statements.prune.run({ $1: now() })
+      statements.pruneUsage.run({ $1: firstUsageDay(now()) })
       nextPrune = now() + PRUNE_EVERY
     }
     const row = statements.take.get({ $1: subject, $2: window, $3: calls, $4: limit, $5: now() + keptMs })

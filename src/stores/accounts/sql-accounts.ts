@@ -1,5 +1,4 @@
 import type { Account, AccountStore, InviteStore, KeyRecord, KeyStore, Plan } from '../ports/account.ts'
-import { USAGE_KEPT_DAYS } from '../ports/quota.ts'
 import { type Migration, pendingMigrations } from '../shared/migrations.ts'
 
 interface AccountRow {
@@ -193,6 +192,8 @@ export const COUNT_USAGE = `
 /** `$1` milliseconds since 1970. */
 export const PRUNE = 'DELETE FROM quota_counter WHERE expires_at < $1'
 
+/** Days for which usage is stored. */
+const USAGE_KEPT_DAYS = 400
 export const PRUNE_USAGE = 'DELETE FROM quota_usage WHERE day < $1'
 
 /** The day before which usage is removed. `now`: milliseconds since 1970. */

@@ -40,12 +40,9 @@ export interface QuotaStore {
   refund(debit: Debit): Promise<number>
   /** Calls used up; 0 where nothing was. */
   used(counter: Counter): Promise<number>
-  /** Of both days and those between, by day and endpoint. */
+  /** Of both days and those between, by day and endpoint; stored for 400 days. */
   usage(subject: string, from: string, to: string): Promise<Usage[]>
 }
-
-/** Days for which usage is stored. */
-export const USAGE_KEPT_DAYS = 400
 
 export interface OpenQuota extends QuotaStore {
   /** `SQLite`, for operators. */

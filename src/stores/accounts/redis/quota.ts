@@ -1,13 +1,6 @@
 import { Redis } from 'ioredis'
 import { AppError } from '../../../errors.ts'
-import {
-  type Counter,
-  type Debit,
-  type DebitResult,
-  type OpenQuota,
-  USAGE_KEPT_DAYS,
-  type Usage,
-} from '../../ports/quota.ts'
+import type { Counter, Debit, DebitResult, OpenQuota, Usage } from '../../ports/quota.ts'
 
 /** Milliseconds. A quota that takes longer to ask than the question itself is as good as down. */
 const CONNECT_TIMEOUT_MS = 1_500
@@ -16,6 +9,8 @@ const SILENT = 1_500
 /** By which a timer may be early. */
 const EARLY = 10
 const MAX_WAIT_MS = 1_000
+/** Days for which usage is stored. */
+const USAGE_KEPT_DAYS = 400
 const DAY_MS = 86_400_000
 
 /*

@@ -150,7 +150,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     ? [
         ...PAGES,
         ...ASSETS.map(({ path }) => ({ method: 'GET', path })),
-        ...(options.dashboard.people.oauth === null ? [] : OAUTH_PAGES),
+        ...(options.dashboard.users.oauth === null ? [] : OAUTH_PAGES),
       ]
     : []
   const methods = methodsAt([
@@ -230,7 +230,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   }
   const mcp = mcpHttp(context, mcpLog(app.log))
   app.addHook('onClose', () => mcp.close())
-  const oauth = options.dashboard?.people.oauth ?? null
+  const oauth = options.dashboard?.users.oauth ?? null
   mcpRoutes(app, {
     mcp,
     requestAccess: callers,
@@ -252,15 +252,15 @@ export function buildApp(options: AppOptions): FastifyInstance {
   if (options.dashboard) {
     const now = () => clock().getTime()
     const { quota } = options.dashboard
-    const desk = {
+    const dashboard = {
       ...options.dashboard,
       access,
       now,
       attempts: attempts(quota, now),
       exampleTicker: () => exampleTicker(stores.companies.snapshot()),
     }
-    dashboardRoutes(app, desk)
-    if (oauth !== null) oauthRoutes(app, desk, oauth)
+    dashboardRoutes(app, dashboard)
+    if (oauth !== null) oauthRoutes(app, dashboard, oauth)
   }
   app.get('/', { config: { operation: 'root' } }, (_request, reply) =>
     reply.header('Cache-Control', 'public, max-age=300').redirect('/explore', 302),

@@ -18,7 +18,7 @@ export interface AccessServices {
   /** Who may call, by those accounts. */
   access(): Promise<TieredAccess>
   /** Those who sign in. */
-  people(): Promise<UserStore>
+  users(): Promise<UserStore>
   dashboard(): Promise<Dashboard>
   /** Clears the caches of this process after keys or plans changed. */
   changed(): Promise<void>
@@ -57,14 +57,14 @@ export function accessServices(config: AccessConfig, say: (line: string) => void
       failed: error => say(`The last use of a key was not noted: ${messageOf(error)}`),
     }),
   )
-  const people = once(async () => {
+  const users = once(async () => {
     const secret = await sessionSecret(config.sessionSecret, config.dataDir)
-    const { betterAuthPeople } = await import('../api/dashboard/better-auth.ts')
+    const { betterAuthUsers } = await import('../api/dashboard/better-auth.ts')
     const mail = await mailerOf(config, say)
     // Accounts are opened first: the library's tables are in the same database.
     await accounts.get()
     const logins = await openLogins(settings)
-    return betterAuthPeople(logins, {
+    return betterAuthUsers(logins, {
       secret,
       hashing: passwordHashing(),
       mail,
@@ -84,7 +84,7 @@ export function accessServices(config: AccessConfig, say: (line: string) => void
   }
   /** The account that an access token of an application is for. */
   const tokenHolder = async (token: string) => {
-    const held = await (await people.get()).oauth?.holder(token)
+    const held = await (await users.get()).oauth?.holder(token)
     const account = held ? await (await accounts.get()).accounts.byUser(held.userId) : null
     return held && account ? { accountId: account.id, plan: account.plan, clientId: held.clientId } : null
   }
@@ -92,14 +92,14 @@ export function accessServices(config: AccessConfig, say: (line: string) => void
   return {
     accounts: accounts.get,
     access: access.get,
-    people: people.get,
+    users: users.get,
     async dashboard() {
       const [found, counters] = [await accounts.get(), await quota.get()]
       // A secret that cannot be read stops the start. The rest is opened for the first who signs in: a database that is not
       // there yet, and half a second of reading modules, hold up no start.
       await sessionSecret(config.sessionSecret, config.dataDir)
       return {
-        people: lazyUserStore(people.get, address !== null),
+        users: lazyUserStore(users.get, address !== null),
         accounts: found,
         quota: counters,
         signup: config.signup,
@@ -109,7 +109,7 @@ export function accessServices(config: AccessConfig, say: (line: string) => void
     },
     changed,
     async close() {
-      await (await people.known())?.close()
+      await (await users.known())?.close()
       await (await quota.known())?.close()
       await (await accounts.known())?.close()
     },

@@ -30,8 +30,8 @@ const SUB_COMMANDS: readonly SubCommand[] = [
 async function list(args: readonly string[], { io, services }: AccessCommandContext): Promise<number> {
   const { flags } = textOptions(args, [], ['json'])
   const found = await (await services.accounts()).accounts.list()
-  const people = found.some(({ userId }) => userId !== null) ? await (await services.people()).list() : []
-  const emails = new Map(people.map(({ id, email }) => [id, email]))
+  const users = found.some(({ userId }) => userId !== null) ? await (await services.users()).list() : []
+  const emails = new Map(users.map(({ id, email }) => [id, email]))
   const emailOf = ({ userId }: Account) => (userId === null ? null : (emails.get(userId) ?? null))
   if (flags.has('json')) {
     const rows = found.map(account => ({ ...account, email: emailOf(account) }))
@@ -43,7 +43,7 @@ async function list(args: readonly string[], { io, services }: AccessCommandCont
       account.createdDay,
       emailOf(account) ?? 'none',
     ])
-    for (const line of alignColumns([['id', 'plan', 'created', 'e-mail'], ...rows])) io.out(line)
+    for (const line of alignColumns([['id', 'plan', 'created', 'email'], ...rows])) io.out(line)
   }
   return 0
 }
@@ -71,12 +71,12 @@ async function accountOfEmail(
   services: AccessCommandContext['services'],
   email: string,
 ): Promise<string | null> {
-  const person = await (await services.people()).byEmail(email)
-  if (!person) return null
+  const user = await (await services.users()).byEmail(email)
+  if (!user) return null
   const { accounts: store } = await services.accounts()
-  const known = await store.byUser(person.id)
+  const known = await store.byUser(user.id)
   if (known) return known.id
-  const made = makeAccount('free', Date.now(), person.id)
+  const made = makeAccount('free', Date.now(), user.id)
   await store.add(made)
   return made.id
 }
@@ -89,7 +89,7 @@ async function resetPassword(
   const { texts } = textOptions(args, ['email'])
   if (texts['email'] === undefined) throw new UsageError('--email must be given.')
   const password = randomBytes(PASSWORD_BYTES).toString('base64url')
-  if (!(await (await services.people()).resetPassword(texts['email'], password))) {
+  if (!(await (await services.users()).resetPassword(texts['email'], password))) {
     io.err('Nobody signed up with this address.')
     return 1
   }

@@ -67,7 +67,7 @@ describe.skipIf(CHROMIUM === null)(`the dashboard in a browser${why}`, () => {
     await page.getByRole('link', { name: 'Sign up' }).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL(`${origin}/dashboard/sign-up`)
-    await page.getByLabel('E-mail address').focus()
+    await page.getByLabel('Email address').focus()
     await page.keyboard.type(EMAIL)
     await page.keyboard.press('Tab')
     await page.keyboard.type(PASSWORD)
@@ -169,9 +169,12 @@ describe.skipIf(CHROMIUM === null)(`the dashboard in a browser${why}`, () => {
 })
 
 /** A month of made usage, so that the chart has something to show. */
-async function manyCalls({ desk }: DashboardApp, key: string): Promise<void> {
-  const { accountId } = await (await desk.access()).caller({ authorization: `Bearer ${key}`, address: '' })
-  const { quota } = await desk.dashboard()
+async function manyCalls({ services }: DashboardApp, key: string): Promise<void> {
+  const { accountId } = await (await services.access()).caller({
+    authorization: `Bearer ${key}`,
+    address: '',
+  })
+  const { quota } = await services.dashboard()
   const names = [
     'metrics',
     'filing_text',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { betterAuthPeople } from '../../src/api/dashboard/better-auth.ts'
+import { betterAuthUsers } from '../../src/api/dashboard/better-auth.ts'
 import { openPostgresAccounts, openPostgresLogins } from '../../src/stores/accounts/postgres/accounts.ts'
 import { openPostgresQuota } from '../../src/stores/accounts/postgres/quota.ts'
 import { openRedisQuota } from '../../src/stores/accounts/redis/quota.ts'
@@ -47,7 +47,7 @@ describe.skipIf(missing !== null)(`a real PostgreSQL${missing ? ` (skipped: ${mi
   it('stores users and their sessions too, for processes that start concurrently', async () => {
     const url = await fresh()
     const open = async () =>
-      betterAuthPeople(await openPostgresLogins(url), {
+      betterAuthUsers(await openPostgresLogins(url), {
         secret: 'x'.repeat(32),
         hashing: work => work(),
         mail: null,
@@ -60,7 +60,7 @@ describe.skipIf(missing !== null)(`a real PostgreSQL${missing ? ` (skipped: ${mi
     expect(both.filter(answer => answer === 'email_taken')).toHaveLength(1)
     const arrival = both.find(answer => typeof answer !== 'string')
     const cookie = arrival?.cookies[0]?.split(';', 1)[0]
-    expect((await two.session({ cookie, isSecure: true }))?.person.email).toBe('ann@example.org')
+    expect((await two.session({ cookie, isSecure: true }))?.user.email).toBe('ann@example.org')
     expect(await two.signIn(visitor, form[0], 'something else')).toBe('wrong_login')
     expect(await two.resetPassword(form[0], 'another long password')).toBe(true)
     expect(await one.session({ cookie, isSecure: true })).toBeNull()

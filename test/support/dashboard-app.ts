@@ -9,7 +9,7 @@ import { testApp } from './http/app.ts'
 
 export interface DashboardApp {
   readonly app: FastifyInstance
-  readonly desk: OpenAccessServices
+  readonly services: OpenAccessServices
   /** Lines of the log. */
   readonly log: readonly string[]
   close(): Promise<void>
@@ -22,24 +22,24 @@ export async function openDashboardApp(
 ): Promise<DashboardApp> {
   const folder = await mkdtemp(join(tmpdir(), 'dashboard-'))
   const config = readConfig({ DATA_DIR: folder, ...env })
-  const desk = accessServices(config, () => {})
+  const services = accessServices(config, () => {})
   const log: string[] = []
   const started = new Date()
   const app = testApp({
     config,
-    access: await desk.access(),
-    dashboard: await desk.dashboard(),
+    access: await services.access(),
+    dashboard: await services.dashboard(),
     clock: () => started,
     logger: { level: 'trace', stream: { write: (line: string) => void log.push(line) } },
     ...options,
   })
   return {
     app,
-    desk,
+    services,
     log,
     async close() {
       await app.close()
-      await desk.close()
+      await services.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -12,84 +12,92 @@ import { lastDays } from './usage.ts'
 const MAX_KEYS = 50
 
 export async function overview(
-  desk: DashboardContext,
-  visit: PageRequest,
+  dashboard: DashboardContext,
+  page: PageRequest,
   member: Member,
 ): Promise<FastifyReply> {
-  return sendPage(visit, await overviewOf(desk, visit, member))
+  return sendPage(page, await overviewOf(dashboard, page, member))
 }
 
 /** The response itself shows the key: no URL and no store contains it. */
 export async function createKey(
-  desk: DashboardContext,
-  visit: PageRequest,
+  dashboard: DashboardContext,
+  page: PageRequest,
   member: Member,
 ): Promise<FastifyReply> {
-  const { values, faults } = parseKeyForm(visit.form, desk.now())
+  const { values, faults } = parseKeyForm(page.form, dashboard.now())
   if (!values) {
     const [name = '', kind = '', expires = ''] = ['name', 'kind', 'expires'].map(
-      field => visit.form.get(field)?.slice(0, 254) ?? '',
+      field => page.form.get(field)?.slice(0, 254) ?? '',
     )
-    const said = {
+    const messages = {
       keyForm: { name, kind, expires, faults },
       problem: 'Key not created. Fix the errors below.',
     }
-    return sendPage(visit, await overviewOf(desk, visit, member, said), 400)
+    return sendPage(page, await overviewOf(dashboard, page, member, messages), 400)
   }
-  const { account, person } = member
-  const { keys } = desk.accounts
-  const now = desk.now()
-  await desk.attempts.take('keys_account', account.id)
+  const { account, user } = member
+  const { keys } = dashboard.accounts
+  const now = dashboard.now()
+  await dashboard.attempts.take('keys_account', account.id)
   const { key, record } = makeKey({ accountId: account.id, ...values }, now)
   if (!(await keys.addWithin(record, MAX_KEYS, now))) {
-    const problem = `An account has at most ${MAX_KEYS} keys that work. Revoke one first.`
-    return sendPage(visit, await overviewOf(desk, visit, member, { problem }), 400)
+    const problem = `An account has at most ${MAX_KEYS} active keys. Revoke one first.`
+    return sendPage(page, await overviewOf(dashboard, page, member, { problem }), 400)
   }
-  const { origin } = visit
+  const { origin } = page
   const { name } = record
   return sendPage(
-    visit,
-    newKeyPage({ email: person.email, name, key, origin, plan: account.plan, ticker: desk.exampleTicker() }),
+    page,
+    newKeyPage({
+      email: user.email,
+      name,
+      key,
+      origin,
+      plan: account.plan,
+      ticker: dashboard.exampleTicker(),
+    }),
   )
 }
 
 /** A key of another account gives the same error as one that does not exist. */
 export async function revokeKey(
-  desk: DashboardContext,
-  visit: PageRequest,
+  dashboard: DashboardContext,
+  page: PageRequest,
   member: Member,
 ): Promise<FastifyReply> {
-  const id = visit.form.get('id') ?? ''
-  const own = await desk.accounts.keys.list(member.account.id)
-  if (!own.some(key => key.id === id)) {
-    const problem = 'You have no such key.'
-    return sendPage(visit, await overviewOf(desk, visit, member, { problem }), 404)
+  const id = page.form.get('id') ?? ''
+  const keys = await dashboard.accounts.keys.list(member.account.id)
+  if (!keys.some(key => key.id === id)) {
+    const problem = 'Your account has no such key.'
+    return sendPage(page, await overviewOf(dashboard, page, member, { problem }), 404)
   }
-  await desk.accounts.keys.revoke(id, desk.now())
-  await desk.changed()
-  return goTo(visit, '/dashboard#keys')
+  await dashboard.accounts.keys.revoke(id, dashboard.now())
+  await dashboard.changed()
+  return goTo(page, '/dashboard#keys')
 }
 
 export async function changePassword(
-  desk: DashboardContext,
-  visit: PageRequest,
+  dashboard: DashboardContext,
+  page: PageRequest,
   member: Member,
 ): Promise<FastifyReply> {
-  const { values, faults } = readPasswordChange(visit.form)
-  if (!values) return sendPage(visit, await overviewOf(desk, visit, member, { passwordFaults: faults }), 400)
-  await desk.attempts.take('login_network', networkOf(visit.request.ip))
-  const arrival = await desk.people.changePassword(visit.visitor, values.current, values.password)
-  if (typeof arrival === 'string') {
+  const { values, faults } = readPasswordChange(page.form)
+  if (!values)
+    return sendPage(page, await overviewOf(dashboard, page, member, { passwordFaults: faults }), 400)
+  await dashboard.attempts.take('login_network', networkOf(page.request.ip))
+  const result = await dashboard.users.changePassword(page.visitor, values.current, values.password)
+  if (typeof result === 'string') {
     const passwordFaults =
-      arrival === 'invalid_password'
-        ? { current: 'This is not your password.' }
-        : { password: 'Choose another one.' }
-    return sendPage(visit, await overviewOf(desk, visit, member, { passwordFaults }), 400)
+      result === 'invalid_password'
+        ? { current: 'The current password is wrong.' }
+        : { password: 'Choose another password.' }
+    return sendPage(page, await overviewOf(dashboard, page, member, { passwordFaults }), 400)
   }
-  visit.reply.removeHeader('Set-Cookie')
-  setCookies(visit, arrival.cookies)
-  const told = 'Password changed. All other sessions have ended.'
-  return sendPage(visit, await overviewOf(desk, visit, member, { told }))
+  page.reply.removeHeader('Set-Cookie')
+  setCookies(page, result.cookies)
+  const done = 'Password changed. All other sessions have ended.'
+  return sendPage(page, await overviewOf(dashboard, page, member, { done }))
 }
 
 /** Days of usage in an export: more than are shown. */
@@ -97,23 +105,23 @@ const EXPORT_DAYS = 400
 
 /** What the service stores about a member, without secrets: no key or hash of one, no password, no session. */
 export async function exportAccount(
-  desk: DashboardContext,
-  visit: PageRequest,
-  { person, account }: Member,
+  dashboard: DashboardContext,
+  page: PageRequest,
+  { user, account }: Member,
 ): Promise<FastifyReply> {
-  const now = desk.now()
+  const now = dashboard.now()
   const days = lastDays(EXPORT_DAYS, now)
   const [from = '', to = ''] = [days[0], days.at(-1)]
-  const { oauth } = desk.people
+  const { oauth } = dashboard.users
   const [keys, applications, live, test] = await Promise.all([
-    desk.accounts.keys.list(account.id),
-    oauth === null ? [] : oauth.applications(person.id),
-    desk.quota.usage(accountSubject(account.id), from, to),
-    desk.quota.usage(testSubject(account.id), from, to),
+    dashboard.accounts.keys.list(account.id),
+    oauth === null ? [] : oauth.applications(user.id),
+    dashboard.quota.usage(accountSubject(account.id), from, to),
+    dashboard.quota.usage(testSubject(account.id), from, to),
   ])
   const body = {
     exported_at: isoTime(now),
-    profile: { email: person.email },
+    profile: { email: user.email },
     account: { id: account.id, plan: account.plan, created: account.createdDay },
     keys: keys.map(({ id, kind, name, hint, createdAt, expiresAt, lastUsedAt, revokedAt }) => ({
       id,
@@ -133,7 +141,7 @@ export async function exportAccount(
     })),
     usage: { from, to, live, test },
   }
-  return visit.reply
+  return page.reply
     .headers(PAGE_HEADERS)
     .header('Content-Disposition', 'attachment; filename="account.json"')
     .type('application/json; charset=utf-8')

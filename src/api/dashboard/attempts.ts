@@ -32,18 +32,18 @@ const ATTEMPTS = {
 
 export interface Attempts {
   /** Counts one attempt; resolves to a function that undoes it. Throws `rate_limited` beyond the limit, `unavailable` if attempts cannot be counted. */
-  take(limit: keyof typeof ATTEMPTS, ...who: readonly string[]): Promise<() => Promise<void>>
+  take(limit: keyof typeof ATTEMPTS, ...keys: readonly string[]): Promise<() => Promise<void>>
   /** Forgets the attempts of the current window. */
-  clear(limit: keyof typeof ATTEMPTS, ...who: readonly string[]): Promise<void>
+  clear(limit: keyof typeof ATTEMPTS, ...keys: readonly string[]): Promise<void>
 }
 
-/** Counts attempts in the quota store, so that all processes share the limits. It stores hashes, no addresses. */
+/** Counts attempts in the quota store, so that all processes share the limits. The store gets hashes of the keys, no addresses. */
 export function attempts(quota: QuotaStore, now: () => number): Attempts {
-  function debitOf(name: keyof typeof ATTEMPTS, who: readonly string[]) {
+  function debitOf(name: keyof typeof ATTEMPTS, keys: readonly string[]) {
     const { calls: limit, windowMs } = ATTEMPTS[name]
     const number = Math.floor(now() / windowMs)
     const debit: Debit = {
-      subject: `${name}:${hash('sha256', JSON.stringify(who), 'hex')}`,
+      subject: `${name}:${hash('sha256', JSON.stringify(keys), 'hex')}`,
       window: `attempts:${number}`,
       calls: 1,
       limit,
@@ -54,14 +54,14 @@ export function attempts(quota: QuotaStore, now: () => number): Attempts {
   }
 
   return {
-    async take(name, ...who) {
-      const { debit, limit, resetsAt } = debitOf(name, who)
+    async take(name, ...keys) {
+      const { debit, limit, resetsAt } = debitOf(name, keys)
       const { taken } = await quota.debit(debit)
       if (!taken) throw tooMany(name, limit, resetsAt, now())
       return async () => void (await quota.refund(debit))
     },
-    async clear(name, ...who) {
-      const { debit, limit } = debitOf(name, who)
+    async clear(name, ...keys) {
+      const { debit, limit } = debitOf(name, keys)
       await quota.refund({ ...debit, calls: limit })
     },
   }

@@ -129,7 +129,7 @@ const makeAuth = (options: ReturnType<typeof authOptions>) => betterAuth(options
 type Auth = ReturnType<typeof makeAuth>
 
 /** Users as better-auth stores them; creates its tables if they do not exist. */
-export async function betterAuthPeople(
+export async function betterAuthUsers(
   logins: OpenLogins,
   { secret, hashing, mail, publicUrl }: UserStoreOptions,
 ): Promise<UserStore> {
@@ -155,7 +155,7 @@ export async function betterAuthPeople(
   const [secure, plain] = [makeAuth(forSecure), makeAuth(forPlain)]
   const authOf = ({ isSecure }: SessionRequest): Auth => (isSecure ? secure : plain)
   const context = await plain.$context
-  const userOf = (email: string) => asked(context.internalAdapter.findUserByEmail(email.toLowerCase()))
+  const findUser = (email: string) => guarded(context.internalAdapter.findUserByEmail(email.toLowerCase()))
 
   const oauth =
     provider && oauthServer(provider.isSecure ? secure : plain, provider.plugin, provider.publicUrl, failure)
@@ -178,16 +178,14 @@ export async function betterAuthPeople(
     },
     async signOut(visitor) {
       const headers = headersOf(visitor)
-      const left = await asked(authOf(visitor).api.signOut({ headers, returnHeaders: true }))
+      const left = await guarded(authOf(visitor).api.signOut({ headers, returnHeaders: true }))
       return left.headers.getSetCookie()
     },
     async session(visitor) {
       if (visitor.cookie === undefined) return null
       const headers = headersOf(visitor)
-      const found = await asked(authOf(visitor).api.getSession({ headers, returnHeaders: true }))
-      return (
-        found.response && { person: personOf(found.response.user), cookies: found.headers.getSetCookie() }
-      )
+      const found = await guarded(authOf(visitor).api.getSession({ headers, returnHeaders: true }))
+      return found.response && { user: userOf(found.response.user), cookies: found.headers.getSetCookie() }
     },
     changePassword(visitor, currentPassword, newPassword) {
       const body = { currentPassword, newPassword, revokeOtherSessions: true }
@@ -195,34 +193,34 @@ export async function betterAuthPeople(
       return signInResult(authOf(visitor).api.changePassword({ body, headers, returnHeaders: true }))
     },
     async byEmail(email) {
-      const found = await userOf(email)
-      return found && personOf(found.user)
+      const found = await findUser(email)
+      return found && userOf(found.user)
     },
     async resetPassword(email, password) {
-      const found = await userOf(email)
+      const found = await findUser(email)
       if (!found) return false
       const hash = await context.password.hash(password)
-      await asked(context.internalAdapter.updatePassword(found.user.id, hash))
-      await asked(context.internalAdapter.deleteUserSessions(found.user.id))
-      await asked(context.internalAdapter.updateUser(found.user.id, { emailVerified: true }))
+      await guarded(context.internalAdapter.updatePassword(found.user.id, hash))
+      await guarded(context.internalAdapter.deleteUserSessions(found.user.id))
+      await guarded(context.internalAdapter.updateUser(found.user.id, { emailVerified: true }))
       return true
     },
     async sendVerification(email) {
-      await asked(plain.api.sendVerificationEmail({ body: { email } }))
+      await guarded(plain.api.sendVerificationEmail({ body: { email } }))
     },
     verify: token => accepted(plain.api.verifyEmail({ query: { token } })),
     async requestReset(email) {
-      await asked(plain.api.requestPasswordReset({ body: { email } }))
+      await guarded(plain.api.requestPasswordReset({ body: { email } }))
     },
     async resetByToken(token, newPassword) {
-      const stored = await asked(context.internalAdapter.findVerificationValue(`reset-password:${token}`))
+      const stored = await guarded(context.internalAdapter.findVerificationValue(`reset-password:${token}`))
       if (!stored || !(await accepted(plain.api.resetPassword({ body: { newPassword, token } })))) return null
-      const user = await asked(context.internalAdapter.findUserById(stored.value))
-      return user && personOf(user)
+      const user = await guarded(context.internalAdapter.findUserById(stored.value))
+      return user && userOf(user)
     },
     async list() {
-      const found = await asked(context.adapter.findMany<User>({ model: 'user', limit: MAX_USERS }))
-      return found.map(personOf)
+      const found = await guarded(context.adapter.findMany<User>({ model: 'user', limit: MAX_USERS }))
+      return found.map(userOf)
     },
     async close() {
       await mail?.close()
@@ -247,7 +245,7 @@ async function accepted(answer: Promise<unknown>): Promise<boolean> {
   }
 }
 
-function personOf({ id, email }: User): User {
+function userOf({ id, email }: User): User {
   return { id, email }
 }
 
@@ -282,7 +280,7 @@ async function signInResult(
 ): Promise<SignInResult | SignInError> {
   try {
     const { headers, response } = await answer
-    return { person: personOf(response.user), cookies: headers.getSetCookie() }
+    return { user: userOf(response.user), cookies: headers.getSetCookie() }
   } catch (error) {
     if (!isAPIError(error)) throw failure(error)
     const known = USER_ERRORS[String(error.body?.code)]
@@ -309,7 +307,7 @@ async function again<Result>(attempt: () => Promise<Result>): Promise<Result> {
   }
 }
 
-async function asked<Result>(answer: Promise<Result>): Promise<Result> {
+async function guarded<Result>(answer: Promise<Result>): Promise<Result> {
   try {
     return await answer
   } catch (error) {

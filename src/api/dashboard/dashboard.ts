@@ -7,7 +7,7 @@ import type { UserStore } from './user-store.ts'
 
 /** Stores and settings of the dashboard. */
 export interface Dashboard {
-  readonly people: UserStore
+  readonly users: UserStore
   readonly accounts: Pick<OpenAccounts, 'accounts' | 'keys' | 'invites'>
   readonly quota: QuotaStore
   readonly signup: Signup

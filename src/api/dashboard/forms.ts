@@ -27,8 +27,8 @@ export function readSignIn(form: URLSearchParams): { readonly email: string; rea
 
 export function readSignUp(form: URLSearchParams, asksInvite: boolean) {
   const values = { ...readSignIn(form), invite: (form.get('invite') ?? '').trim() }
-  return judged<typeof values, SignUpField>(values, {
-    ...(!isEmail(values.email) && { email: 'Enter an e-mail address, like name@example.org.' }),
+  return checked<typeof values, SignUpField>(values, {
+    ...(!isEmail(values.email) && { email: 'Enter an email address, like name@example.org.' }),
     ...passwordFault(values.password),
     ...(asksInvite &&
       (values.invite === '' || values.invite.length > MAX_CODE_LENGTH) && {
@@ -39,8 +39,8 @@ export function readSignUp(form: URLSearchParams, asksInvite: boolean) {
 
 export function readPasswordChange(form: URLSearchParams) {
   const values = { current: passwordIn(form, 'current'), password: passwordIn(form, 'password') }
-  return judged<typeof values, PasswordField>(values, {
-    ...(values.current === '' && { current: 'Enter the password you have now.' }),
+  return checked<typeof values, PasswordField>(values, {
+    ...(values.current === '' && { current: 'Enter your current password.' }),
     ...passwordFault(values.password),
   })
 }
@@ -74,12 +74,12 @@ export function parseKeyForm(form: URLSearchParams, now: number) {
   const [name, kind, expires] = ['name', 'kind', 'expires'].map(field => (form.get(field) ?? '').trim())
   const ends = expires ? endOfDay(expires) : null
   const values = { name: name ?? '', kind: (kind || 'live') as KeyKind, expiresAt: ends }
-  return judged<typeof values, KeyField>(values, {
+  return checked<typeof values, KeyField>(values, {
     ...(!isName(values.name) && {
-      name: `Enter a name of 1 to ${MAX_NAME_LENGTH} characters, none of them a control character.`,
+      name: `Enter a name of 1 to ${MAX_NAME_LENGTH} characters without control characters.`,
     }),
     ...(values.kind !== 'live' && values.kind !== 'test' && { kind: 'Choose live or test.' }),
-    ...(ends !== null && !(ends > now) && { expires: 'Enter a day from today on, or none.' }),
+    ...(ends !== null && !(ends > now) && { expires: 'Enter today or a later day, or leave it empty.' }),
   })
 }
 
@@ -87,7 +87,7 @@ export function isEmail(text: string): boolean {
   return text.length <= MAX_EMAIL_LENGTH && EMAIL.test(text)
 }
 
-function judged<Values, Field extends string>(
+function checked<Values, Field extends string>(
   values: Values,
   faults: FieldErrors<Field>,
 ): Read<Values, Field> {

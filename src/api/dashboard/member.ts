@@ -14,24 +14,24 @@ const DAYS = 30
 
 /** A signed-in user with the account. */
 export interface Member {
-  readonly person: User
+  readonly user: User
   readonly account: Account
 }
 
-type MemberHandler = (desk: DashboardContext, visit: PageRequest, member: Member) => Promise<FastifyReply>
+type MemberHandler = (dashboard: DashboardContext, page: PageRequest, member: Member) => Promise<FastifyReply>
 
 /** A handler for signed-in users; redirects all others to the sign-in page. */
 export function forMembers(handler: MemberHandler) {
-  return async (desk: DashboardContext, visit: PageRequest): Promise<FastifyReply> => {
-    const arrival = await desk.people.session(visit.visitor)
-    if (!arrival) return goTo(visit, '/dashboard/sign-in')
-    setCookies(visit, arrival.cookies)
-    const account = await accountOf(desk.accounts.accounts, arrival.person, desk.now())
-    return handler(desk, visit, { person: arrival.person, account })
+  return async (dashboard: DashboardContext, page: PageRequest): Promise<FastifyReply> => {
+    const result = await dashboard.users.session(page.visitor)
+    if (!result) return goTo(page, '/dashboard/sign-in')
+    setCookies(page, result.cookies)
+    const account = await accountOf(dashboard.accounts.accounts, result.user, dashboard.now())
+    return handler(dashboard, page, { user: result.user, account })
   }
 }
 
-/** The account of a user, created at the first visit. */
+/** The account of a user, created when the first page is opened. */
 async function accountOf(accounts: AccountStore, { id }: User, now: number): Promise<Account> {
   const known = await accounts.byUser(id)
   if (known) return known
@@ -49,41 +49,41 @@ async function accountOf(accounts: AccountStore, { id }: User, now: number): Pro
 
 /** The current overview, with messages of a form. */
 export async function overviewOf(
-  desk: DashboardContext,
-  visit: PageRequest,
-  { person, account }: Member,
-  said: Partial<Overview> = {},
+  dashboard: DashboardContext,
+  page: PageRequest,
+  { user, account }: Member,
+  messages: Partial<Overview> = {},
 ): Promise<string> {
-  const now = desk.now()
+  const now = dashboard.now()
   const caller = keyHolder({ id: null, accountId: account.id, kind: 'live' }, account.plan)
-  const { oauth } = desk.people
+  const { oauth } = dashboard.users
   const [keys, applications, standing, usage] = await Promise.all([
-    desk.accounts.keys.list(account.id),
-    oauth === null ? null : oauth.applications(person.id),
-    desk.access.quotaStatus(caller),
-    usageOf(desk, account.id, now).catch((error: unknown) => {
-      visit.request.log.warn({ err: error }, 'usage could not be read')
+    dashboard.accounts.keys.list(account.id),
+    oauth === null ? null : oauth.applications(user.id),
+    dashboard.access.quotaStatus(caller),
+    usageOf(dashboard, account.id, now).catch((error: unknown) => {
+      page.request.log.warn({ err: error }, 'usage could not be read')
       return null
     }),
   ])
   const warn = (error: unknown) => {
-    visit.request.log.warn({ err: error }, 'usage by key could not be read')
+    page.request.log.warn({ err: error }, 'usage by key could not be read')
     return null
   }
-  const byKey = usage && (await usageByKey(desk, keys, now).catch(warn))
-  const { origin } = visit
+  const byKey = usage && (await usageByKey(dashboard, keys, now).catch(warn))
+  const { origin } = page
   return overviewPage({
-    email: person.email,
+    email: user.email,
     account,
     keys: keys.toReversed(),
     byKey,
     applications,
     standing,
     usage,
-    ticker: desk.exampleTicker(),
+    ticker: dashboard.exampleTicker(),
     origin,
     now,
-    ...said,
+    ...messages,
   })
 }
 

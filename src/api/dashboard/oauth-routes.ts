@@ -3,7 +3,7 @@ import { networkOf, siteOf } from '../access/caller.ts'
 import { AUTH_PATH, AUTHORIZE_PATH, ISSUER_METADATA_PATH } from '../access/oauth-paths.ts'
 import type { DashboardContext } from './dashboard.ts'
 import type { OAuthServer } from './oauth.ts'
-import { goTo, visitOf } from './page-request.ts'
+import { goTo, pageRequest } from './page-request.ts'
 
 const [TOKEN_PATH, REGISTER_PATH, REVOKE_PATH] = ['token', 'register', 'revoke'].map(
   name => `${AUTH_PATH}/oauth2/${name}`,
@@ -27,7 +27,7 @@ export const OAUTH_PAGES = [
 ] as const
 
 /** The authorization server of `/mcp` (OAuth 2.1 with dynamic registration), and the document about it (RFC 8414). */
-export function oauthRoutes(app: FastifyInstance, desk: DashboardContext, oauth: OAuthServer): void {
+export function oauthRoutes(app: FastifyInstance, dashboard: DashboardContext, oauth: OAuthServer): void {
   for (const path of [ISSUER_METADATA_PATH, '/.well-known/oauth-authorization-server'])
     app.get(path, { config: { operation: 'oauth_metadata' } }, async (_request, reply) =>
       reply
@@ -43,25 +43,25 @@ export function oauthRoutes(app: FastifyInstance, desk: DashboardContext, oauth:
     )
     // Signed-out users sign in first, and then come back to the same address.
     scope.get(AUTHORIZE_PATH, { config: { operation: 'oauth_authorize' } }, async (request, reply) => {
-      const visit = visitOf(request, reply)
-      await desk.attempts.take('oauth_network', networkOf(request.ip))
-      if (!(await desk.people.session(visit.visitor)))
-        return goTo(visit, `/dashboard/sign-in?${new URLSearchParams({ next: request.url })}`)
+      const page = pageRequest(request, reply)
+      await dashboard.attempts.take('oauth_network', networkOf(request.ip))
+      if (!(await dashboard.users.session(page.visitor)))
+        return goTo(page, `/dashboard/sign-in?${new URLSearchParams({ next: request.url })}`)
       return answer(oauth, request, reply)
     })
     scope.post(TOKEN_PATH, { config: { operation: 'oauth_token' } }, async (request, reply) => {
-      await desk.attempts.take('oauth_network', networkOf(request.ip))
+      await dashboard.attempts.take('oauth_network', networkOf(request.ip))
       return answer(oauth, request, reply)
     })
     scope.post(REVOKE_PATH, { config: { operation: 'oauth_revoke' } }, async (request, reply) => {
-      await desk.attempts.take('oauth_network', networkOf(request.ip))
+      await dashboard.attempts.take('oauth_network', networkOf(request.ip))
       const sent = await answer(oauth, request, reply)
-      await desk.changed()
+      await dashboard.changed()
       return sent
     })
     scope.post(REGISTER_PATH, { config: { operation: 'oauth_register' } }, async (request, reply) => {
-      await desk.attempts.take('oauth_register_network', siteOf(request.ip))
-      await oauth.removeUnused(desk.now())
+      await dashboard.attempts.take('oauth_register_network', siteOf(request.ip))
+      await oauth.removeUnused(dashboard.now())
       return answer(oauth, request, reply)
     })
   })

@@ -14,7 +14,7 @@ export interface PageRequest {
   readonly form: URLSearchParams
 }
 
-export function visitOf(request: FastifyRequest, reply: FastifyReply): PageRequest {
+export function pageRequest(request: FastifyRequest, reply: FastifyReply): PageRequest {
   const { protocol, host, headers, body, url } = request
   return {
     request,

@@ -7,7 +7,7 @@ import { changePassword, createKey, exportAccount, overview, revokeKey } from '.
 import { connect, disconnect, showConnect } from './connect.ts'
 import type { DashboardContext } from './dashboard.ts'
 import { forMembers } from './member.ts'
-import { PAGE_HEADERS, type PageRequest, visitOf } from './page-request.ts'
+import { PAGE_HEADERS, type PageRequest, pageRequest } from './page-request.ts'
 import { SCRIPT_PATH, STYLE_PATH } from './pages/layout.ts'
 import { problemPage } from './pages/overview.ts'
 import {
@@ -59,10 +59,10 @@ summary { cursor: pointer; color: var(--accent); padding: .25rem 0 }
 const SCRIPT = `
 for (const code of document.querySelectorAll('[data-copy]')) {
   const button = document.createElement('button')
-  const said = 'Copy ' + code.dataset.copy
+  const label = 'Copy ' + code.dataset.copy
   button.type = 'button'
   button.className = 'copy'
-  button.textContent = said
+  button.textContent = label
   button.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(code.textContent)
@@ -71,7 +71,7 @@ for (const code of document.querySelectorAll('[data-copy]')) {
       getSelection().selectAllChildren(code)
       button.textContent = 'Selected: copy it with your keyboard'
     }
-    setTimeout(() => { button.textContent = said }, 4000)
+    setTimeout(() => { button.textContent = label }, 4000)
   })
   code.parentElement.after(button)
 }
@@ -85,7 +85,7 @@ interface Route {
   readonly path: string
   /** Name in the metrics. */
   readonly operation: string
-  handle(desk: DashboardContext, visit: PageRequest): Promise<FastifyReply>
+  handle(dashboard: DashboardContext, page: PageRequest): Promise<FastifyReply>
 }
 
 /** The pages, and the forms on them. */
@@ -95,31 +95,31 @@ export const PAGES: readonly Route[] = [
     method: 'GET',
     path: '/dashboard/sign-in',
     operation: 'dashboard_sign_in_page',
-    handle: async (desk, visit) => showSignIn(desk, visit),
+    handle: async (dashboard, page) => showSignIn(dashboard, page),
   },
   {
     method: 'GET',
     path: '/dashboard/sign-up',
     operation: 'dashboard_sign_up_page',
-    handle: async (desk, visit) => showSignUp(desk, visit),
+    handle: async (dashboard, page) => showSignUp(dashboard, page),
   },
   {
     method: 'GET',
     path: '/dashboard/verify',
     operation: 'dashboard_verify_page',
-    handle: async (desk, visit) => showVerify(desk, visit),
+    handle: async (dashboard, page) => showVerify(dashboard, page),
   },
   {
     method: 'GET',
     path: '/dashboard/forgot',
     operation: 'dashboard_forgot_page',
-    handle: async (desk, visit) => showForgot(desk, visit),
+    handle: async (dashboard, page) => showForgot(dashboard, page),
   },
   {
     method: 'GET',
     path: '/dashboard/reset',
     operation: 'dashboard_reset_page',
-    handle: async (desk, visit) => showReset(desk, visit),
+    handle: async (dashboard, page) => showReset(dashboard, page),
   },
   { method: 'POST', path: '/dashboard/forgot', operation: 'dashboard_forgot', handle: requestReset },
   { method: 'POST', path: '/dashboard/reset', operation: 'dashboard_reset', handle: resetPassword },
@@ -177,7 +177,7 @@ export const ASSETS = [
 ] as const
 
 /** Registers the pages: they accept forms only, from this site only, and show errors as pages. */
-export function dashboardRoutes(app: FastifyInstance, desk: DashboardContext): void {
+export function dashboardRoutes(app: FastifyInstance, dashboard: DashboardContext): void {
   for (const asset of ASSETS) staticPage(app, asset)
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
@@ -207,10 +207,10 @@ export function dashboardRoutes(app: FastifyInstance, desk: DashboardContext): v
               origin: request.headers.origin,
               site: one(request.headers['sec-fetch-site']),
             }
-            requireSameOrigin({ origin, site }, visitOf(request, reply).origin)
+            requireSameOrigin({ origin, site }, pageRequest(request, reply).origin)
           },
         }),
-        handler: (request, reply) => handle(desk, visitOf(request, reply)),
+        handler: (request, reply) => handle(dashboard, pageRequest(request, reply)),
       })
     }
   })

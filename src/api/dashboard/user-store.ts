@@ -6,9 +6,9 @@ export interface User {
   readonly email: string
 }
 
-/** A person with a session; `cookies` are values of `Set-Cookie` for the response. */
+/** A user with a session; `cookies` are values of `Set-Cookie` for the response. */
 export interface SignInResult {
-  readonly person: User
+  readonly user: User
   readonly cookies: readonly string[]
 }
 

@@ -122,13 +122,13 @@ async function visitorOf(
   { headers, protocol, ip }: FastifyRequest,
   { service, dashboard, visitorKey }: ExploreContext,
 ): Promise<{ readonly caller: Caller; readonly email: string | null }> {
-  const arrival = dashboard
-    ? await dashboard.people.session({ cookie: headers.cookie, isSecure: protocol === 'https' })
+  const session = dashboard
+    ? await dashboard.users.session({ cookie: headers.cookie, isSecure: protocol === 'https' })
     : null
-  const account = arrival && dashboard ? await dashboard.accounts.accounts.byUser(arrival.person.id) : null
-  if (arrival && account) {
+  const account = session && dashboard ? await dashboard.accounts.accounts.byUser(session.user.id) : null
+  if (session && account) {
     const caller = keyHolder({ id: null, accountId: account.id, kind: 'live' }, account.plan)
-    return { caller, email: arrival.person.email }
+    return { caller, email: session.user.email }
   }
   const authorization = visitorKey === null ? undefined : `Bearer ${visitorKey}`
   return { caller: await service.access.caller({ authorization, address: ip }), email: null }

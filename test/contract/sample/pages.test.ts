@@ -181,7 +181,7 @@ describe('samples of the documentation', () => {
 
 describe('first requests of the dashboard', () => {
   it.each(['free', 'pro'] as const)('run with a new key of the plan %s as they are', async plan => {
-    const { app, desk, close } = await openDashboardApp(
+    const { app, services, close } = await openDashboardApp(
       {},
       { stores: sample.stores, companyIndex, endpoints },
     )
@@ -189,9 +189,9 @@ describe('first requests of the dashboard', () => {
       const visitor = visitorOf(app)
       const email = 'ann@example.org'
       await visitor.signUp(email)
-      const { accounts } = await desk.accounts()
-      const person = await (await desk.people()).byEmail(email)
-      await accounts.setPlan((await accounts.byUser(person!.id))!.id, plan)
+      const { accounts } = await services.accounts()
+      const user = await (await services.users()).byEmail(email)
+      await accounts.setPlan((await accounts.byUser(user!.id))!.id, plan)
       const { body } = await visitor.post('/dashboard/keys', { name: 'first', kind: 'live', expires: '' })
       const blocks = [...body.matchAll(/data-copy="([^"]+)">([^<]*)</g)]
       const texts = new Map(

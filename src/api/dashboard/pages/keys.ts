@@ -13,7 +13,7 @@ export interface KeyForm {
 
 const COLUMNS = ['Name', 'Key', 'Kind', 'Created', 'Last used', 'State', 'Action'] as const
 
-/** The keys of an account, and the form that makes one. */
+/** The keys of an account, and the form that creates one. */
 export function keySection(keys: readonly KeyRecord[], now: number, form: KeyForm | null): Html {
   return html`<section aria-labelledby="keys"><h2 id="keys">API keys</h2>${
     keys.length === 0
@@ -22,10 +22,10 @@ export function keySection(keys: readonly KeyRecord[], now: number, form: KeyFor
   }${keyForm(form)}</section>`
 }
 
-/** On narrow screens a row is a block of labelled lines: the roles say that it still is a table. */
+/** On narrow screens a row is a block of labeled lines: the roles keep it a table for screen readers. */
 function keyRow(key: KeyRecord, now: number): Html {
   const { id, name, hint, kind, createdAt, lastUsedAt } = key
-  const shownName = name === '' ? 'without a name' : name
+  const shownName = name === '' ? 'unnamed' : name
   const [state, works] = stateOf(key, now)
   const cells = [
     html`<code>${hint}</code>`,
@@ -53,7 +53,7 @@ function keyForm(form: KeyForm | null): Html {
   const kind = form?.kind ?? 'live'
   const kinds = [
     ['live', 'live: counts against your plan'],
-    ['test', 'test: 500 calls a day of its own'],
+    ['test', 'test: a separate quota of 500 calls a day'],
   ] as const
   return html`<form class="card" method="post" action="/dashboard/keys"><h3>Create a key</h3>
 ${field({ name: 'name', label: 'Name', type: 'text', autocomplete: 'off', value: form?.name, hint: `Where the key is used; at most ${MAX_NAME_LENGTH} characters.`, fault: faults.name })}

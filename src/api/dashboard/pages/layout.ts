@@ -10,7 +10,7 @@ export const SCRIPT_PATH = '/dashboard/copy.js'
 
 interface Page {
   readonly title: string
-  /** Who is signed in. */
+  /** Address of the signed-in user. */
   readonly email: string | null
   readonly body: Html
 }
@@ -43,7 +43,7 @@ interface Field {
   readonly id?: string
 }
 
-/** A labelled field with its hint and what is wrong with it. */
+/** A labeled field with its hint and error. */
 export function field({
   name,
   label,
@@ -60,7 +60,7 @@ export function field({
 <input id="${id}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value ?? ''}"${!isOptional && html` required`}${described && html` aria-describedby="${described}"`}${fault && html` aria-invalid="true"`}>${fault && html`<p class="fault" id="${id}-fault">${fault}</p>`}</div>`
 }
 
-/** A sentence that is read out at once; nothing without one. */
+/** A message that screen readers announce at once; null: none. */
 export function alert(sentence: string | null): Html | null {
   return sentence === null ? null : html`<p class="alert" role="alert">${sentence}</p>`
 }
@@ -69,10 +69,13 @@ export function notice(sentence: string | null): Html | null {
   return sentence === null ? null : html`<p class="notice" role="status">${sentence}</p>`
 }
 
-/** Figures and days as people read them. */
-
 export function count(value: number): string {
   return value.toLocaleString('en-US')
+}
+
+/** `1 call`, `2 calls` */
+export function countOf(value: number, noun: string): string {
+  return `${count(value)} ${noun}${value === 1 ? '' : 's'}`
 }
 
 /** `2026-01-31` → `31 Jan 2026` */

@@ -10,7 +10,17 @@ import type { UsageChart } from '../usage.ts'
 import { PASSWORD_LENGTH } from '../user-store.ts'
 import { type FirstRequests, firstRequests } from './first-requests.ts'
 import { type KeyForm, keySection } from './keys.ts'
-import { alert, count, field, formatLongDate, minuteOf, notice, pageText, utcDate } from './layout.ts'
+import {
+  alert,
+  count,
+  countOf,
+  field,
+  formatLongDate,
+  minuteOf,
+  notice,
+  pageText,
+  utcDate,
+} from './layout.ts'
 
 /** Usage of a key in the last days. */
 export interface KeyRow extends KeySummary {
@@ -24,16 +34,16 @@ export interface Overview {
   /** Null: the service has no address that applications could be connected to. */
   readonly applications: readonly Application[] | null
   readonly standing: QuotaStatus
-  /** Keys used in the last days; null: the counters could not be asked. */
+  /** Keys used in the last days; null: the quota store is unavailable. */
   readonly byKey: readonly KeyRow[] | null
-  /** Null: the counters could not be asked. */
+  /** Null: the quota store is unavailable. */
   readonly usage: { readonly live: UsageChart; readonly testCalls: number } | null
   /** Ticker of a company with statements; null: none is loaded. */
   readonly ticker: string | null
   readonly origin: string
   readonly now: number
   readonly problem?: string
-  readonly told?: string
+  readonly done?: string
   readonly keyForm?: KeyForm
   readonly passwordFaults?: FieldErrors<PasswordField>
 }
@@ -41,11 +51,11 @@ export interface Overview {
 const WINDOW_WORDS = { minute: 'this minute', day: 'today', month: 'this month' } as const
 
 export function overviewPage(overview: Overview): string {
-  const { email, account, keys, ticker, now, origin, problem, told, keyForm, passwordFaults } = overview
+  const { email, account, keys, ticker, now, origin, problem, done, keyForm, passwordFaults } = overview
   return pageText({
     title: 'Dashboard',
     email,
-    body: html`${alert(problem ?? null)}${notice(told ?? null)}${planSection(overview)}${usage(overview)}${keySection(keys, now, keyForm ?? null)}${applicationSection(overview)}${firstRequests({ origin, plan: account.plan, ticker })}${passwordSection(email, passwordFaults ?? null)}${dataSection()}`,
+    body: html`${alert(problem ?? null)}${notice(done ?? null)}${planSection(overview)}${usage(overview)}${keySection(keys, now, keyForm ?? null)}${applicationSection(overview)}${firstRequests({ origin, plan: account.plan, ticker })}${passwordSection(email, passwordFaults ?? null)}${dataSection()}`,
   })
 }
 
@@ -59,17 +69,17 @@ function planSection({ account, standing }: Overview): Html {
 <div><dt>Account</dt><dd><code>${account.id}</code>, since ${formatLongDate(account.createdDay)}</dd></div></dl>${planTable(account.plan)}</section>`
 }
 
-/** Part of a quota from which the dashboard warns. */
+/** Share of a quota from which the dashboard warns. */
 const ALERT_FROM = 0.8
 
 function quotaAlert({ limit, remaining, window, resetsAt }: QuotaStatus): Html | null {
   if (remaining === null || limit - remaining < ALERT_FROM * limit) return null
   const words = WINDOW_WORDS[window]
   const reset = minuteOf(resetsAt)
-  if (remaining === 0) return alert(`All calls ${words} are used: further calls get 429 until ${reset}.`)
+  if (remaining === 0) return alert(`All calls ${words} are used. Further calls get 429 until ${reset}.`)
   const percent = Math.floor((100 * (limit - remaining)) / limit)
   return notice(
-    `${percent} % of the calls ${words} are used; ${count(remaining)} remain until ${reset}. Calls beyond get 429.`,
+    `${percent} % of the calls ${words} are used; ${count(remaining)} remain until ${reset}. Further calls get 429.`,
   )
 }
 
@@ -79,21 +89,21 @@ const CALLER_NAMES: Readonly<Record<CallerTier, string>> = {
   pro: 'pro',
 }
 
-/** Endpoints and quota of every tier, so that the plan can be compared with the others. */
+/** Endpoints and quota of every tier. */
 function planTable(plan: Account['plan']): Html {
   return html`<details><summary>Compare plans</summary><div class="table" tabindex="0" role="region" aria-label="Endpoints and calls of each plan"><table class="stack" role="table">
 <thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Plan</th><th scope="col" role="columnheader">Endpoints</th><th scope="col" role="columnheader" class="number">Calls</th></tr></thead>
 <tbody role="rowgroup">${TIER_NAMES.map(tier => {
     const { endpoints, calls, window } = TIERS[tier]
     return html`<tr role="row"${tier === plan && html` aria-current="true"`}><th scope="row" role="rowheader">${CALLER_NAMES[tier]}${tier === plan && ' – your plan'}</th><td role="cell" data-label="Endpoints">${endpoints.join(', ')}</td><td role="cell" data-label="Calls" class="number">${count(calls)} per ${window}</td></tr>`
-  })}</tbody></table></div><p><a href="/docs/reference">The reference</a> names the tier of each endpoint. The operator of this service changes plans.</p></details>`
+  })}</tbody></table></div><p><a href="/docs/reference">The reference</a> names the tier of each endpoint. Ask the operator of this service to change your plan.</p></details>`
 }
 
 function usage({ usage: found, byKey }: Overview): Html {
   return html`<section aria-labelledby="usage"><h2 id="usage">Usage</h2>${
     found === null
       ? html`<p>Usage is temporarily unavailable. Nothing is lost; reload this page in a minute.</p>`
-      : html`${usageSection(found.live)}${found.testCalls > 0 && html`<p>Beside these, ${count(found.testCalls)} calls with test keys.</p>`}${byKey && byKeyTable(byKey)}`
+      : html`${usageSection(found.live)}${found.testCalls > 0 && html`<p>In addition, ${countOf(found.testCalls, 'call')} with test keys.</p>`}${byKey && byKeyTable(byKey)}`
   }</section>`
 }
 
@@ -113,10 +123,10 @@ const KEY_COLUMNS = [
   'Key',
   'Answered',
   'Over quota (429)',
-  'Refused (4xx)',
+  'Rejected (4xx)',
   'Failed (5xx)',
-  'Half within',
-  '95 % within',
+  'Median',
+  '95th percentile',
 ]
 
 /** By key and status: calls over REST. */
@@ -128,10 +138,10 @@ function byKeyTable(rows: readonly KeyRow[]): Html | null {
   )}</tbody></table></div>`
 }
 
-/** The hidden field tells password managers whose password it is. */
+/** The hidden field tells password managers the user name. */
 function passwordSection(email: string, faults: FieldErrors<PasswordField> | null): Html {
   return html`<section aria-labelledby="password-head"><h2 id="password-head">Password</h2><details${faults && html` open`}><summary>Change password</summary><form class="card" method="post" action="/dashboard/password"><input type="text" name="email" autocomplete="username" value="${email}" hidden>
-${field({ name: 'current', label: 'Password now', type: 'password', autocomplete: 'current-password', fault: faults?.current })}
+${field({ name: 'current', label: 'Current password', type: 'password', autocomplete: 'current-password', fault: faults?.current })}
 ${field({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: `At least ${PASSWORD_LENGTH.min} characters. Other sessions end.`, fault: faults?.password })}
 <button>Change password</button></form></details></section>`
 }
@@ -154,7 +164,7 @@ export function newKeyPage({
 }
 
 export function problemPage(status: number, sentence: string): string {
-  const title = status >= 500 ? 'Something failed here' : 'That did not work'
+  const title = status >= 500 ? 'Internal error' : 'Request rejected'
   return pageText({
     title,
     email: null,
@@ -162,7 +172,7 @@ export function problemPage(status: number, sentence: string): string {
   })
 }
 
-/** Calls by day as stacked bars, what the colours mean, and the same figures as a table. */
+/** Calls by day as stacked bars, a legend, and the same numbers as a table. */
 function usageSection(chart: UsageChart): Html {
   if (chart.total === 0) {
     return html`<p>No calls in these ${chart.days.length} days yet. The first request below makes one.</p>`
@@ -173,9 +183,9 @@ function usageSection(chart: UsageChart): Html {
 function drawing({ days, series, totals, total }: UsageChart): Html {
   // Without the year: on a phone, longer labels overlap.
   const labels = days.map(day => formatLongDate(day).replace(/ \d{4}$/, ''))
-  return html`<figure class="chart"><figcaption>${count(total)} calls in ${days.length} days (UTC); at most ${count(Math.max(...totals))} a day.</figcaption>
+  return html`<figure class="chart"><figcaption>${countOf(total, 'call')} in ${days.length} days (UTC); at most ${count(Math.max(...totals))} a day.</figcaption>
 ${stackedBars({
-  title: 'Calls by day and endpoint; the table below has the figures',
+  title: 'Calls by day and endpoint; the same numbers are in the table below',
   unit: 'Calls a day',
   labels,
   series: series.map(({ endpoint, calls }) => ({ name: endpoint, values: calls })),
@@ -194,7 +204,7 @@ function figures({ days, series, totals }: UsageChart): Html {
     .map((day, index) => ({ day, index }))
     .filter(({ index }) => (totals[index] ?? 0) > 0)
     .reverse()
-  return html`<details><summary>The figures as a table</summary><div class="table" tabindex="0" role="region" aria-label="Calls by day and endpoint"><table>
+  return html`<details><summary>Show as a table</summary><div class="table" tabindex="0" role="region" aria-label="Calls by day and endpoint"><table>
 <thead><tr><th scope="col">Day (UTC)</th>${series.map(({ endpoint }) => html`<th scope="col" class="number">${endpoint}</th>`)}<th scope="col" class="number">All</th></tr></thead>
 <tbody>${rows.map(
     ({ day, index }) =>

@@ -21,7 +21,7 @@ export function signInPage({ signup, hasMail, email, token = '', next = '', prob
     title: 'Sign in',
     email: null,
     body: html`${alert(problem ?? null)}${token !== '' && notice('Sign in to confirm your email address.')}${next !== '' && notice('Sign in to connect an application to your account.')}<form class="card" method="post" action="/dashboard/sign-in">
-${token !== '' && html`<input type="hidden" name="token" value="${token}">`}${nextField(next)}${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email })}
+${token !== '' && html`<input type="hidden" name="token" value="${token}">`}${nextField(next)}${field({ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value: email })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
 <button>Sign in</button></form>
 ${signup === 'closed' ? html`<p>Only the operator creates new accounts.</p>` : html`<p>No account yet? <a href="${withNext('/dashboard/sign-up', next)}">Sign up</a>.</p>`}
@@ -41,7 +41,7 @@ export function mailSentPage(email: string): string {
   return pageText({
     title: 'Check your email',
     email: null,
-    body: html`${notice(`A message was sent to ${email}, if it can have one. Open the link in it to continue.`)}<p>Nothing arrived? Look in your spam folder, or <a href="/dashboard/sign-in">try again</a>.</p>`,
+    body: html`${notice(`If ${email} can receive messages of this service, one is on its way. Open the link in it to continue.`)}<p>Nothing arrived? Look in your spam folder, or <a href="/dashboard/sign-in">try again</a>.</p>`,
   })
 }
 
@@ -50,7 +50,7 @@ export function forgotPage(problem?: string): string {
     title: 'Set a new password',
     email: null,
     body: html`${alert(problem ?? null)}<form class="card" method="post" action="/dashboard/forgot">
-${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', hint: 'A link for a new password is sent to it.' })}
+${field({ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', hint: 'A link for a new password is sent to it.' })}
 <button>Send the link</button></form>`,
   })
 }
@@ -81,14 +81,14 @@ export function signUpPage({ signup, email, invite, next = '', faults = {}, prob
     return pageText({
       title: 'Sign up',
       email: null,
-      body: html`<p>Sign-up is closed: accounts are made by the operator of this service. <a href="/dashboard/sign-in">Sign in</a> if you have one.</p>`,
+      body: html`<p>Sign-up is closed: the operator of this service creates accounts. <a href="/dashboard/sign-in">Sign in</a> if you have one.</p>`,
     })
   }
   return pageText({
     title: 'Sign up',
     email: null,
     body: html`${alert(problem ?? null)}<form class="card" method="post" action="/dashboard/sign-up">
-${nextField(next)}${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email, fault: faults.email })}
+${nextField(next)}${field({ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value: email, fault: faults.email })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: `At least ${least} characters.`, fault: faults.password })}
 ${signup === 'invite' && field({ name: 'invite', label: 'Invite code', type: 'text', autocomplete: 'off', value: invite, fault: faults.invite })}
 <button>Sign up</button></form>

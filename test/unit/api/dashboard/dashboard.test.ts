@@ -13,7 +13,7 @@ let userStore = 0
 async function signedUp() {
   userStore += 1
   const visitor = visitorOf(server.app, `198.51.100.${userStore}`)
-  const email = `person${userStore}@example.org`
+  const email = `user${userStore}@example.org`
   const page = await visitor.signUp(email)
   return { visitor, email, page }
 }
@@ -48,7 +48,7 @@ describe('signing up and in', () => {
   it('creates one account per user when pages are requested concurrently', async () => {
     userStore += 1
     const visitor = visitorOf(server.app, `198.51.100.${userStore}`)
-    await visitor.post('/dashboard/sign-up', { email: `person${userStore}@example.org`, password: PASSWORD })
+    await visitor.post('/dashboard/sign-up', { email: `user${userStore}@example.org`, password: PASSWORD })
     const pages = await Promise.all([1, 2, 3, 4].map(() => visitor.get('/dashboard')))
     const ids = pages.map(({ body }) => /acc_[-0-9a-f]+/.exec(body)?.[0])
     expect(new Set(ids).size).toBe(1)
@@ -59,7 +59,7 @@ describe('signing up and in', () => {
     const visitor = visitorOf(server.app)
     const answer = await visitor.post('/dashboard/sign-up', { email: 'nobody', password: 'too short' })
     expect(answer.statusCode).toBe(400)
-    expect(answer.body).toContain('Enter an e-mail address')
+    expect(answer.body).toContain('Enter an email address')
     expect(answer.body).toContain('12 to 128 characters')
     expect(answer.body).toContain('value="nobody"')
     expect(answer.body).not.toContain('too short')
@@ -88,7 +88,7 @@ describe('signing up and in', () => {
     const next = 'another long password'
     const wrong = await visitor.post('/dashboard/password', { current: 'not my password', password: next })
     expect(wrong.statusCode).toBe(400)
-    expect(wrong.body).toContain('This is not your password')
+    expect(wrong.body).toContain('The current password is wrong')
     const done = await visitor.post('/dashboard/password', { current: PASSWORD, password: next })
     expect(done.statusCode).toBe(200)
     expect((await visitor.get('/dashboard')).statusCode).toBe(200)
@@ -127,10 +127,10 @@ describe('keys', () => {
   it.each([
     [399, null],
     [400, '80 % of the calls today are used; 100 remain until '],
-    [500, 'All calls today are used: further calls get 429 until '],
+    [500, 'All calls today are used. Further calls get 429 until '],
   ])('warns from four fifths of the quota on: %i calls of 500', async (calls, warning) => {
     const { visitor, page } = await signedUp()
-    const { quota } = await server.desk.dashboard()
+    const { quota } = await server.services.dashboard()
     const [id] = /acc_[-0-9a-f]+/.exec(page.body) ?? []
     const window = `day:${new Date().toISOString().slice(0, 10)}`
     await quota.debit({
@@ -162,7 +162,7 @@ describe('keys', () => {
     expect((await call(key)).statusCode).toBe(200)
     const { body } = await visitor.get('/dashboard')
     expect(body).toContain('valid until 2999-12-31')
-    expect(body).toContain('1 calls with test keys')
+    expect(body).toContain('1 call with test keys')
     expect(body).toContain('0 of 500')
   })
 
@@ -170,7 +170,7 @@ describe('keys', () => {
     const { visitor } = await signedUp()
     const answer = await visitor.post('/dashboard/keys', { name: '', kind: 'other', expires: '2020-01-01' })
     expect(answer.statusCode).toBe(400)
-    for (const fault of ['Enter a name', 'Choose live or test', 'Enter a day from today on']) {
+    for (const fault of ['Enter a name', 'Choose live or test', 'Enter today or a later day']) {
       expect(answer.body).toContain(fault)
     }
     expect((await visitor.get('/dashboard')).body).toContain('No keys yet')
@@ -190,10 +190,10 @@ describe('keys', () => {
   it('follow the plan that the operator sets, at once', async () => {
     const { visitor, email } = await signedUp()
     const key = await visitor.key()
-    const person = await (await server.desk.people()).byEmail(email)
-    const { accounts } = await server.desk.accounts()
-    await accounts.setPlan((await accounts.byUser(person!.id))!.id, 'pro')
-    await server.desk.changed()
+    const user = await (await server.services.users()).byEmail(email)
+    const { accounts } = await server.services.accounts()
+    await accounts.setPlan((await accounts.byUser(user!.id))!.id, 'pro')
+    await server.services.changed()
     expect((await call(key)).headers['x-ratelimit-limit']).toBe('50000')
     expect((await visitor.get('/dashboard')).body).toMatch(/<dd>pro<\/dd>/)
   })
@@ -216,7 +216,7 @@ describe('the export of an account', () => {
       expect.objectContaining({ name: 'laptop', kind: 'live', revoked_at: null, expires_at: null }),
     ])
     expect(data.usage.live).toEqual([{ day: data.usage.to, endpoint: expect.any(String), calls: 1 }])
-    const { keys } = await server.desk.accounts()
+    const { keys } = await server.services.accounts()
     const [stored] = await keys.list(data.account.id)
     for (const secret of [key, stored!.hash, PASSWORD, ...one.visitor.cookies.values()]) {
       expect(reply.body).not.toContain(secret)

@@ -73,8 +73,8 @@ describe('usage by key', () => {
     const headers = { authorization: `Bearer ${key}` }
     await server.app.inject({ url: '/api/v1/companies/universe', headers })
     await server.app.inject({ url: '/api/v1/data/metrics?nosuch=1', headers })
-    const { keys } = await server.desk.accounts()
-    const { quota } = await server.desk.dashboard()
+    const { keys } = await server.services.accounts()
+    const { quota } = await server.services.dashboard()
     const [stored] = await keys.list()
     expect((await visitor.get('/dashboard')).body).toContain('REST calls by key')
     await server.app.close()

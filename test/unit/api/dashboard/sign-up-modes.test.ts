@@ -16,7 +16,7 @@ async function command(...args: string[]) {
     config: readConfig({}),
     // These commands ask nothing of the stores of filings.
     stores: {} as OpenStores,
-    services: server.desk,
+    services: server.services,
     cwd: '/',
   })
   return { code, out, err }
@@ -29,7 +29,7 @@ describe('SIGNUP', () => {
     expect((await visitor.get('/dashboard/sign-up')).body).toContain('Sign-up is closed')
     const answer = await visitor.post('/dashboard/sign-up', { email: 'ann@example.org', password: PASSWORD })
     expect(answer.statusCode).toBe(403)
-    expect(await (await server.desk.people()).list()).toEqual([])
+    expect(await (await server.services.users()).list()).toEqual([])
   })
 
   it('invite requires a code, which works once', async () => {
@@ -52,7 +52,7 @@ describe('SIGNUP', () => {
       ),
     )
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([303, 400])
-    expect(await (await server.desk.people()).list()).toHaveLength(1)
+    expect(await (await server.services.users()).list()).toHaveLength(1)
   })
 
   it('invite gives a code back that was spent for an address that is taken', async () => {

@@ -23,8 +23,8 @@ afterAll(() => server.close())
 async function visitorWithout(parts: Partial<Dashboard>) {
   const app = testApp({
     config: readConfig({}),
-    access: await server.desk.access(),
-    dashboard: { ...(await server.desk.dashboard()), ...parts },
+    access: await server.services.access(),
+    dashboard: { ...(await server.services.dashboard()), ...parts },
   })
   const visitor = visitorOf(app)
   for (const [name, value] of cookies) visitor.cookies.set(name, value)
@@ -47,13 +47,13 @@ describe('while counters are unavailable', () => {
 
 describe('while the user store is unavailable', () => {
   it('pages say that they failed, without why', async () => {
-    const { people } = await server.desk.dashboard()
-    const visitor = await visitorWithout({ people: { ...people, session: down } })
+    const { users } = await server.services.dashboard()
+    const visitor = await visitorWithout({ users: { ...users, session: down } })
     const page = await visitor.get('/dashboard')
     expect(page.statusCode).toBe(503)
     expect(page.headers['retry-after']).toBeDefined()
     expect(page.headers['content-type']).toContain('text/html')
-    expect(page.body).toContain('Something failed here')
+    expect(page.body).toContain('Internal error')
     expect(page.body).not.toMatch(/ECONNREFUSED|10\.0\.0\.1/)
     expect((await visitor.get('/dashboard/sign-in')).statusCode).toBe(200)
   })

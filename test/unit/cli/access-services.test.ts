@@ -6,7 +6,7 @@ import { accessServices } from '../../../src/cli/access-services.ts'
 import { readConfig } from '../../../src/config.ts'
 import { testApp } from '../../support/http/app.ts'
 
-const dataDir = await mkdtemp(join(tmpdir(), 'access-desk-'))
+const dataDir = await mkdtemp(join(tmpdir(), 'access-services-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 describe('a service whose accounts and counters are not there yet', () => {
@@ -17,8 +17,8 @@ describe('a service whose accounts and counters are not there yet', () => {
       QUOTA_URL: 'redis://127.0.0.1:1',
     })
     const told: string[] = []
-    const desk = accessServices(config, line => told.push(line))
-    const app = testApp({ config, access: await desk.access(), dashboard: await desk.dashboard() })
+    const services = accessServices(config, line => told.push(line))
+    const app = testApp({ config, access: await services.access(), dashboard: await services.dashboard() })
     expect(told.join('\n')).toMatch(/The account store is not reachable yet: .*ECONNREFUSED/)
     expect(told.join('\n')).toMatch(/The quota store is not reachable yet: /)
     expect(told.join('\n')).not.toContain('hidden-word')
@@ -29,6 +29,6 @@ describe('a service whose accounts and counters are not there yet', () => {
     expect(page.statusCode).toBe(503)
     expect(page.headers['retry-after']).toBeDefined()
     await app.close()
-    await desk.close()
+    await services.close()
   })
 })

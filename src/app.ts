@@ -198,7 +198,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     scopeOf(request)?.answered(reply.statusCode, Number(reply.getHeader('content-length') ?? 0))
     const caller = callers.knownCaller(request)
     logResponse(request, reply, caller)
-    if (caller?.keyId) byKey?.count(caller.keyId, reply.statusCode, reply.elapsedTime)
+    if (caller) byKey?.count(caller, reply.statusCode, reply.elapsedTime)
     done()
   })
   app.addHook('onClose', async () => {
@@ -228,7 +228,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
       ...routes.get(endpoint)!,
     })
   }
-  const mcp = mcpHttp(context, mcpLog(app.log))
+  const mcp = mcpHttp(context, mcpLog(app.log), (...call) => byKey?.count(...call))
   app.addHook('onClose', () => mcp.close())
   const oauth = options.dashboard?.users.oauth ?? null
   mcpRoutes(app, {

@@ -35,7 +35,12 @@ export function keyHolder(
 
 /** An application with an access token, which counts as its user's account. */
 export function applicationCaller(clientId: string, accountId: string, plan: Plan): Caller {
-  return keyHolder({ id: `app_${clientId}`, accountId, kind: 'live' }, plan)
+  return keyHolder({ id: applicationKeyId(clientId), accountId, kind: 'live' }, plan)
+}
+
+/** Id of an application in the place of that of a key. */
+export function applicationKeyId(clientId: string): string {
+  return `app_${clientId}`
 }
 
 /** Fields for logs: ids of account and key, never an address or the key itself. */

@@ -1,4 +1,5 @@
 import type { QuotaStore, Usage } from '../../stores/ports/quota.ts'
+import type { Caller } from '../access/caller.ts'
 
 /** Milliseconds between two writes: a killed process loses the counts since its last one. */
 const WRITE_EVERY_MS = 60_000
@@ -14,10 +15,10 @@ const OUTCOMES = ['answered', 'limited', 'rejected', 'failed'] as const
 /** `limited`: 429; `rejected`: other 4xx; `failed`: 5xx. */
 type Outcome = (typeof OUTCOMES)[number]
 
-/** Counts REST calls by key, outcome and latency, in memory, and writes them in intervals. */
+/** Counts calls by key, outcome and latency, in memory, and writes them in intervals. */
 export interface KeyUsage {
-  /** `ms` is the time to the last byte. */
-  count(keyId: string, status: number, ms: number): void
+  /** Callers without a key are not counted. `ms`: over REST the time to the last byte, over MCP that of the tool. */
+  count(caller: Pick<Caller, 'accountId' | 'keyId'>, status: number, ms: number): void
   /** Writes what waits. Calls `failed` if the store does not respond. */
   write(): Promise<void>
   /** Writes what waits, and no more after that. */
@@ -80,9 +81,10 @@ export function keyUsage({ quota, now, failed }: KeyUsageOptions): KeyUsage {
 
   const timer = setInterval(() => void write(), WRITE_EVERY_MS).unref()
   return {
-    count(keyId, status, ms) {
+    count({ accountId, keyId }, status, ms) {
+      if (accountId === null || keyId === null) return
       const day = new Date(now()).toISOString().slice(0, 10)
-      const subject = keySubject(keyId)
+      const subject = keySubject(accountId, keyId)
       add({ subject, day, label: outcomeOf(status), calls: 1 })
       add({ subject, day, label: bucketOf(ms), calls: 1 })
     },
@@ -95,9 +97,9 @@ export function keyUsage({ quota, now, failed }: KeyUsageOptions): KeyUsage {
   }
 }
 
-/** Subject of the usage of a key. */
-export function keySubject(keyId: string): string {
-  return `key:${keyId}`
+/** Subject of the usage of a key, or of an application, which several accounts may have connected. */
+export function keySubject(accountId: string, keyId: string): string {
+  return `key:${accountId}:${keyId}`
 }
 
 function outcomeOf(status: number): Outcome {

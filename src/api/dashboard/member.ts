@@ -1,9 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { Account, AccountStore, KeyRecord } from '../../stores/ports/account.ts'
-import { accountSubject, keyHolder, testSubject } from '../access/caller.ts'
+import { accountSubject, applicationKeyId, keyHolder, testSubject } from '../access/caller.ts'
 import { makeAccount } from '../access/key-format.ts'
 import type { DashboardContext } from './dashboard.ts'
 import { keySubject, summarizeKey } from './key-usage.ts'
+import type { Application } from './oauth.ts'
 import { goTo, type PageRequest, setCookies } from './page-request.ts'
 import { type KeyRow, type Overview, overviewPage } from './pages/overview.ts'
 import { lastDays, usageChart } from './usage.ts'
@@ -70,7 +71,9 @@ export async function overviewOf(
     page.request.log.warn({ err: error }, 'usage by key could not be read')
     return null
   }
-  const byKey = usage && (await usageByKey(dashboard, keys, now).catch(warn))
+  const byKey =
+    usage &&
+    (await usageByKey(dashboard, account.id, usedLately(keys, applications ?? [], now), now).catch(warn))
   const { origin } = page
   return overviewPage({
     email: user.email,
@@ -104,19 +107,45 @@ async function usageOf(
 const KEY_DAYS = 7
 const MAX_KEYS_READ = 20
 
-/** The keys used last, with their usage. */
+interface UsedKey {
+  /** Id of the key or application. */
+  readonly id: string
+  readonly name: string
+  readonly lastUsedAt: number | null
+}
+
+/** The keys and applications used last. */
+function usedLately(
+  keys: readonly KeyRecord[],
+  applications: readonly Application[],
+  now: number,
+): UsedKey[] {
+  const from = Date.parse(lastDays(KEY_DAYS, now)[0] ?? '')
+  return [
+    ...keys.map(({ id, name, hint, lastUsedAt }) => ({ id, name: name || hint, lastUsedAt })),
+    ...applications.map(({ clientId, name, lastUsedAt }) => ({
+      id: applicationKeyId(clientId),
+      name,
+      lastUsedAt,
+    })),
+  ]
+    .filter(({ lastUsedAt }) => lastUsedAt !== null && lastUsedAt >= from)
+    .sort((a, b) => (b.lastUsedAt ?? 0) - (a.lastUsedAt ?? 0))
+    .slice(0, MAX_KEYS_READ)
+}
+
 async function usageByKey(
   { quota }: DashboardContext,
-  keys: readonly KeyRecord[],
+  accountId: string,
+  used: readonly UsedKey[],
   now: number,
 ): Promise<KeyRow[]> {
   const days = lastDays(KEY_DAYS, now)
   const [from = '', to = ''] = [days[0], days.at(-1)]
-  const used = keys
-    .filter(({ lastUsedAt }) => lastUsedAt !== null && lastUsedAt >= Date.parse(from))
-    .sort((a, b) => (b.lastUsedAt ?? 0) - (a.lastUsedAt ?? 0))
-    .slice(0, MAX_KEYS_READ)
   return Promise.all(
-    used.map(async key => ({ key, ...summarizeKey(await quota.usage(keySubject(key.id), from, to)) })),
+    used.map(async ({ id, name }) => ({
+      name,
+      ...summarizeKey(await quota.usage(keySubject(accountId, id), from, to)),
+    })),
   )
 }

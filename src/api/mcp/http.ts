@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts'
 import type { Caller } from '../access/caller.ts'
 import { isTooDeep, MAX_JSON_DEPTH, type RawReply, type RawRequest } from '../request/raw-exchange.ts'
 import type { ServiceContext } from '../request/service.ts'
-import { type McpLog, serverFactory } from './server.ts'
+import { type McpLog, type Session, serverFactory } from './server.ts'
 
 /** MCP over HTTP. */
 interface McpHttp {
@@ -27,12 +27,12 @@ const MAX_LOGGED = 200
 const ID_PLACEHOLDER = '"\u2063id of this message\u2063"'
 
 /** Serves the stateless revision and older clients, one server per message; no state is kept between requests. */
-export function mcpHttp(source: ServiceContext, log: McpLog): McpHttp {
+export function mcpHttp(source: ServiceContext, log: McpLog, onCall: Session['onCall'] = () => {}): McpHttp {
   const handler = createMcpHandler(
     serverFactory(({ requestInfo, authInfo }) => {
       const caller = authInfo?.extra?.['caller'] as Caller | undefined
       if (!caller) throw new Error(`Unauthenticated MCP request: ${requestInfo?.url}`)
-      return { source, caller, log }
+      return { source, caller, log, onCall }
     }),
     {
       // Nothing here changes while the process runs, so there is nothing to subscribe to.

@@ -18,6 +18,8 @@ export interface Session {
   readonly source: ServiceContext
   readonly caller: Caller
   readonly log: McpLog
+  /** Receives the status code and milliseconds of every call of a tool. */
+  onCall(caller: Caller, status: number, ms: number): void
 }
 
 export interface McpLog {

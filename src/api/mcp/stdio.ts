@@ -23,7 +23,7 @@ export async function serveLines(
   const caller = await source.access.caller(LOCAL)
   const ended = new AbortController()
   const served = serveStdio(
-    serverFactory(() => ({ source, caller, log })),
+    serverFactory(() => ({ source, caller, log, onCall() {} })),
     {
       transport: lineTransport({ ...lines, closed: () => ended.abort() }),
       maxSubscriptions: 0,

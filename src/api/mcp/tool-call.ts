@@ -77,6 +77,7 @@ async function called(
   const logCall = (status: number) => {
     scope.answered(status, 0)
     log.info({ ...calledLine(tool, form, scope), status, ...callerLogFields(caller) }, 'called')
+    session.onCall(caller, status, performance.now() - scope.began)
   }
   try {
     source.access.authorize(caller, form.endpoint)

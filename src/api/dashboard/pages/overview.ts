@@ -22,9 +22,9 @@ import {
   utcDate,
 } from './layout.ts'
 
-/** Usage of a key in the last days. */
+/** Usage of a key or application in the last days. */
 export interface KeyRow extends KeySummary {
-  readonly key: KeyRecord
+  readonly name: string
 }
 
 export interface Overview {
@@ -34,7 +34,7 @@ export interface Overview {
   /** Null: the service has no address that applications could be connected to. */
   readonly applications: readonly Application[] | null
   readonly standing: QuotaStatus
-  /** Keys used in the last days; null: the quota store is unavailable. */
+  /** Keys and applications used in the last days; null: the quota store is unavailable. */
   readonly byKey: readonly KeyRow[] | null
   /** Null: the quota store is unavailable. */
   readonly usage: { readonly live: UsageChart; readonly testCalls: number } | null
@@ -129,12 +129,12 @@ const KEY_COLUMNS = [
   '95th percentile',
 ]
 
-/** By key and status: calls over REST. */
+/** By key and status: calls over REST and MCP. */
 function byKeyTable(rows: readonly KeyRow[]): Html | null {
   if (rows.length === 0) return null
-  return html`<h3>REST calls by key, last 7 days</h3><p class="hint">Written once a minute. Calls over MCP are in the chart only.</p><div class="table" tabindex="0" role="region" aria-label="REST calls by key"><table class="stack" role="table"><thead role="rowgroup"><tr role="row">${KEY_COLUMNS.map(name => html`<th scope="col" role="columnheader">${name}</th>`)}</tr></thead><tbody role="rowgroup">${rows.map(
-    ({ key, answered, limited, rejected, failed, p50, p95 }) =>
-      html`<tr role="row"><th scope="row" role="rowheader">${key.name === '' ? key.hint : key.name}</th>${[count(answered), count(limited), count(rejected), count(failed), p50 ?? '–', p95 ?? '–'].map((cell, index) => html`<td role="cell" data-label="${KEY_COLUMNS[index + 1]}">${cell}</td>`)}</tr>`,
+  return html`<h3>Calls by key, last 7 days</h3><p class="hint">REST requests and MCP tool calls, by the status of the response. Updated once a minute.</p><div class="table" tabindex="0" role="region" aria-label="Calls by key"><table class="stack" role="table"><thead role="rowgroup"><tr role="row">${KEY_COLUMNS.map(name => html`<th scope="col" role="columnheader">${name}</th>`)}</tr></thead><tbody role="rowgroup">${rows.map(
+    ({ name, answered, limited, rejected, failed, p50, p95 }) =>
+      html`<tr role="row"><th scope="row" role="rowheader">${name}</th>${[count(answered), count(limited), count(rejected), count(failed), p50 ?? '–', p95 ?? '–'].map((cell, index) => html`<td role="cell" data-label="${KEY_COLUMNS[index + 1]}">${cell}</td>`)}</tr>`,
   )}</tbody></table></div>`
 }
 

@@ -4,6 +4,7 @@ import { endpoints } from '../../../../src/api/endpoints/index.ts'
 import type { Debit, QuotaStore } from '../../../../src/stores/ports/quota.ts'
 import { openDashboardApp, visitorOf } from '../../../support/dashboard-app.ts'
 
+const CALLER = { accountId: 'acc_1', keyId: 'key_1' }
 const NOW = Date.parse('2026-01-31T12:00:00Z')
 const counters: KeyUsage[] = []
 afterEach(() => Promise.all(counters.splice(0).map(counter => counter.close())))
@@ -25,7 +26,7 @@ describe('usage by key', () => {
   it('writes one row per outcome and histogram bucket, however many calls', async () => {
     const written: Debit[] = []
     const { usage } = counterWith(debit => void written.push(debit))
-    for (let call = 0; call < 1_000; call += 1) usage.count('k1', call % 10 === 0 ? 429 : 200, call % 20)
+    for (let call = 0; call < 1_000; call += 1) usage.count(CALLER, call % 10 === 0 ? 429 : 200, call % 20)
     expect(written).toEqual([])
     await usage.write()
     await usage.write()
@@ -53,7 +54,7 @@ describe('usage by key', () => {
       if (isDown) throw new Error('down')
       written.push(row!.endpoint)
     })
-    usage.count('k1', 500, 5_000)
+    usage.count(CALLER, 500, 5_000)
     await usage.write()
     expect(failures).toHaveLength(1)
     isDown = false
@@ -65,7 +66,7 @@ describe('usage by key', () => {
     expect(summarizeKey([])).toMatchObject({ answered: 0, p50: null, p95: null })
   })
 
-  it('is written when the server closes, and shown by key', async () => {
+  it('covers REST and MCP, is written when the server closes, and shown by key', async () => {
     const server = await openDashboardApp({}, { endpoints })
     const visitor = visitorOf(server.app)
     await visitor.signUp('ann@example.org')
@@ -73,14 +74,34 @@ describe('usage by key', () => {
     const headers = { authorization: `Bearer ${key}` }
     await server.app.inject({ url: '/api/v1/companies/universe', headers })
     await server.app.inject({ url: '/api/v1/data/metrics?nosuch=1', headers })
+    for (const [name, given] of [
+      ['search_companies', { q: 'acme' }],
+      ['search_companies', {}],
+    ] as const)
+      await server.app.inject({
+        method: 'POST',
+        url: '/mcp',
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+        payload: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } },
+      })
+    await server.app.inject({
+      method: 'POST',
+      url: '/mcp',
+      headers,
+      payload: { jsonrpc: '2.0', id: 1, method: 'ping' },
+    })
     const { keys } = await server.services.accounts()
     const { quota } = await server.services.dashboard()
     const [stored] = await keys.list()
-    expect((await visitor.get('/dashboard')).body).toContain('REST calls by key')
+    expect((await visitor.get('/dashboard')).body).toContain('Calls by key, last 7 days')
     await server.app.close()
     const day = new Date().toISOString().slice(0, 10)
-    const rows = await quota.usage(keySubject(stored!.id), '2000-01-01', day)
-    expect(summarizeKey(rows)).toMatchObject({ answered: 1, rejected: 1, limited: 0, failed: 0 })
+    const rows = await quota.usage(keySubject(stored!.accountId, stored!.id), '2000-01-01', day)
+    expect(summarizeKey(rows)).toMatchObject({ answered: 2, rejected: 2, limited: 0, failed: 0 })
     await server.close()
   })
 })

@@ -47,7 +47,7 @@ export function wordCount(text: string): number {
 
 /** The operator introduces a questioner. */
 const ASKS =
-  /\b(?:first|next|last|final|follow[-\s]?up|another|a)\s+questions?\b|\bquestions?\s+(?:is\s+)?(?:comes?|coming|will\s+come|is|from|form)\b|\bline\s+of\b|\bline\s+is\s+(?:now\s+)?(?:open|live)|\bwe(?:'ll|\s+will)\s+(?:now\s+)?(?:go|take|hear)\b/i
+  /\b(?:first|next|last|final|follow[-\s]?up|another|a)\s+questions?\b|\bquestions?\s+(?:is\s+)?(?:comes?|coming|will\s+come|is|from|form)\b|\bline\s+of\b|\bline\s+is\s+(?:now\s+)?(?:open|live)|\bwe(?:['’]ll|\s+will)\s+(?:now\s+)?(?:go|take|hear)\b|\bnext\s+(?:(?:up\s+)?(?:is|we\s+have)|we(?:['’]ll|\s+will)\s+(?:go|turn))\b/i
 /** The operator opens the questions. */
 const OPENS =
   /\b(?:begin|start|conduct|open|commence|move\s+to|turn\s+to)\b[^.?!]{0,60}\b(?:questions?|q\s*(?:&|and)\s*a)\b|\bif\s+you\s+(?:would\s+like|wish|have)[^.?!]{0,60}\bquestion|\bin\s+order\s+to\s+ask\s+a\s+question\b|\bto\s+ask\s+a\s+question\b|\bq&a\s+roster\b|\bquestions?[-\s]and[-\s]answers?\s+(?:session|portion)\b/i

@@ -6,11 +6,11 @@ interface Introduction {
   readonly firm: string | null
 }
 
-const PERSON = String.raw`\(?\p{Lu}[\p{L}'’-]*\.?\)?(?:\s+\(?\p{Lu}[\p{L}'’-]*\)?\.?){1,3}`
+const PERSON = String.raw`\(?\p{Lu}[\p{L}'’-]*\.?\)?(?:\s+(?:(?:de|da|di|del|della|den|der|du|la|le|van|von)\s+){0,2}\(?\p{Lu}[\p{L}'’-]*\)?\.?){1,3}`
 const FIRM_WORD = String.raw`(?:(?:\p{Lu}\.)+(?=\s)|(?:Inc|Co|Corp|Ltd|St)\.|[\p{Lu}\d](?:[\p{L}\p{N}&'’-]|\.(?=\p{L}))*)`
 const FIRM_NAME = String.raw`${FIRM_WORD}(?:,?\s+(?:Inc\.|LLC|LLP)|\s+(?:of|and|the|for|&|${FIRM_WORD}))*`
 const ASKER = new RegExp(
-  String.raw`\b(?:from|form|comes?|to|with|is|of|take|hear)\s+(?:the\s+(?:line|site)\s+of\s+|line\s+of\s+)?(?:(?:mr|ms|mrs|dr)\.?\s+)?(?<name>${PERSON})(?:\s*(?:,|[-–—]+|\b(?:with|from|of|at|representing)\b)\s*(?:the\s+)?(?<firm>${FIRM_NAME}))?`,
+  String.raw`\b(?:from|form|comes?|to|with|is|of|have|take|hear)\s+(?:the\s+(?:line|site)\s+of\s+|line\s+of\s+)?(?:(?:mr|ms|mrs|dr)\.?\s+)?(?<name>${PERSON})(?:\s*(?:,|[-–—]+|\b(?:with|from|of|at|representing)\b)\s*(?:the\s+)?(?<firm>${FIRM_NAME}))?`,
   'gu',
 )
 const OPENED = new RegExp(
@@ -21,7 +21,7 @@ const OPENED = new RegExp(
 /** Whom a turn of the operator brings in to ask; null where it names no one. */
 export function introducedIn(said: string): Introduction | null {
   const flat = said.replace(/\s+/g, ' ')
-  const cue = /\b(?:question|follow[-\s]?up|caller|line|go|take|hear)\b/i.exec(flat)
+  const cue = /\b(?:question|follow[-\s]?up|caller|line|go|take|hear|next)\b/i.exec(flat)
   if (!cue) return null
   for (const pattern of [ASKER, OPENED]) {
     for (const match of flat.matchAll(pattern)) {
@@ -58,7 +58,7 @@ export function ownFirm(said: string, { last }: PersonName): string | null {
  * The title that a text gives a person: `Jane Doe, Chief Executive Officer`, `our CFO, Jane Doe`. Null where it gives none.
  */
 export function titleToldOf(name: PersonName, text: string): string | null {
-  const last = name.last.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const last = name.last.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll("'", "['’]")
   const person = String.raw`(?<who>(?:\(?[\p{L}][\p{L}'’.-]*\)?\s+){0,3}\(?${last}\)?)`
   const before = new RegExp(
     String.raw`(?<![\p{L}])${person}(?:\s*[,(–—-]+)?\s+(?:who\s+is\s+|is\s+|as\s+)?(?:(?:our|the|its|their|company's|[\p{L}]+['’]s?)\s+)?(?:new\s+)?(?<title>${TITLES})(?![\p{L}])`,
@@ -89,7 +89,7 @@ const AFTER = 160
 const MAX_WINDOWS = 200
 
 function* windowsAround(last: string, text: string): Generator<string> {
-  const folded = text.toLowerCase()
+  const folded = text.toLowerCase().replaceAll('’', "'")
   let count = 0
   for (
     let at = folded.indexOf(last);

@@ -85,6 +85,7 @@ const NO_NAME = new Set(
 export function plainName(text: string): string {
   return text
     .replace(/[()[\]<>*_"“”]/g, ' ')
+    .replaceAll('’', "'")
     .replace(/\s+/g, ' ')
     .trim()
 }
@@ -95,9 +96,15 @@ export function nameOf(text: string): PersonName | null {
   const isAddressed = words.length > 1 && HONORIFIC.test(words[0]!)
   const tokens = isAddressed ? words.slice(1) : words
   if (tokens.length > 5 || tokens.length < (isAddressed ? 1 : 2)) return null
-  if (!TOKEN.test(tokens[0]!) || !TOKEN.test(tokens.at(-1)!)) return null
+  if (!(TOKEN.test(tokens[0]!) || isAddressed) || !TOKEN.test(tokens.at(-1)!)) return null
   if (!tokens.every(token => TOKEN.test(token) || PARTICLE.test(token))) return null
-  if (tokens.some(token => NO_NAME.has(token.toLowerCase().replace(/\.$/, '')))) return null
+  // A letter between first and last name is an initial, whatever word it is elsewhere.
+  const isInitial = (token: string, at: number) =>
+    at > 0 && at < tokens.length - 1 && /^\p{Lu}\.?$/u.test(token)
+  if (
+    tokens.some((token, at) => !isInitial(token, at) && NO_NAME.has(token.toLowerCase().replace(/\.$/, '')))
+  )
+    return null
   const last = tokens.at(-1)!.toLowerCase().replace(/\.$/, '')
   if (last.length < 2) return null
   return { first: tokens.length === 1 ? null : tokens[0]!.toLowerCase().replace(/\.$/, ''), last }

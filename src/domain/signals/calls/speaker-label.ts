@@ -50,7 +50,15 @@ export function readLabel(printed: string): SpeakerLabel | null {
   const details = { title: title.length > 0 ? title.join(', ') : null, side: side ?? sideAtEnd(more) }
   if (details.title !== null && !isTitleOrFirm(details.title)) return null
   if (ANONYMOUS.test(plainName(name))) return { name: plainName(name), kind: 'anonymous', ...details }
-  return nameOf(name) ? { name: plainName(name), kind: 'person', ...details } : null
+  if (nameOf(name)) return { name: plainName(name), kind: 'person', ...details }
+  return behindFirm(rest, details.side)
+}
+
+/** `Harrow, Finch & Co. - Lena Foss` */
+function behindFirm(printed: string, side: SpeakerLabel['side']): SpeakerLabel | null {
+  const [firm = '', person = '', ...more] = printed.split(/\s+[-–—]{1,2}\s+/)
+  if (more.length > 0 || !looksLikeFirm(firm) || !nameOf(person)) return null
+  return { name: plainName(person), kind: 'person', title: firm.trim(), side }
 }
 
 function sideAtEnd(parts: readonly string[]): 'q' | 'a' | null {
@@ -61,7 +69,7 @@ function sideAtEnd(parts: readonly string[]): 'q' | 'a' | null {
 /** Capitalised words without the marks of a sentence. */
 function isTitleOrFirm(text: string): boolean {
   if (/\d{2}|[?!]|\((?:NASDAQ|NYSE|AMEX|OTC)/i.test(text)) return false
-  if (isTitle(text) || roleOfTitle(text) !== null || looksLikeFirm(text))
+  if (isTitle(text) || roleOfTitle(text) !== null || looksLikeFirm(text) || nameOf(text) !== null)
     return text.split(/\s+/).length <= 20
   const words = text.split(/\s+/)
   return words.length <= 8 && /^\p{Lu}/u.test(text) && !/[.?!]\s/.test(text)

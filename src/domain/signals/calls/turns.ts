@@ -57,11 +57,13 @@ interface SpeakerLine {
 const INLINE = /^((?:\W?\d{1,2}:\d{2}(?::\d{2})?\W{0,3})?[^:]{1,140}?)\s*:[>\])*_]*(?=\s|$)/
 /** `Speaker: Ada Marsh`, a line of its own. */
 const NAMED = /^speaker\s*:\s*\p{Lu}[^:.?!]{2,60}$/iu
-/** `Q.` and `A.` before words need no colon. */
-const ASKED = /^([QA])\.(?=\s+\S)/
+/** `Q.` and `A.` before words need no colon; a name in brackets behind them has one. */
+const ASKED = /^([QA])\.(?=\s+\S)(?!\s*\([^():]{3,60}\)\s*:)/
+/** A row of a table: the name in one cell, the words in the next. */
+const CELL = /^([^|:]{3,60}?)\s+\|\s+(?=["“]?\p{Lu}[^|]*[.?!…]["'”)]*$)/u
 /** A name in brackets before words, whose colon the typist forgot. */
 const BRACKETED = /^\(([^():]{3,40})\)(?=\s+\p{Lu})/u
-const SHORT = /^[(<[]*(\p{Lu}[\p{L}'’-]{1,20})[)>\]]*$/u
+const SHORT = /^[(<[]*((?:(?:de|den|der|di|la|le|van|von)\s+){0,2}\p{Lu}[\p{L}'’-]{1,20})[)>\]]*$/u
 const SENTENCE = /[.?!…]["'”)]*$/
 const ABBREVIATED = /\b(?:inc|co|corp|ltd|llc|jr|sr|esq|l\.p|n\.v)\.$/i
 /** So many speaker lines make a dialogue: then a name that stands once is a speaker, too. */
@@ -80,7 +82,7 @@ function speakerLines(
   for (let at = 0; at < lines.length; at += 1) {
     if (taken.has(at)) continue
     const { text, start } = lines[at]!
-    const match = NAMED.test(text) ? null : (ASKED.exec(text) ?? INLINE.exec(text))
+    const match = NAMED.test(text) ? null : (ASKED.exec(text) ?? CELL.exec(text) ?? INLINE.exec(text))
     const label = match && readLabel(match[1]!)
     if (match && label && !isMasthead(label, text.slice(match[0].length)))
       inline.push({ label, start, body: start + match[0].length, form: 'inline' })
@@ -96,10 +98,27 @@ function speakerLines(
       if (found && found.body > lines[at]!.end) at += 1
     }
   }
-  const spoken = accepted(inline, alone, participants, short.length, lines)
+  const spoken = accepted(firmsBehind(inline), firmsBehind(alone), participants, short.length, lines)
   const names = new Set(spoken.map(({ label }) => label.name))
   const forgotten = bracketed.filter(({ label }) => names.has(label.name))
   return [...spoken, ...forgotten, ...acceptedShort(short, spoken, lines)].sort((a, b) => a.start - b.start)
+}
+
+/** `Larkfield Instruments - Ada Marsh`: what stands before several names is their firm. */
+function firmsBehind(lines: readonly SpeakerLine[]): SpeakerLine[] {
+  const behind = new Map<string, Set<string>>()
+  const named = ({ name, title }: SpeakerLabel) =>
+    title !== null && nameOf(title) !== null ? [name, title] : null
+  for (const { label } of lines) {
+    const pair = named(label)
+    if (pair) behind.set(pair[0]!, (behind.get(pair[0]!) ?? new Set()).add(pair[1]!))
+  }
+  const isFirm = (name: string) => looksLikeFirm(name) || (behind.get(name)?.size ?? 0) > 1
+  return lines.map(line => {
+    const pair = named(line.label)
+    if (pair === null || !isFirm(pair[0]!) || looksLikeFirm(pair[1]!)) return line
+    return { ...line, label: { ...line.label, name: pair[1]!, title: pair[0]! } }
+  })
 }
 
 function bracketedAt({ text, start }: CallLine): SpeakerLine[] {
@@ -175,7 +194,7 @@ function isIntroduced(name: string, lines: readonly CallLine[]): boolean {
 }
 
 /** A line of so many characters more than a name is no label. */
-const MIN_BESIDE = 40
+const MIN_BESIDE = 30
 
 function countsOf(lines: readonly SpeakerLine[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
@@ -201,13 +220,16 @@ function acceptedShort(
   return short.filter(
     ({ label }) =>
       names.has(label.name.toLowerCase()) ||
-      (hasOperator && (times.get(label.name)! >= 2 || beside.has(label.name))),
+      (hasOperator && (times.get(label.name)! >= 2 || beside.has(label.name.split(' ').at(-1)!))),
   )
 }
 
 /** Words that stand beside another capitalised one somewhere: of whole names, among others. */
 function namesBeside(lines: readonly CallLine[]): ReadonlySet<string> {
-  const runs = lines.flatMap(({ text }) => text.match(/\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)+/gu) ?? [])
+  const runs = lines.flatMap(
+    ({ text }) =>
+      text.match(/\p{Lu}[\p{L}'’-]+(?:\s+(?:(?:de|den|der|di|la|le|van|von)\s+)*\p{Lu}[\p{L}'’-]+)+/gu) ?? [],
+  )
   return new Set(runs.flatMap(run => run.split(/\s+/)))
 }
 

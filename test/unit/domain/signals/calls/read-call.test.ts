@@ -75,6 +75,49 @@ describe('a call with labels of other shapes', () => {
   })
 })
 
+describe.each(TRANSCRIPT_LAYOUTS)('a call of people with other names in the shape "$name"', ({ print }) => {
+  const renamed = (text: string) =>
+    text.replaceAll(/Theodore\s+Pike/g, "Theodore A. O'Pike").replaceAll('Lena Foss', 'Lena van der Foss')
+  const text = renamed(print(CALL))
+    .replaceAll('THEODORE PIKE', "THEODORE A. O'PIKE")
+    .replaceAll('LENA FOSS', 'LENA VAN DER FOSS')
+
+  it('reads initials, particles and apostrophes', () => {
+    const { turns } = readCall(text, CONTEXT)!
+    expect(turns.map(({ role }) => role)).toEqual(CALL.map(({ who }) => ROLES[who]))
+    expect(turns.map(({ speaker }) => speaker.toLowerCase())).toEqual(
+      CALL.map(({ who }) => (who === OPERATOR ? 'operator' : renamed(PEOPLE[who]!.name).toLowerCase())),
+    )
+  })
+})
+
+describe('a call with labels in two places', () => {
+  const said = (who: string) => (who === OPERATOR ? 'Operator' : PEOPLE[who]!.name)
+  const first = CALL.findIndex(({ who }) => PEOPLE[who]?.title === 'Analyst')
+  it.each<[string, (who: string, says: string, at: number) => string]>([
+    [
+      'behind their firm',
+      (who, says) => `${who === OPERATOR ? 'Operator' : `${PEOPLE[who]!.firm} - ${said(who)}`}\n${says}`,
+    ],
+    ['in the first cell of a row', (who, says) => `${said(who)} | ${says}`],
+    [
+      'in brackets behind Q and A',
+      (who, says, at) =>
+        at < first || who === OPERATOR
+          ? `${said(who)}: ${says}`
+          : `${PEOPLE[who]!.title === 'Analyst' ? 'Q' : 'A'}. (${said(who)}): ${says}`,
+    ],
+  ])('gives words to their speakers: names %s', (_, print) => {
+    const text = CALL.map(({ who, says }, at) => print(who, says, at)).join('\n\n')
+    const { turns } = readCall(
+      `Larkfield Instruments\nSecond Quarter 2021 Earnings Call\n\n${text}`,
+      CONTEXT,
+    )!
+    expect(turns.map(({ speaker }) => speaker)).toEqual(CALL.map(({ who }) => said(who)))
+    expect(turns.map(({ role }) => role)).toEqual(CALL.map(({ who }) => ROLES[who]))
+  })
+})
+
 describe('a call in a document', () => {
   const html = (text: string) =>
     `<html><body>${text

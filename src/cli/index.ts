@@ -68,7 +68,7 @@ export const commands: readonly Command[] = [
       ],
       holds: 'run',
     },
-    async () => (await import('./ingest.ts')).ingest,
+    async () => (await import('./load.ts')).ingest,
   ),
   command(
     {

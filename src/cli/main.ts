@@ -1,5 +1,5 @@
 import { unknownName } from '../../loaders/read-arguments.ts'
-import { commandHelp, helpLines } from './help.ts'
+import type { Command } from './define-command.ts'
 import { commandNamed, commands } from './index.ts'
 import type { MainOptions } from './run-command.ts'
 
@@ -24,4 +24,69 @@ export async function main(options: MainOptions): Promise<number> {
   }
   const { runCommand } = await import('./run-command.ts')
   return runCommand(command, args, options)
+}
+
+/** All commands, one line each. */
+function helpLines(): string[] {
+  const width = Math.max(...commands.map(command => call(command).length))
+  return [
+    'Commands:',
+    ...commands.map(command => `  ${call(command).padEnd(width)}  ${command.summary}`),
+    'Add -- --help to a command for its examples.',
+    'Settings are environment variables; README.md lists them.',
+  ]
+}
+
+/** One command with its examples. */
+async function commandHelp(command: Command, args: readonly string[]): Promise<string[]> {
+  return [
+    command.summary,
+    'Usage:',
+    `  ${call(command)}`,
+    ...((await command.moreHelp?.(args)) ?? []),
+    'Examples:',
+    ...command.examples.map(([line, does]) => `  ${line}\n      ${does}`),
+  ]
+}
+
+function call({ name, usage }: Command): string {
+  return `npm run ${name}${usage ? ` -- ${usage}` : ''}`
+}
+
+/** Milliseconds after which a process whose work is done ends, whatever still keeps it open. */
+const LINGER = 3_000
+
+/** Runs the command line of this process; the first SIGINT or SIGTERM starts a graceful shutdown, the second exits immediately. */
+export async function runProcess(): Promise<void> {
+  const abort = new AbortController()
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    process.on(signal, () => {
+      if (abort.signal.aborted) process.exit(code)
+      abort.abort()
+    })
+  }
+  // `status | head` closes the pipe early: that is no failure.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    abort.abort()
+  })
+  process.exitCode = await main({
+    argv: process.argv.slice(2),
+    readSettings: async () => (await import('../config.ts')).processConfig(),
+    cwd: process.cwd(),
+    signal: abort.signal,
+    io: {
+      out: line => void process.stdout.write(`${line}\n`),
+      err: line => void process.stderr.write(`${line}\n`),
+      isTTY: process.stdout.isTTY ?? false,
+      // Opened on first use.
+      get input() {
+        return process.stdin
+      },
+    },
+  })
+  setTimeout(() => process.exit(), LINGER).unref()
 }

@@ -1,6 +1,11 @@
 import { resolve } from 'node:path'
-import { type CommandRun, parseArguments } from './define-command.ts'
-import { REPORTS } from './report/kinds.ts'
+import { type CommandRun, parseArguments, type Report } from './define-command.ts'
+import { consistencyReport } from './report/consistency.ts'
+import { coverageReport } from './report/coverage.ts'
+import { identitiesReport } from './report/identities.ts'
+import { sectionsReport } from './report/sections.ts'
+import { signalsReport } from './report/signals.ts'
+import { textReport } from './report/text.ts'
 
 export const report: CommandRun = {
   async run([name, ...args], context) {
@@ -29,3 +34,13 @@ export const report: CommandRun = {
     })
   },
 }
+
+/** Every report there is. */
+const REPORTS: readonly Report[] = [
+  consistencyReport,
+  coverageReport,
+  identitiesReport,
+  sectionsReport,
+  signalsReport,
+  textReport,
+]

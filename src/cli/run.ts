@@ -10,5 +10,5 @@ enableCompileCache(join(import.meta.dirname, '..', '..', 'node_modules', '.cache
 // addition to those for files and name lookups.
 process.env.UV_THREADPOOL_SIZE ??= '12'
 
-const { runProcess } = await import('./process.ts')
+const { runProcess } = await import('./main.ts')
 await runProcess()

@@ -7,10 +7,10 @@ import { signalCatalog } from '../endpoints/intelligence/signals.ts'
 import { metricsCatalog } from '../endpoints/metrics/catalog.ts'
 import { handlerContext, type Warn } from '../request/endpoint-call.ts'
 import { SERVICE, type ServiceContext } from '../request/service.ts'
-import { type BoundTool, bindTool } from './bound-tool.ts'
 import type { ClientSchema } from './client-schema.ts'
 import type { Arguments } from './tool.ts'
 import { type ToolResult, toolCall } from './tool-call.ts'
+import { type BoundTool, bindTool } from './tool-variant.ts'
 import { TOOLS } from './tools.ts'
 
 /** What calls of one client are answered with. */

@@ -19,11 +19,10 @@ import {
 } from '../request/endpoint-call.ts'
 import { entryOf } from '../request/metered-call.ts'
 import { errorBody } from '../request/service.ts'
-import type { BoundTool } from './bound-tool.ts'
 import type { Session } from './server.ts'
 import { fitToBudget, rowsKeyOf } from './token-budget.ts'
 import type { Arguments } from './tool.ts'
-import { type BoundVariant, capOf, type ParsedArguments } from './tool-variant.ts'
+import { type BoundTool, type BoundVariant, capOf, type ParsedArguments } from './tool-variant.ts'
 
 /** What a tool answers, in the protocol's own shape. */
 export interface ToolResult {

@@ -5,6 +5,7 @@ import { type CheckFault, type JsonSchema, jsonSchema } from '../../schema/json-
 import { readersByTier } from '../access/access.ts'
 import { type CallerTier, type CapName, capsOf } from '../access/caps.ts'
 import type { AnyEndpoint } from '../endpoints/define-endpoint.ts'
+import { type ClientSchema, inputSchema, outputSchema } from './client-schema.ts'
 import { type Arguments, MAX_TOKENS, type Tool, type ToolVariant, type VariantSelector } from './tool.ts'
 
 /** One call: the input of the endpoint, and the arguments that the transport handles. */
@@ -153,4 +154,32 @@ function withNames(error: AppError, toTool: Readonly<Record<string, string>>): A
 /** Caps of a variant's parameters keyed by name, for a tier. */
 export function capOf(form: BoundVariant, parameter: string, tier: CallerTier): number | undefined {
   return capsOf(form.endpoint).get(form.names?.[parameter] ?? parameter)?.[tier]
+}
+
+/** A tool ready to be listed and called. */
+export interface BoundTool {
+  readonly tool: Tool
+  readonly forms: readonly BoundVariant[]
+  readonly input: ClientSchema
+  readonly output: ClientSchema
+  /** The endpoint that the arguments select; for invalid arguments, one whose validation rejects them. */
+  formFor(given: Arguments): BoundVariant
+}
+
+export function bindTool(tool: Tool): BoundTool {
+  const forms = tool.forms.map(form => bindForm(tool, form))
+  const [first] = forms as [BoundVariant, ...BoundVariant[]]
+  return {
+    tool,
+    forms,
+    input: inputSchema(tool, forms),
+    output: outputSchema(forms),
+    formFor(given) {
+      const { chooser } = tool
+      if (!chooser) return first
+      const value = given[chooser.parameter] ?? chooser.otherwise
+      const on = value === undefined || value === null ? 'absent' : chooser.words ? value : 'given'
+      return forms.find(form => form.on === on) ?? first
+    },
+  }
 }

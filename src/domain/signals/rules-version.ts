@@ -7,8 +7,10 @@ import { GUIDANCE_SIGNALS } from './guidance/guidance-signals.ts'
 import { LEXICON_VERSION } from './lexicon.ts'
 import { RESULTS_VERSION } from './results/results-release.ts'
 import type { Assertion, SignalRule, ValueRule, WordRule } from './rule.ts'
-import { BUSINESS_RULES } from './rules/business.ts'
 import { CAPITAL_RULES } from './rules/capital.ts'
+import { CHARGE_RULES } from './rules/charges.ts'
+import { CONCENTRATION_RULES } from './rules/concentration.ts'
+import { DEAL_RULES } from './rules/deals.ts'
 import { GOVERNANCE_RULES } from './rules/governance.ts'
 import { LEGAL_RULES } from './rules/legal.ts'
 import { LIQUIDITY_RULES } from './rules/liquidity.ts'
@@ -18,7 +20,9 @@ import { REPORTING_RULES } from './rules/reporting.ts'
 export const WORD_RULES: readonly WordRule[] = [
   ...REPORTING_RULES,
   ...LIQUIDITY_RULES,
-  ...BUSINESS_RULES,
+  ...CONCENTRATION_RULES,
+  ...CHARGE_RULES,
+  ...DEAL_RULES,
   ...LEGAL_RULES,
   ...GOVERNANCE_RULES,
   ...CAPITAL_RULES,

@@ -23,7 +23,7 @@ interface AccessSettings {
 export async function openAccounts({ dataDir, accountsUrl }: AccessSettings): Promise<OpenAccounts> {
   const opened = await (accountsUrl === null
     ? openSqliteAccounts(dataDir)
-    : (await import('./postgres/accounts.ts')).openPostgresAccounts(accountsUrl))
+    : (await import('./postgres/pool.ts')).openPostgresAccounts(accountsUrl))
   const { engine, accounts, keys, invites } = opened
   const what = { store: 'accounts', engine } as const
   return {
@@ -40,7 +40,7 @@ export async function openLogins({
   accountsUrl,
 }: Pick<AccessSettings, 'dataDir' | 'accountsUrl'>): Promise<OpenLogins> {
   if (accountsUrl === null) return openSqliteLogins(dataDir)
-  return (await import('./postgres/accounts.ts')).openPostgresLogins(accountsUrl)
+  return (await import('./postgres/pool.ts')).openPostgresLogins(accountsUrl)
 }
 
 /** Opens the counters where the settings say, likewise. */

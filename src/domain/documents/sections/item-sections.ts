@@ -1,12 +1,13 @@
+import { fold } from '../text/fold.ts'
 import { type ContentsZone, contentsZones, inZones } from './detect/contents.ts'
 import { type ListedItem, listedItems, pagedItems } from './detect/contents-items.ts'
 import { itemHeadings } from './detect/item-headings.ts'
-import { linkedHeadings } from './detect/linked.ts'
 import { pagesOf } from './detect/pages.ts'
 import { statementsAt } from './detect/statements.ts'
-import { missingRows, titleHeadings } from './detect/titles.ts'
+import { isTitleOf, missingRows, titleHeadings } from './detect/titles.ts'
 import { foundItems, type Reading } from './found-items.ts'
 import { type ItemForm, type ItemRow, inForce } from './items/item-form.ts'
+import type { Line } from './lines.ts'
 import { faultOf, type Landmarks, landmarksOf, score } from './plausibility.ts'
 import type { Candidate, Draft, PartCandidate, Source } from './section.ts'
 import { type Selection, selectItems } from './select.ts'
@@ -240,4 +241,64 @@ function absentItems({ form, filingDate, amendment }: Context, { reading, drafts
       source: null,
       spans: [],
     }))
+}
+
+/** An anchor may be a few lines above its heading (a page's top, a rule, the part). */
+const NEAR_LINES = 4
+
+/**
+ * What the links of the contents add: a heading at a target is surer, and a title at one is a heading without a number.
+ * A target with neither is a wrong link and is ignored.
+ */
+function linkedHeadings(
+  form: ItemForm,
+  filingDate: string,
+  lines: readonly Line[],
+  zones: readonly ContentsZone[],
+  candidates: readonly Candidate[],
+): Candidate[] {
+  const targets = targetLines(lines, zones)
+  const numbered = new Set(candidates.map(candidate => candidate.line))
+  const near = new Set<number>()
+  for (const line of targets) {
+    const steps = Array.from({ length: NEAR_LINES }, (_, step) => line + step)
+    const first = steps.find(step => numbered.has(step))
+    if (first !== undefined) near.add(first)
+  }
+  const surer = candidates.map((candidate): Candidate => {
+    if (!near.has(candidate.line) || candidate.confidence < 0.5) return candidate
+    return { ...candidate, detector: 'contents', confidence: candidate.confidence >= 0.7 ? 0.95 : 0.8 }
+  })
+  const titles: Candidate[] = []
+  for (const target of targets) {
+    for (let index = target; index < Math.min(lines.length, target + NEAR_LINES); index++) {
+      if (numbered.has(index) || inZones(zones, index)) break
+      const line = lines[index]!
+      const row = form.rows.find(row => inForce(row, filingDate) && isTitleOf(row, fold(line.text)))
+      if (!row) continue
+      titles.push({
+        row,
+        combined: [],
+        start: line.start,
+        bodyStart: line.end,
+        line: index,
+        detector: 'contents',
+        confidence: 0.85,
+        title: line.text,
+      })
+      break
+    }
+  }
+  return [...surer, ...titles].sort((a, b) => a.start - b.start)
+}
+
+function targetLines(lines: readonly Line[], zones: readonly ContentsZone[]): number[] {
+  const wanted = new Set(
+    zones.flatMap(({ entries }) => entries.flatMap(({ target }) => (target === null ? [] : [target]))),
+  )
+  if (wanted.size === 0) return []
+  const found: number[] = []
+  for (const [index, line] of lines.entries())
+    if (line.anchors.some(anchor => wanted.has(anchor)) && !inZones(zones, index)) found.push(index)
+  return found
 }

@@ -1,7 +1,15 @@
 import pg from 'pg'
 import { AppError } from '../../../errors.ts'
+import type { OpenAccounts, OpenLogins } from '../../ports/account.ts'
 import { MigrationError, migrationsDir, readMigrations } from '../../shared/migrations.ts'
-import { migrateSql, type SqlClient, type SqlValue } from '../sql-accounts.ts'
+import {
+  migrateSql,
+  type SqlClient,
+  type SqlValue,
+  sqlAccounts,
+  sqlInvites,
+  sqlKeys,
+} from '../sql-accounts.ts'
 
 const CONNECTIONS = 8
 /** Milliseconds to wait for a connection that others use: calls of one account queue for its counter. */
@@ -157,4 +165,24 @@ function postgresFailure(cause: unknown, elapsedMs: number): unknown {
   if (typeof code === 'string' && OUR_FAULT.test(code)) return cause
   // The driver gives its own time-out no code.
   return new AppError(elapsedMs >= RESPONSE_TIMEOUT_MS - EARLY ? 'timeout' : 'unavailable', { cause })
+}
+
+/** Accounts and keys in a PostgreSQL database, `postgres://user:password@host/database`. */
+export async function openPostgresAccounts(url: string): Promise<OpenAccounts> {
+  // A key that was revoked must stay revoked.
+  const { client, close } = await openPostgres({ url, shapes: 'access', durability: 'full' })
+  return {
+    engine: 'PostgreSQL',
+    accounts: sqlAccounts(client),
+    keys: sqlKeys(client),
+    invites: sqlInvites(client),
+    ping: async () => void (await client.query('SELECT 1')),
+    close,
+  }
+}
+
+/** Logins in the database of the accounts. */
+export async function openPostgresLogins(url: string): Promise<OpenLogins> {
+  const { pool, close } = await openPostgres({ url, shapes: 'access', durability: 'full' })
+  return { engine: 'PostgreSQL', database: pool, close }
 }

@@ -3,8 +3,7 @@ import { LENGTHS } from '../../../domain/numbers/derive/fiscal-calendar.ts'
 import type { BulkFactsQuery } from '../../ports/bulk.ts'
 import { accessionSql, NO_DAY } from '../engine/tsv.ts'
 import { HOLDS_FIRST } from '../numbers/fact-store.ts'
-import type { BulkColumn, RowSource } from './rows.ts'
-import { liveOf } from './snapshot.ts'
+import { type BulkColumn, liveOf, type RowSource } from './rows.ts'
 
 const DAYS = '(toInt32(end) - toInt32(start) + 1)'
 const IS_INSTANT = `start = toDate32('${NO_DAY}')`

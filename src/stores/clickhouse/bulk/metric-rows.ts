@@ -2,8 +2,7 @@ import { parseDay } from '../../../domain/day.ts'
 import { NO_BASIS } from '../../../domain/metrics/derive/share-basis.ts'
 import type { BulkMetricsQuery } from '../../ports/bulk.ts'
 import { accessionSql } from '../engine/tsv.ts'
-import type { BulkColumn, RowSource } from './rows.ts'
-import { liveOf } from './snapshot.ts'
+import { type BulkColumn, liveOf, type RowSource } from './rows.ts'
 
 /** Days that the lists of versions hold; the last one stands for "still known". */
 const LAST_DAY = 65_534

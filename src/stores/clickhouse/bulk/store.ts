@@ -6,8 +6,7 @@ import type { ClickHouse, FileFormat } from '../engine/client.ts'
 import type { Params } from '../engine/literal.ts'
 import { factRows } from './fact-rows.ts'
 import { metricRows } from './metric-rows.ts'
-import { pageSql, type RowSource } from './rows.ts'
-import { bulkSnapshot } from './snapshot.ts'
+import { bulkSnapshot, pageSql, type RowSource } from './rows.ts'
 
 /** Pages built at a time: leaves at least half of the pool to requests for one company. */
 const LANES = 2

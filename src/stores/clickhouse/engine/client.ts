@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ClickHouseClient } from '@clickhouse/client'
+import { AppError } from '../../../errors.ts'
 import { requestContext, storeCall } from '../../../observability/request-context.ts'
 import type { StoreQueue } from '../../ports/stores.ts'
 import type { DamageLog } from '../../shared/damage.ts'
@@ -8,7 +9,6 @@ import { pool, type QueueTicket } from '../../shared/pool.ts'
 import { pausing, storeFailure } from './failure.ts'
 import { inlineParams, type Params } from './literal.ts'
 import { type NativeBlock, nativeBlocks } from './native-blocks.ts'
-import { timeFor } from './query-deadline.ts'
 import { pageIn, parseRows, wholeNative } from './tsv.ts'
 
 /** Limits of one query; they travel in its SQL, as settings given beside it would stay on an embedded connection. */
@@ -365,4 +365,27 @@ function wellFormed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(wellFormed)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, wellFormed(item)]))
+}
+
+/** Milliseconds below which it is not worth to begin. */
+const LEAST = 2
+/** Milliseconds that a server has beyond its limit to say so itself. */
+const GRACE = 500
+
+interface QueryDeadline {
+  /** That the engine may work. */
+  readonly seconds: number
+  /** Aborts a request to a server that does not respond; absent for the embedded engine, which ignores it. */
+  readonly signal?: AbortSignal
+}
+
+/** What a question may take: its own limit, and no more than is left of the request. Throws `timeout` where that is nothing. */
+export function timeFor(seconds: number, embedded: boolean): QueryDeadline {
+  const scope = requestContext()
+  const left = scope ? Math.min(scope.leftMs, seconds * 1_000) : seconds * 1_000
+  if (left < LEAST) throw new AppError('timeout')
+  const time = { seconds: Math.ceil(left) / 1_000 }
+  if (embedded) return time
+  const own = AbortSignal.timeout(Math.ceil(left) + GRACE)
+  return { ...time, signal: scope ? AbortSignal.any([scope.signal, own]) : own }
 }

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { Leaf } from '../../../domain/search/parse-query.ts'
-import { leavesOf, MAX_EXPANSIONS } from '../../../domain/search/parse-query.ts'
+import { type Leaf, leavesOf, MAX_EXPANSIONS } from '../../../domain/search/parse-query.ts'
 import { matchSpans, snippetOf } from '../../../domain/search/snippet.ts'
 import { AppError } from '../../../errors.ts'
 import type {
@@ -14,10 +13,10 @@ import type {
 import type { TextRow } from '../../ports/text.ts'
 import { rowText } from '../../shared/filings.ts'
 import { EXACT_TOTAL, scoredTerms } from '../../shared/keyword-query.ts'
-import type { ClickHouse, Limits } from '../engine/client.ts'
-import { timeFor } from '../engine/query-deadline.ts'
-import { type RowKey, readColumns } from '../text/read-rows.ts'
+import { type ClickHouse, type Limits, timeFor } from '../engine/client.ts'
+import { type RowKey, readColumns } from '../text/rows.ts'
 import {
+  type After,
   facetCounter,
   type MatchedRow,
   pageCollector,
@@ -34,7 +33,6 @@ import {
   signalKey,
 } from './filings.ts'
 import { type Matcher, matcher, termsOf } from './match.ts'
-import { type Position, parsePosition, writePosition } from './position.ts'
 import { KIND } from './posting-rows.ts'
 import { frequencyKeys, type Statistics, statisticsAt, type TermPostings, termReader } from './terms.ts'
 
@@ -306,4 +304,55 @@ function tooManyWords(prefix: string): AppError {
     message: `q: ${message}.`,
     details: [{ parameter: 'q', message }],
   })
+}
+
+/** Where a walk over pages stands: the moment that all pages show, the statistics that rank them, and the end of the last page. */
+interface Position {
+  readonly moment: number
+  readonly rows: number
+  readonly averageLength: number
+  /** In the order of `frequencyKeys`. */
+  readonly frequencies: readonly number[]
+  readonly after: After | null
+}
+
+function writePosition({ moment, rows, averageLength, frequencies, after }: Position): string {
+  return JSON.stringify([moment, rows, averageLength, frequencies, after])
+}
+
+/** Throws `cursor_expired` for anything else than `writePosition` wrote. */
+function parsePosition(text: string): Position {
+  const parts = partsOf(text)
+  if (parts?.length === 5) {
+    const [moment, rows, averageLength, frequencies, after] = parts
+    const isPosition =
+      isCount(moment) &&
+      isCount(rows) &&
+      typeof averageLength === 'number' &&
+      averageLength >= 0 &&
+      Array.isArray(frequencies) &&
+      frequencies.every(isCount) &&
+      Array.isArray(after) &&
+      after.length >= 2 &&
+      after.every(isKey)
+    if (isPosition) return { moment, rows, averageLength, frequencies, after }
+  }
+  throw new AppError('cursor_expired')
+}
+
+function partsOf(text: string): unknown[] | null {
+  try {
+    const parts: unknown = JSON.parse(text)
+    return Array.isArray(parts) ? parts : null
+  } catch {
+    return null
+  }
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}
+
+function isKey(value: unknown): value is number | string {
+  return typeof value === 'string' ? /^(\d{10}-\d{2}-\d{6}|\d{4}-\d{2}-\d{2})$/.test(value) : isCount(value)
 }

@@ -3,7 +3,7 @@ import type { ClickHouse } from '../engine/client.ts'
 import { removal } from '../engine/cluster.ts'
 import type { Generations } from '../publishing/state.ts'
 import { type CleanTextOptions, cleanBefore } from '../text/clean.ts'
-import { readCompanyReadings, readLostReadings } from './live.ts'
+import { readCompanyReadings, readLostReadings } from './read.ts'
 import {
   endLine,
   type LiveReading,

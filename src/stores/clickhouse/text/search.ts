@@ -11,8 +11,7 @@ import { checkDepth, needleOf } from '../../shared/keyword-query.ts'
 import type { ClickHouse } from '../engine/client.ts'
 import { groupCommit } from '../publishing/state.ts'
 import { pageSql } from './query.ts'
-import { type RowKey, readRows } from './read-rows.ts'
-import { TEXT_ROW_FIELDS, type TextRowColumns, textRow } from './rows.ts'
+import { type RowKey, readRows, TEXT_ROW_FIELDS, type TextRowColumns, textRow } from './rows.ts'
 
 const KEYS = 'cik, filed, accn, generation, ordinal'
 const NOTHING: TextPage = { rows: [], total: 0 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { guardIdentity } from '../../../../src/api/request/damaged-identity.ts'
+import { guardIdentity } from '../../../../src/api/request/endpoint-call.ts'
 import type { Damage } from '../../../../src/stores/ports/stores.ts'
 import { snapshotFixture } from '../../../support/http/app.ts'
 import { smallCompanyIndex } from '../../../support/http/companies.ts'

@@ -42,12 +42,12 @@ export function list(
   return listOf(item, rest)
 }
 
-/** A list of enum values; by default as long as the enum. */
+/** A list of enum values, by default as long as the enum, which `title` names. */
 export function enumList<const Values extends string[]>(
   values: readonly [...Values],
-  options: Omit<ListOptions, 'max'> & { readonly max?: number },
+  { title, ...options }: Omit<ListOptions, 'max'> & { readonly max?: number; readonly title?: string },
 ): TArray<TEnum<Values>> {
-  return listOf(oneOf(values), { max: values.length, ...options })
+  return listOf(oneOf(values, title === undefined ? {} : { title }), { max: values.length, ...options })
 }
 
 type Titled = TSchema & { type?: string; enum?: unknown[]; title?: string }

@@ -67,9 +67,11 @@ function readTexts(
   const input: Input = {}
   for (const [name, text] of Object.entries(texts)) {
     if (!Object.hasOwn(properties, name)) faults.addUnknown(name, name, known)
-    else if (typeof text !== 'string') faults.add(name, 'must be given only once')
+    else if (typeof text !== 'string' && properties[name]!.type !== 'array')
+      faults.add(name, 'must be given only once')
     else {
-      const read = readText(properties[name]!, text)
+      // Generated clients repeat the parameter for each item of a list.
+      const read = readText(properties[name]!, String(text))
       if ('fault' in read) faults.add(name, read.fault)
       else input[name] = read.value
     }

@@ -63,11 +63,19 @@ export function inlined(document: OpenApiDocument): OpenApiDocument {
     const [, , kind, name] = ref.split('/')
     return (document.components as unknown as Record<string, Record<string, Value>>)[kind!]![name!]!
   }
-  const inlinedOperation = (operation: Operation): Operation => ({
-    ...operation,
-    ...(operation.parameters && { parameters: operation.parameters.map(target) }),
+  const deep = <Value>(value: Value): Value => {
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return value.map(deep) as Value
+    const { $ref: _, ...use } = value as { readonly $ref?: string }
+    const read = { ...target(value), ...use }
+    return Object.fromEntries(Object.entries(read).map(([key, part]) => [key, deep(part)])) as Value
+  }
+  const inlinedOperation = ({ parameters, requestBody, responses, ...rest }: Operation): Operation => ({
+    ...rest,
+    ...(parameters && { parameters: deep(parameters) }),
+    ...(requestBody && { requestBody: deep(requestBody) }),
     responses: Object.fromEntries(
-      Object.entries(operation.responses).map(([status, response]) => [status, target(response)]),
+      Object.entries(responses).map(([status, response]) => [status, target(response)]),
     ),
   })
   return {

@@ -144,6 +144,13 @@ describe('input read from a query', () => {
     ])
   })
 
+  it('accepts a list as a repeated parameter, within the same bounds', () => {
+    expect(query({ tickers: ['A', 'B,C', 'A'] })).toEqual(query({ tickers: 'A,B,C' }))
+    expect(faultsOf(() => query({ tickers: ['A', ''] }))).toEqual([
+      { parameter: 'tickers', message: 'has an empty item' },
+    ])
+  })
+
   it('tells every fault, one a parameter, in path and query', () => {
     const faults = faultsOf(() => query({ limit: '0', offset: 'x', as_of: '', nope: '1' }, "x'--"))
     expect(faults.map(({ parameter }) => parameter).sort()).toEqual([

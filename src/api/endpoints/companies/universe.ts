@@ -58,7 +58,10 @@ export const universe = defineEndpoint({
       list({ max: 20, description: 'Only these exchanges, in any case.', examples: [['Nasdaq', 'NYSE']] }),
     ),
     sector: Type.Optional(
-      enumList(SECTOR_CODES, { description: 'Only these sectors (`/taxonomy/sectors`).' }),
+      enumList(SECTOR_CODES, {
+        title: 'SectorCode',
+        description: 'Only these sectors (`/taxonomy/sectors`).',
+      }),
     ),
     filer_type: Type.Optional(enumList(FILER_TYPES, { description: 'Only these kinds of filers.' })),
     order: defaulted(

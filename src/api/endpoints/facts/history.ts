@@ -27,7 +27,7 @@ import { factFields } from './fact-fields.ts'
 
 const revision = Type.Object(
   { value: Type.Number(), filed: DayText, accession_number: Type.String(), form_type: Type.String() },
-  { additionalProperties: false },
+  { title: 'FactRevision', additionalProperties: false },
 )
 
 const record = Type.Object(

@@ -97,7 +97,7 @@ const Dimension = Type.Object(
     member: Type.String({ description: 'Element of the member; of a typed axis the value itself' }),
     member_label: Type.String(),
   },
-  { additionalProperties: false },
+  { title: 'FactDimension', additionalProperties: false },
 )
 
 const record = Type.Object(

@@ -37,7 +37,7 @@ const member = Type.Object(
     filed: DayText,
     accession_number: AccessionNumber,
   },
-  { additionalProperties: false },
+  { title: 'SegmentMember', additionalProperties: false },
 )
 
 const record = Type.Object(

@@ -42,7 +42,10 @@ export const recentFilings = defineEndpoint({
     since_date: Type.Optional(day('Filed on or after this day.')),
     as_of: AsOf,
     sectors: Type.Optional(
-      enumList(SECTOR_CODES, { description: 'Only these sectors (`/taxonomy/sectors`).' }),
+      enumList(SECTOR_CODES, {
+        title: 'SectorCode',
+        description: 'Only these sectors (`/taxonomy/sectors`).',
+      }),
     ),
     limit: limit(200),
     offset: offset(),

@@ -88,7 +88,7 @@ const Revision = Type.Object(
     stated_change: nullable(Type.String({ description: 'By the words alone' })),
     ...Source,
   },
-  { additionalProperties: false },
+  { title: 'GuidanceRevision', additionalProperties: false },
 )
 
 const Actual = Type.Object(
@@ -98,7 +98,7 @@ const Actual = Type.Object(
     accession_number: AccessionNumber,
     concept: nullable(Type.String({ description: 'Null where several concepts are behind it' })),
   },
-  { additionalProperties: false },
+  { title: 'GuidanceActual', additionalProperties: false },
 )
 
 const REASONS = [...INCOMPARABLE, 'report_not_available', 'value_not_in_report'] as const

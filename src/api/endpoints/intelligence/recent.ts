@@ -37,7 +37,7 @@ const Signal = Type.Object(
     ),
     section_id: nullable(Type.String()),
   },
-  { additionalProperties: false },
+  { title: 'SignalReading', additionalProperties: false },
 )
 
 const Changes = Type.Object(
@@ -51,6 +51,7 @@ const Changes = Type.Object(
     disappeared: Type.Array(Type.String()),
   },
   {
+    title: 'SignalChanges',
     additionalProperties: false,
     description: 'Only signals whose sections were extracted with confidence in both filings',
   },
@@ -92,7 +93,10 @@ export const recentSignals = defineEndpoint({
     form_type: Type.Optional(formTypes('Only these forms; `transcript` and `IR` are calls and releases.')),
     amendments: Amendments,
     sectors: Type.Optional(
-      enumList(SECTOR_CODES, { description: 'Only these sectors (`/taxonomy/sectors`).' }),
+      enumList(SECTOR_CODES, {
+        title: 'SectorCode',
+        description: 'Only these sectors (`/taxonomy/sectors`).',
+      }),
     ),
     signals: Type.Optional(
       signalIds('Only sources on which one of these fired (`/filing-intelligence/signals`).'),

@@ -43,7 +43,7 @@ const INPUT = Type.Object({
   signals: signalIds('Signal ids to match (`/filing-intelligence/signals`).'),
   ticker: Type.Optional(CompanyId),
   sectors: Type.Optional(
-    enumList(SECTOR_CODES, { description: 'Only these sectors (`/taxonomy/sectors`).' }),
+    enumList(SECTOR_CODES, { title: 'SectorCode', description: 'Only these sectors (`/taxonomy/sectors`).' }),
   ),
   recency_days: defaulted(
     Type.Integer({

@@ -58,7 +58,7 @@ export const EvidenceRow = Type.Object(
     end: Type.Integer({ minimum: 0, description: 'The one after the last' }),
     ...valueFields,
   },
-  { additionalProperties: false },
+  { title: 'SignalEvidence', additionalProperties: false },
 )
 
 /** What signals rest on. An item that only the header of a submission names has no words to quote. */

@@ -43,6 +43,7 @@ export const METRICS_INPUT = Type.Object({
 })
 
 const Values = Type.Record(Type.String(), nullable(Type.Number()), {
+  title: 'MetricValues',
   description: 'By period kind or dimension id',
 })
 
@@ -56,7 +57,7 @@ const HistoryRecord = Type.Object(
     reason: nullable(Type.String({ description: 'Null reason' })),
     filed: { ...DayText, description: 'Filing date from which the value is available' },
   },
-  { additionalProperties: false },
+  { title: 'MetricHistoryValue', additionalProperties: false },
 )
 
 const CompanyData = Type.Object(
@@ -78,7 +79,7 @@ const CompanyData = Type.Object(
       Type.Record(Type.String(), Type.Array(HistoryRecord), { description: 'With `years`: by metric id' }),
     ),
   },
-  { additionalProperties: false },
+  { title: 'CompanyMetrics', additionalProperties: false },
 )
 
 const Remark = { ticker: Type.String(), metric: Type.String(), key: Type.String() }
@@ -108,7 +109,7 @@ export const METRICS_OUTPUT = Type.Object(
         unavailable: Type.Array(
           Type.Object(
             { ...Remark, reason: Type.String({ description: 'Null reason' }) },
-            { additionalProperties: false },
+            { title: 'MetricNullReason', additionalProperties: false },
           ),
         ),
         flags: Type.Array(
@@ -117,12 +118,12 @@ export const METRICS_OUTPUT = Type.Object(
               ...Remark,
               flag: Type.String({ description: 'Flag, such as ending_balance' }),
             },
-            { additionalProperties: false },
+            { title: 'MetricFlag', additionalProperties: false },
           ),
         ),
         execution_time_ms: Type.Number(),
       },
-      { additionalProperties: false },
+      { title: 'MetricsMetadata', additionalProperties: false },
     ),
   },
   { additionalProperties: false },

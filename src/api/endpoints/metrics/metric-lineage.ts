@@ -53,7 +53,7 @@ const LineageInput = Type.Object(
     source_url: nullable(Type.String({ description: 'URL of the filing at sec.gov' })),
     derivation: nullable(Type.String({ description: 'For a fact: derivation of the line item' })),
   },
-  { additionalProperties: false },
+  { title: 'LineageInput', additionalProperties: false },
 )
 
 export const LINEAGE_OUTPUT = Type.Object(

@@ -44,7 +44,7 @@ const peer = Type.Object(
         size_ratio: nullable(Type.Number({ description: 'Size relative to the requested company' })),
         size_basis: nullable(Type.String({ description: 'Measure of size: market_cap or revenue' })),
       },
-      { additionalProperties: false },
+      { title: 'PeerReasons', additionalProperties: false },
     ),
     metrics: MetricValues,
   },
@@ -81,7 +81,7 @@ export const peers = defineEndpoint({
     {
       company: Type.Object(
         { ...rowCompanyFields, ticker: companyFields.ticker, metrics: MetricValues },
-        { additionalProperties: false },
+        { title: 'ComparedCompany', additionalProperties: false },
       ),
       method: Type.String(),
       peers: Type.Array(peer),

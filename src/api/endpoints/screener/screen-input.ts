@@ -39,7 +39,7 @@ const Filter = Type.Object(
     }),
     dimension: Type.Optional(word('A statistic over periods such as `TTM.YOY`', ['TTM.YOY'])),
   },
-  { additionalProperties: false },
+  { title: 'ScreenFilter', additionalProperties: false },
 )
 
 const RankKey = Type.Object(
@@ -53,7 +53,7 @@ const RankKey = Type.Object(
     ),
     dimension: Type.Optional(word('A statistic over periods such as `TTM.YOY`', ['TTM.YOY'])),
   },
-  { additionalProperties: false },
+  { title: 'RankKey', additionalProperties: false },
 )
 
 const INDUSTRY_CODES = [...industries()].map(({ code }) => code)
@@ -72,7 +72,7 @@ function unknownIndustries(codes: unknown): string | null {
 /** Parameters that restrict the universe. */
 export const restrictionFields = {
   sectors: Type.Optional(
-    enumList(SECTOR_CODES, { description: 'Only these sectors (`/taxonomy/sectors`).' }),
+    enumList(SECTOR_CODES, { title: 'SectorCode', description: 'Only these sectors (`/taxonomy/sectors`).' }),
   ),
   industries: Type.Optional(
     withKeywords(

@@ -60,7 +60,7 @@ export const SearchInput = Type.Object({
     }),
   ),
   sectors: Type.Optional(
-    enumList(SECTOR_CODES, { description: 'Only these sectors (`/taxonomy/sectors`).' }),
+    enumList(SECTOR_CODES, { title: 'SectorCode', description: 'Only these sectors (`/taxonomy/sectors`).' }),
   ),
   industries: restrictionFields.industries,
   form_type: Type.Optional(formTypes('Only these forms.')),

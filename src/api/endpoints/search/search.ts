@@ -51,7 +51,7 @@ const passageFields = {
   highlights: Highlights,
 }
 
-const Passage = Type.Object(passageFields, { additionalProperties: false })
+const Passage = Type.Object(passageFields, { title: 'Passage', additionalProperties: false })
 
 const Result = Type.Object(
   {
@@ -77,7 +77,7 @@ const Facet = Type.Array(
       label: Type.String(),
       count: Type.Integer({ minimum: 1, description: 'Passages' }),
     },
-    { additionalProperties: false },
+    { title: 'FacetValue', additionalProperties: false },
   ),
 )
 
@@ -85,7 +85,11 @@ const Output = Type.Object(
   {
     total: Type.Object(
       { value: Type.Integer({ minimum: 0 }), relation: oneOf(['eq', 'gte']) },
-      { additionalProperties: false, description: 'Passages that match; exact up to 10,000' },
+      {
+        title: 'SearchTotal',
+        additionalProperties: false,
+        description: 'Passages that match; exact up to 10,000',
+      },
     ),
     ...pageFields,
     next_cursor: nullable(Type.String({ description: '`cursor` of the next page' })),
@@ -99,6 +103,7 @@ const Output = Type.Object(
           Type.Object(
             { tickers: Type.Array(Type.String()), fiscal_years: Type.Array(Type.Integer()) },
             {
+              title: 'QuestionParts',
               additionalProperties: false,
               description: 'What a question names: its passages rank higher. Null: `q` is no question',
             },
@@ -108,7 +113,7 @@ const Output = Type.Object(
           description: 'All in force, defaults included',
         }),
       },
-      { additionalProperties: false },
+      { title: 'SearchQuery', additionalProperties: false },
     ),
     as_of: listFields.as_of,
     notice: listFields.notice,

@@ -13,7 +13,7 @@ const Input = Type.Object(
     accession_number: Type.String(),
     filed: DayText,
   },
-  { additionalProperties: false },
+  { title: 'ProvenanceInput', additionalProperties: false },
 )
 
 /** How one field of a record came to be. */
@@ -36,7 +36,7 @@ export const Provenance = Type.Object(
     reason: nullable(Type.String({ description: 'Why the value is null' })),
     inputs: Type.Array(Input),
   },
-  { additionalProperties: false },
+  { title: 'Provenance', additionalProperties: false },
 )
 
 type Reason = string | null

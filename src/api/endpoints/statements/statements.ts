@@ -134,6 +134,7 @@ function recordSchema(view: StatementView, periods: readonly [PeriodType, ...Per
       }),
       provenance: Type.Optional(
         Type.Record(Type.String(), Provenance, {
+          title: 'FieldProvenance',
           description: 'With include=provenance: how each field came to be',
         }),
       ),

@@ -164,7 +164,7 @@ const SnippetOf = Type.Object(
       description: 'Where the keyword is in `text`: first character, and the one after the last',
     }),
   },
-  { additionalProperties: false },
+  { title: 'KeywordSnippet', additionalProperties: false },
 )
 
 const SectionOf = Type.Object(

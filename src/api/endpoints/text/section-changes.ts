@@ -36,7 +36,7 @@ const ComparedFiling = Type.Object(
     fiscal_period: nullable(Type.String()),
     source_url: Type.String(),
   },
-  { additionalProperties: false },
+  { title: 'ComparedFiling', additionalProperties: false },
 )
 
 const Change = Type.Object(
@@ -52,13 +52,13 @@ const Change = Type.Object(
       Type.Array(
         Type.Object(
           { op: oneOf(['same', 'added', 'removed']), text: Type.String() },
-          { additionalProperties: false },
+          { title: 'SentencePart', additionalProperties: false },
         ),
         { description: 'Of a reworded sentence: its parts in order; else null' },
       ),
     ),
   },
-  { additionalProperties: false },
+  { title: 'SentenceChange', additionalProperties: false },
 )
 
 /** What a section says that the previous filing of the form did not, and the reverse. */
@@ -96,7 +96,7 @@ export const sectionChangesEndpoint = defineEndpoint({
           reworded: count('Sentences'),
           unchanged: count('Sentences'),
         },
-        { additionalProperties: false },
+        { title: 'SentenceCounts', additionalProperties: false },
       ),
       changes: Type.Array(Change, { description: 'In the order of the section' }),
       total: count('Changes'),

@@ -34,7 +34,7 @@ const SectionSummary = Type.Object(
     char_count: count('Characters of its text'),
     token_count: count('Tokens of its text, encoding o200k_base'),
   },
-  { additionalProperties: false },
+  { title: 'SectionSummary', additionalProperties: false },
 )
 
 const Coverage = Type.Object(

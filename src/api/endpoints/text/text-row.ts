@@ -18,7 +18,7 @@ const TableOf = Type.Object(
     rows: Cells,
     units: nullable(Type.String({ description: 'As printed: in millions, except per share data' })),
   },
-  { additionalProperties: false, description: 'Cells as printed' },
+  { title: 'TextTable', additionalProperties: false, description: 'Cells as printed' },
 )
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })

@@ -34,7 +34,7 @@ export interface OpenApiDocument {
 const INTRODUCTION = [
   `${SERVICE.description}.`,
   'Dates are `YYYY-MM-DD`, a CIK has 10 digits, money is in unscaled units of `currency`. A value that is missing is null, never 0 and never absent.',
-  'Lists are comma-separated in a query and arrays in a body; blanks are trimmed, duplicates dropped, and a list over its bound is refused. An unknown parameter is refused too.',
+  'Lists are comma-separated in a query (or the parameter is repeated) and arrays in a body; blanks are trimmed, duplicates dropped, and a list over its bound is refused. An unknown parameter is refused too.',
   'Every response has the headers `X-Request-Id`, `X-RateLimit-Limit`, `X-RateLimit-Remaining`, `X-RateLimit-Reset`, `RateLimit-Policy` and `RateLimit`; one with data has `X-Data-Version`, and for a GET `ETag` and `Cache-Control`.',
   '`as_of` compares the SEC filing date: the answer uses only what was filed on or before that day. Company name, ticker, SIC, sector and exchange are today’s, not of that day.',
   'Keys go into the `Authorization` header as `Bearer`, never into an address. `x-tier` says which key an operation needs (`public`: none, `free`: a free one, `pro`: one of a paid plan), `x-caps` what it may ask for with less than a paid plan. With `ACCESS=open` no key is needed.',
@@ -45,7 +45,8 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[]): OpenApiDocum
   const paths: Record<string, Record<string, Operation>> = {}
   for (const endpoint of endpoints) {
     for (const [index, path] of pathsOf(endpoint).entries()) {
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, index) }
+      const id = index === 0 ? endpoint.name : path.slice(1).replaceAll('/', '.')
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, id) }
     }
   }
   return {
@@ -58,8 +59,8 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[]): OpenApiDocum
   }
 }
 
-/** `index` 0 is the endpoint's own path, others its aliases, which need operation ids of their own. */
-function operationOf(endpoint: AnyEndpoint, index: number): Operation {
+/** Aliases of an endpoint's path are operations with ids of their own. */
+function operationOf(endpoint: AnyEndpoint, operationId: string): Operation {
   const { name, tag, summary, description, tier, method } = endpoint
   const parameters = parametersOf(endpoint)
   const caps = capsOf(endpoint)
@@ -67,9 +68,9 @@ function operationOf(endpoint: AnyEndpoint, index: number): Operation {
     ([status, codes]) => [status, errorResponse(status, codes)] as const,
   )
   return {
-    operationId: index === 0 ? name : `${name}.alias_${index}`,
+    operationId,
     tags: [tag],
-    summary: index === 0 ? summary : `${summary} (the same as ${endpoint.path})`,
+    summary: operationId === name ? summary : `${summary} (the same as ${endpoint.path})`,
     ...(description && { description }),
     'x-tier': tier,
     ...(caps.size > 0 && { 'x-caps': Object.fromEntries(caps) }),

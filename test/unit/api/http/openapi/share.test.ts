@@ -25,25 +25,63 @@ describe('the OpenAPI document with components', () => {
       }
   })
 
-  it('describes every response with the same fields as before', () => {
-    const fieldsOf = (value: unknown, root: unknown, depth = 0): unknown => {
-      if (depth > 12 || typeof value !== 'object' || value === null) return value
-      const { $ref, ...rest } = value as { readonly $ref?: string }
-      const target = $ref?.startsWith('#/components/schemas/')
-        ? { ...(schemas[$ref.slice(21)] ?? {}), ...rest }
-        : (value as Record<string, unknown>)
-      if (Array.isArray(target)) return target.map(item => fieldsOf(item, root, depth))
-      return Object.fromEntries(
-        Object.entries(target)
-          .filter(([key]) => key !== 'title' && key !== 'x-hint')
-          .map(([key, item]) => [key, fieldsOf(item, root, depth + 1)]),
-      )
-    }
+  it('describes every parameter, body and response as before', () => {
     for (const [path, methods] of Object.entries(document.paths))
       for (const [method, operation] of Object.entries(methods)) {
-        const before = operation.responses['200']!.content
-        const after = shared.paths[path]![method]!.responses['200']!.content
-        expect(fieldsOf(after, shared), path).toEqual(fieldsOf(before, document))
+        const { parameters, requestBody, responses } = operation
+        const after = inlined(shared).paths[path]![method]!
+        const read = [after.parameters, after.requestBody, after.responses['200']!.content]
+        const before = [parameters, requestBody, responses['200']!.content]
+        expect(plain(read), `${method} ${path}`).toEqual(plain(before))
       }
+  })
+
+  /** A schema without references, names and hints, and with one way to write a null, a map and the order of an enum. */
+  function plain(value: unknown): unknown {
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return value.map(plain)
+    const { $ref, ...use } = value as { readonly $ref?: string }
+    const all: Record<string, unknown> = { ...($ref && schemas[$ref.split('/').at(-1)!]), ...use }
+    const { title, 'x-hint': _hint, 'x-check': _check, anyOf, patternProperties, required, ...rest } = all
+    const [choice, none] = (anyOf as readonly { readonly type?: unknown }[] | undefined) ?? []
+    if (choice && none?.type === 'null') {
+      const present = plain(choice) as { readonly type: unknown; readonly enum?: readonly unknown[] }
+      const type = [present.type, 'null']
+      return {
+        ...present,
+        type,
+        ...(present.enum && { enum: [...present.enum, null] }),
+        ...plainEntries(rest),
+      }
+    }
+    const [map] = Object.values(patternProperties ?? {})
+    return plainEntries({
+      // Of an object's properties, `title` is one of them.
+      ...(typeof title === 'object' && { title }),
+      ...(anyOf !== undefined && { anyOf }),
+      ...(required !== false && required !== undefined && { required }),
+      ...(map !== undefined && { additionalProperties: map }),
+      ...rest,
+      ...(Array.isArray(rest['enum']) && {
+        enum: [
+          ...rest['enum'].filter(item => item !== null).toSorted(),
+          ...rest['enum'].filter(item => item === null),
+        ],
+      }),
+    })
+  }
+
+  function plainEntries(value: object): Record<string, unknown> {
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item)]))
+  }
+
+  it('has a type of its own for what may be null, and names for enums that occur more than once', () => {
+    expect(schemas).toMatchObject({ SectorCode: { type: 'string' }, LatestPeriod: { type: 'object' } })
+    const nullable = JSON.stringify(schemas).match(/"enum":\[[^\]]*null\]/g)
+    expect(nullable).toBeNull()
+    const ids = Object.values(shared.paths).flatMap(methods =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    )
+    expect(ids).toContain('sectors')
   })
 })

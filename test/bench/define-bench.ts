@@ -1,4 +1,4 @@
-/** One figure of a benchmark. Ratios compare two ways on the same machine in the same run; times alone say little. */
+/** One benchmark result. A ratio of two implementations in the same run on the same machine means more than an absolute time. */
 export interface Figure {
   readonly name: string
   readonly value: number
@@ -16,27 +16,27 @@ export interface Figure {
     | 'requests/s'
     | 'facts'
     | ''
-  /** What the project asks of itself; absent: a figure that only explains others. */
+  /** Absent: a figure that only explains others. */
   readonly goal?: Goal
 }
 
 interface Goal {
   readonly text: string
-  /** How far off: 1 or less is met, 1.5 is missed by half. */
+  /** Distance from the goal as a factor: up to 1 is met, 1.5 is missed by half. */
   readonly miss: number
 }
 
 export interface BenchContext {
-  /** Made companies to load. */
+  /** Number of synthetic companies to load. */
   readonly size: number
-  /** Directory of real files, if the settings name one. */
+  /** Mirror directory with real files (`EDGAR_MIRROR`); null if unset. */
   readonly mirror: string | null
-  /** A directory for everything that is written; removed afterwards. */
+  /** Directory for temporary files, deleted after the run. */
   readonly scratch: string
-  /** A line of progress. */
-  say(line: string): void
-  /** A data directory with `size` made companies; loaded once a run. */
-  loaded(): Promise<string>
+  /** Prints a line of progress. */
+  log(line: string): void
+  /** A data directory with `size` synthetic companies, loaded once per run. */
+  sampleDataDir(): Promise<string>
 }
 
 export interface Bench {
@@ -45,12 +45,10 @@ export interface Bench {
   run(context: BenchContext): Promise<readonly Figure[]>
 }
 
-/** A goal that is a floor. */
 export function atLeast(floor: number, value: number): Goal {
   return { text: `at least ${floor.toLocaleString('en-US')}`, miss: floor / value }
 }
 
-/** A goal that is a ceiling. */
 export function atMost(ceiling: number, value: number): Goal {
   return { text: `at most ${ceiling.toLocaleString('en-US')}`, miss: value / ceiling }
 }

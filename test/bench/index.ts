@@ -15,7 +15,7 @@ import { parseRate } from './text/parse.ts'
 import { search } from './text/search.ts'
 import { searchEngine } from './text/search-engine.ts'
 
-/** Every benchmark, in the order in which they run. */
+/** All benchmarks, in the order in which they run. */
 export const BENCHES: readonly Bench[] = [
   loadRate,
   loadMemory,

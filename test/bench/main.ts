@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { processConfig } from '../../src/config.ts'
 import type { BenchContext, Figure } from './define-bench.ts'
 import { BENCHES } from './index.ts'
-import { syntheticLoad } from './load/load-made.ts'
+import { syntheticLoad } from './load/synthetic-load.ts'
 import { type BenchOptions, readOptions } from './options.ts'
 import { tableLines } from './table.ts'
 
-/** A goal missed by more than this makes the run fail: less may be another machine, or what else runs on it. */
+/** A run fails if it misses a goal by more than this factor. Smaller misses may be due to the machine or to other programs on it. */
 const TOLERANCE = 1.5
 
 const RESULTS = join(import.meta.dirname, 'results')
@@ -18,7 +18,7 @@ interface Result {
   readonly figures: readonly Figure[]
 }
 
-/** `npm run bench`; resolves to the exit code: 1 where a goal is missed by more than half, 2 on wrong use. */
+/** `npm run bench`; resolves to the exit code: 1 if a goal is missed by more than half, 2 for invalid arguments. */
 export async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(
     args,
@@ -30,29 +30,29 @@ export async function main(args: readonly string[]): Promise<number> {
   }
   const scratch = await mkdtemp(join(tmpdir(), 'bench-'))
   try {
-    const results = await runAll(options, contextOf(options, scratch))
+    const results = await runAll(options, createContext(options, scratch))
     const file = await save(options, results)
-    say(`Written to ${file}`)
+    log(`Written to ${file}`)
     const missed = results.flatMap(({ figures }) =>
       figures.filter(({ goal }) => (goal?.miss ?? 0) > TOLERANCE),
     )
-    for (const { name, goal } of missed) say(`Missed by more than half: ${name} (${goal!.text})`)
+    for (const { name, goal } of missed) log(`Missed by more than half: ${name} (${goal!.text})`)
     return missed.length > 0 ? 1 : 0
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
 }
 
-function contextOf({ size }: BenchOptions, scratch: string): BenchContext {
-  let loaded: Promise<string> | undefined
+function createContext({ size }: BenchOptions, scratch: string): BenchContext {
+  let loading: Promise<string> | undefined
   return {
     size,
     mirror: processConfig().edgarMirror,
     scratch,
-    say,
-    loaded() {
-      loaded ??= syntheticLoad(size, scratch, say).then(({ dataDir }) => dataDir)
-      return loaded
+    log,
+    sampleDataDir() {
+      loading ??= syntheticLoad(size, scratch, log).then(({ dataDir }) => dataDir)
+      return loading
     },
   }
 }
@@ -61,9 +61,9 @@ async function runAll({ only }: BenchOptions, context: BenchContext): Promise<Re
   const results: Result[] = []
   for (const { name, summary, run } of BENCHES) {
     if (only !== null && only !== name) continue
-    say(`${name}: ${summary}`)
+    log(`${name}: ${summary}`)
     const figures = await run(context)
-    for (const line of tableLines(figures)) say(line)
+    for (const line of tableLines(figures)) log(line)
     results.push({ bench: name, figures })
   }
   return results
@@ -77,6 +77,6 @@ async function save({ size }: BenchOptions, results: readonly Result[]): Promise
   return file
 }
 
-function say(line: string): void {
+function log(line: string): void {
   process.stdout.write(`${line}\n`)
 }

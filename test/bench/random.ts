@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same in every run (mulberry32, public domain). */
+/** Deterministic pseudo-random numbers from 0 to 1 (mulberry32, public domain). */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,9 +9,8 @@ export function randomNumbers(seed: number): () => number {
   }
 }
 
-/** One of a list. */
 export function pick<Item>(items: readonly Item[], random: () => number): Item {
   const item = items[Math.floor(random() * items.length)]
-  if (item === undefined) throw new RangeError('nothing to pick from')
+  if (item === undefined) throw new RangeError('cannot pick from an empty list')
   return item
 }

@@ -1,4 +1,4 @@
-/** The value below which a share of the values lie, by the nearest rank. Throws on an empty list. */
+/** Nearest-rank quantile; `share` is from 0 to 1. Throws on an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   if (values.length === 0) throw new RangeError('no values')
   const sorted = [...values].sort((a, b) => a - b)

@@ -7,18 +7,18 @@ import { openAccounts, openQuota } from '../../../src/stores/accounts/open.ts'
 import { atLeast, atMost, type Bench } from '../define-bench.ts'
 import { quantile } from '../statistics.ts'
 
-/** Enough that no plan is used up, and that counters are not all one row. */
+/** Enough that no quota is exhausted and the counters are spread over several rows. */
 const KEYS = 20
 const WARM_UP = 2_000
 const CALLS = 20_000
-const AT_ONCE = 64
-/** Milliseconds, and calls a second. */
+const CONCURRENCY = 64
+/** In milliseconds, and in calls per second. */
 const P50_GOAL = 0.15
 const RATE_GOAL = 20_000
 
 export const admit: Bench = {
   name: 'admit',
-  summary: `Letting calls of ${KEYS} pro keys in, over SQLite as it comes: one after another, then ${AT_ONCE} at once.`,
+  summary: `Authenticating and debiting calls of ${KEYS} pro keys with the default SQLite stores: one at a time, then ${CONCURRENCY} concurrently.`,
   async run({ scratch }) {
     const settings = { dataDir: join(scratch, 'admit'), accountsUrl: null, quotaUrl: null, now: Date.now }
     const accounts = await openAccounts(settings)
@@ -27,8 +27,8 @@ export const admit: Bench = {
     for (let index = 0; index < KEYS; index++) {
       const account = makeAccount('pro', Date.now())
       await accounts.accounts.add(account)
-      const wish = { accountId: account.id, kind: 'live', name: '', expiresAt: null } as const
-      const { key, record } = makeKey(wish, Date.now())
+      const options = { accountId: account.id, kind: 'live', name: '', expiresAt: null } as const
+      const { key, record } = makeKey(options, Date.now())
       await accounts.keys.add(record)
       keys.push(key)
     }
@@ -58,10 +58,10 @@ export const admit: Bench = {
       times.push(performance.now() - began)
     }
     const began = performance.now()
-    for (let index = 0; index < CALLS; index += AT_ONCE) {
-      await Promise.all(Array.from({ length: AT_ONCE }, (_, offset) => call(index + offset)))
+    for (let index = 0; index < CALLS; index += CONCURRENCY) {
+      await Promise.all(Array.from({ length: CONCURRENCY }, (_, offset) => call(index + offset)))
     }
-    const rate = (Math.ceil(CALLS / AT_ONCE) * AT_ONCE) / ((performance.now() - began) / 1_000)
+    const rate = (Math.ceil(CALLS / CONCURRENCY) * CONCURRENCY) / ((performance.now() - began) / 1_000)
     await quota.close()
     await accounts.close()
     const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)]

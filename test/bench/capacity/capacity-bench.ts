@@ -12,15 +12,15 @@ import type { IndexedFiling, OpenTextIndex } from '../../../src/stores/ports/tex
 import { openEngine } from '../../../src/stores/search-engine/detect.ts'
 import type { Bench } from '../define-bench.ts'
 import { type Engine, engine } from '../http/engine.ts'
-import { COMPANIES, syntheticLoad } from '../load/load-made.ts'
 import { runLoadChild } from '../load/run-child.ts'
+import { COMPANIES, syntheticLoad } from '../load/synthetic-load.ts'
 import type { LoadResult } from '../load/task.ts'
 import { mirrorFilings, syntheticFilings } from '../text/filings.ts'
 import { bytesOf, type FilingToRead } from '../text/read-documents.ts'
 import { capacityFigures } from './capacity-figures.ts'
 import { type DiskUnit, estimateFullEdgar, type Rates } from './edgar-estimate.ts'
 
-/** Tables of each unit; the rows of the first are counted, for statements and metrics those of `facts`. */
+/** Tables whose size is attributed to each unit, and the table whose rows count the unit. */
 const TABLES: Readonly<Record<DiskUnit, { readonly tables: readonly string[]; readonly counted: string }>> = {
   facts: { tables: ['facts', 'fact_filings'], counted: 'facts' },
   statements: { tables: ['statements', 'periods', 'splits'], counted: 'facts' },
@@ -29,17 +29,23 @@ const TABLES: Readonly<Record<DiskUnit, { readonly tables: readonly string[]; re
   text: { tables: ['text_rows', 'text_filings'], counted: 'text_rows' },
 }
 
+interface StoreMemory {
+  readonly companies: number
+  readonly bytes: number
+  readonly rss: number
+}
+
 interface MergedSize {
   readonly rows: number
   readonly bytes: number
   readonly uncompressed: number
 }
 
-/** Rows and bytes of tables, each merged to one part, as they come to lie in time. */
+/** Rows and bytes of tables after merging each to one part, as background merges do in time. */
 async function mergedSizes(engine: Engine, units: readonly DiskUnit[]): Promise<Map<string, MergedSize>> {
   const tables = [...new Set(units.flatMap(unit => [...TABLES[unit].tables, TABLES[unit].counted]))]
   for (const table of tables) await engine.command(`OPTIMIZE TABLE ${table} FINAL`)
-  const rows = await engine.ask(`
+  const rows = await engine.query(`
     SELECT table, sum(rows) AS rows, sum(bytes_on_disk) AS bytes, sum(data_uncompressed_bytes) AS uncompressed
     FROM system.parts WHERE active AND database = currentDatabase() GROUP BY table`)
   return new Map(
@@ -50,34 +56,33 @@ async function mergedSizes(engine: Engine, units: readonly DiskUnit[]): Promise<
   )
 }
 
-/** Bytes that one fact, filing or row of text takes in the tables of a unit; NaN where there is none. */
+/** Bytes per fact, filing or text row in the tables of a unit; NaN if there are no rows. */
 export function bytesEach(sizes: ReadonlyMap<string, MergedSize>, unit: DiskUnit): number {
   const { tables, counted } = TABLES[unit]
   const bytes = tables.reduce((sum, table) => sum + (sizes.get(table)?.bytes ?? 0), 0)
   return bytes / (sizes.get(counted)?.rows ?? 0)
 }
 
-/** Real files are loaded this often under other CIKs, so that what every part costs once weighs little. */
+/** How often real files are loaded under other CIKs, so that fixed costs per table part weigh little. */
 const ROUNDS = 3
 const TEXT_ROWS = 10_000
-/** Merging drops what is kept for recovery once leases on it moved on, which they do every 30 s. */
-const LEASES_MS = 40_000
-/** A search engine is slower, and bytes for a row are soon even. */
+/** A merge drops soft-deleted documents once their retention leases have advanced, which happens every 30 s. */
+const LEASE_WAIT_MS = 40_000
+/** Fewer, because a search engine writes more slowly; bytes per row even out early. */
 const ENGINE_ROWS = 5_000
 
 export const capacity: Bench = {
   name: 'capacity',
-  summary:
-    'What a company, a fact and a row of text take on disk, in memory and in time; the whole of EDGAR by these.',
+  summary: 'Disk, memory and load time per company, fact and text row, and an estimate for all of EDGAR.',
   async run(context) {
-    const { size, scratch, mirror, say } = context
-    const made = await syntheticLoad(size, scratch, say)
-    const figures = await measured('made', made, made.dataDir, await syntheticFilings())
+    const { size, scratch, mirror, log } = context
+    const synthetic = await syntheticLoad(size, scratch, log)
+    const figures = await measured('synthetic', synthetic, synthetic.dataDir, await syntheticFilings())
     if (mirror === null) {
-      say('  real files: skipped, EDGAR_MIRROR is not set')
+      log('  real files: skipped, EDGAR_MIRROR is not set')
       return figures
     }
-    say('  loading real files under other CIKs ...')
+    log('  loading real files under other CIKs ...')
     const dataDir = join(scratch, 'capacity-real')
     const real = await runLoadChild({ ...COMPANIES, from: mirror, dataDir, rounds: ROUNDS })
     return [...figures, ...(await measured('real', real, dataDir, await mirrorFilings(mirror)))]
@@ -88,12 +93,12 @@ export const capacity: Bench = {
       dataDir: string,
       filings: readonly FilingToRead[],
     ) {
-      say(`  ${kind}: memory, sizes after merging, text ...`)
-      const empty = await heldBy(join(scratch, `${kind}-empty`))
-      const held = await heldBy(dataDir)
+      log(`  ${kind}: memory, sizes after merging, text ...`)
+      const empty = await memoryOf(join(scratch, `${kind}-empty`))
+      const loaded = await memoryOf(dataDir)
       const numbers = await sizesOf(dataDir, ['facts', 'statements', 'metrics', 'filings'])
       const textDir = join(scratch, `${kind}-capacity-text`)
-      const text = await written(textDir, null, filings, TEXT_ROWS)
+      const text = await writeTextTo(textDir, null, filings, TEXT_ROWS)
       const rows = await sizesOf(textDir, ['text'])
       const each = (unit: 'facts' | 'statements' | 'metrics' | 'filings') => bytesEach(numbers, unit)
       const rates: Rates = {
@@ -105,17 +110,17 @@ export const capacity: Bench = {
           text: bytesEach(rows, 'text'),
         },
         emptyMemory: empty.rss,
-        companyMemory: (held.held - empty.held) / held.companies,
+        companyMemory: (loaded.bytes - empty.bytes) / loaded.companies,
         factColumns: (numbers.get('metric_series')?.uncompressed ?? 0) / (numbers.get('facts')?.rows ?? 0),
         factsPerSecond: load.facts / load.seconds,
         textRowsPerSecond: text.rows / text.seconds,
       }
       const inEngine = await engineBytesEach(filings)
-      if (inEngine === null) say('  search engine: skipped, SEARCH_URL is not set')
+      if (inEngine === null) log('  search engine: skipped, SEARCH_URL is not set')
       return capacityFigures(kind, {
         rates,
-        whole: estimateFullEdgar(rates),
-        sample: { companies: held.companies, facts: load.factsStored, textRows: text.rows },
+        estimate: estimateFullEdgar(rates),
+        sample: { companies: loaded.companies, facts: load.factsStored, textRows: text.rows },
         peaks: { heap: load.heapPeak, resident: load.residentPeak },
         processor: {
           facts: load.cpuSeconds / load.facts,
@@ -129,11 +134,11 @@ export const capacity: Bench = {
 
 const run = promisify(execFile)
 
-async function heldBy(dataDir: string): Promise<{ companies: number; held: number; rss: number }> {
+async function memoryOf(dataDir: string): Promise<StoreMemory> {
   await mkdir(dataDir, { recursive: true })
   const child = join(import.meta.dirname, 'memory-child.ts')
   const { stdout } = await run(process.execPath, ['--expose-gc', child, dataDir])
-  return JSON.parse(stdout) as { companies: number; held: number; rss: number }
+  return JSON.parse(stdout) as StoreMemory
 }
 
 async function sizesOf(dataDir: string, units: Parameters<typeof mergedSizes>[1]) {
@@ -145,29 +150,29 @@ async function sizesOf(dataDir: string, units: Parameters<typeof mergedSizes>[1]
   }
 }
 
-async function written(
+async function writeTextTo(
   dataDir: string,
   searchUrl: string | null,
   filings: readonly FilingToRead[],
-  least: number,
+  minRows: number,
 ): Promise<WrittenText> {
   await mkdir(dataDir, { recursive: true })
   const index = await openText({ dataDir, clickhouseUrl: null, cluster: null, searchUrl })
   try {
-    return await writeText(index, filings, least)
+    return await writeText(index, filings, minRows)
   } finally {
     await index.close()
   }
 }
 
-/** Bytes of a row in a search engine whose segments are merged; null where the settings name none. */
+/** Bytes per row in a search engine with merged segments; null if `SEARCH_URL` is unset. */
 async function engineBytesEach(filings: readonly FilingToRead[]) {
   const { searchUrl } = processConfig()
   if (searchUrl === null) return null
   const client = await openEngine(searchUrl, 600_000)
   try {
-    const { rows, seconds } = await written('.', searchUrl, filings, ENGINE_ROWS)
-    await sleep(LEASES_MS)
+    const { rows, seconds } = await writeTextTo('.', searchUrl, filings, ENGINE_ROWS)
+    await sleep(LEASE_WAIT_MS)
     await client.send({ method: 'POST', path: '/filing-text/_flush', query: { force: true } })
     await client.send({ method: 'POST', path: '/filing-text/_forcemerge', query: { max_num_segments: 1 } })
     await client.send({ method: 'POST', path: '/filing-text/_refresh' })
@@ -194,30 +199,33 @@ interface EngineStats {
 interface WrittenText {
   readonly filings: number
   readonly rows: number
-  /** Of the documents as filed. */
+  /** Size of the documents as filed. */
   readonly bytes: number
   readonly seconds: number
-  /** Of the processor, the embedded engine's threads included. */
+  /** Processor time, threads of the embedded engine included. */
   readonly cpuSeconds: number
 }
 
-/** Reads filings and writes their rows, each under a company of its own, until there are so many rows. */
+/** Reads filings and writes their rows, each filing under a separate company, until there are `minRows` rows. */
 async function writeText(
   index: OpenTextIndex,
   filings: readonly FilingToRead[],
-  least: number,
+  minRows: number,
 ): Promise<WrittenText> {
   const began = performance.now()
   const cpu = process.cpuUsage()
   let [written, rows, bytes] = [0, 0, 0]
-  while (rows < least) {
+  while (rows < minRows) {
     for (const filing of filings) {
       written += 1
-      const named = namedFiling(filing, written)
+      const indexed = indexedFiling(filing, written)
       const documents = filing.documents.map(document => ({ document, parsed: parseDocument(document.text) }))
-      const own = textRows(named, sectionsOf({ form: filing.form, filingDate: filing.filingDate, documents }))
-      await index.putFiling(named, own)
-      rows += own.length
+      const newRows = textRows(
+        indexed,
+        sectionsOf({ form: filing.form, filingDate: filing.filingDate, documents }),
+      )
+      await index.putFiling(indexed, newRows)
+      rows += newRows.length
       bytes += bytesOf(filing)
     }
   }
@@ -226,7 +234,7 @@ async function writeText(
   return { filings: written, rows, bytes, seconds, cpuSeconds: (user + system) / 1e6 }
 }
 
-function namedFiling({ form, filingDate }: FilingToRead, number: number): IndexedFiling {
+function indexedFiling({ form, filingDate }: FilingToRead, number: number): IndexedFiling {
   const cik = 1_000 + number
   return {
     cik,

@@ -1,21 +1,20 @@
-/** What one of a thing takes, measured. */
+/** Measured resources per unit. */
 export interface Rates {
   /** Bytes on disk after merging. */
   readonly disk: Readonly<Record<DiskUnit, number>>
-  /** Bytes in the memory of the serving process for each company, and without any. */
+  /** Memory of the serving process in bytes: per company, and without companies. */
   readonly companyMemory: number
   readonly emptyMemory: number
-  /** Bytes of the columns of all metrics for each fact, which are kept as far as `columnBytes` goes. */
+  /** Bytes of all metric columns per fact; the service caches up to `columnBytes` of them. */
   readonly factColumns: number
-  /** Written in a second, whole pipeline. */
+  /** Throughput of the whole pipeline. */
   readonly factsPerSecond: number
   readonly textRowsPerSecond: number
 }
 
-/** What disk is counted by. */
 export type DiskUnit = 'facts' | 'statements' | 'metrics' | 'filings' | 'text'
 
-/** All that filers have told in XBRL, and the text of their reports; filings of all forms are an estimate. */
+/** All XBRL facts of all filers, and the text of their reports. The number of filings of all forms is an estimate. */
 export const EDGAR_TOTALS = {
   companies: 18_000,
   facts: 200_000_000,
@@ -23,7 +22,7 @@ export const EDGAR_TOTALS = {
   textRows: 100_000_000,
 } as const
 
-/** Statements and metrics are made of facts, and grow with them. */
+/** Statements and metrics are derived from facts and grow with them. */
 const COUNTED_BY: Readonly<Record<DiskUnit, Exclude<keyof typeof EDGAR_TOTALS, 'companies'>>> = {
   facts: 'facts',
   statements: 'facts',
@@ -32,7 +31,7 @@ const COUNTED_BY: Readonly<Record<DiskUnit, Exclude<keyof typeof EDGAR_TOTALS, '
   text: 'textRows',
 }
 
-/** A product: so many of what takes so much each. */
+/** One multiplication: `count` times `each`. */
 export interface Line {
   readonly name: string
   readonly count: number
@@ -42,16 +41,16 @@ export interface Line {
 }
 
 export interface Capacity {
-  /** Bytes on disk of one copy. */
+  /** Bytes on disk of one replica. */
   readonly disk: readonly Line[]
   readonly diskTotal: number
   /** Bytes. */
   readonly memory: readonly Line[]
-  /** Seconds with one loading process. */
+  /** Seconds with one load process. */
   readonly load: readonly Line[]
 }
 
-/** The whole of EDGAR by what was measured of a part: plain products, so that each can be checked. */
+/** Extrapolates measured rates to all of EDGAR by multiplication only, so that each figure can be checked. */
 export function estimateFullEdgar(rates: Rates): Capacity {
   const disk = Object.entries(COUNTED_BY).map(([unit, of]) =>
     line(unit, EDGAR_TOTALS[of], rates.disk[unit as DiskUnit]),
@@ -62,7 +61,7 @@ export function estimateFullEdgar(rates: Rates): Capacity {
     memory: [
       line('the process without companies', 1, rates.emptyMemory),
       line('companies', EDGAR_TOTALS.companies, rates.companyMemory),
-      line('all columns of metrics, were they kept', EDGAR_TOTALS.facts, rates.factColumns),
+      line('all metric columns, if all were cached', EDGAR_TOTALS.facts, rates.factColumns),
     ],
     load: [
       line('facts', EDGAR_TOTALS.facts, 1 / rates.factsPerSecond),
@@ -71,7 +70,7 @@ export function estimateFullEdgar(rates: Rates): Capacity {
   }
 }
 
-/** Bytes on each server of a cluster, and on all of them together. */
+/** Bytes on each server of a cluster, and on all servers. */
 export function perServer(bytes: number, { shards, replicas }: { shards: number; replicas: number }) {
   return { each: bytes / shards, all: bytes * replicas }
 }

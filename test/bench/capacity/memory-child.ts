@@ -1,13 +1,13 @@
 import { openStores } from '../../../src/stores/open.ts'
 
-/** What stores over a directory hold in the memory of a process, collected garbage left out; one line of JSON. */
+/** Prints the memory that stores over a data directory use after garbage collection, as one line of JSON. */
 async function main(dataDir: string) {
   const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null })
   const { companies } = stores.companies.snapshot()
-  // One collection frees what the next can let go of.
+  // Finalizers of one collection make more memory collectable by the next.
   for (let round = 0; round < 3; round += 1) globalThis.gc?.()
   const { heapUsed, external, rss } = process.memoryUsage()
-  return { companies: companies.length, held: heapUsed + external, rss }
+  return { companies: companies.length, bytes: heapUsed + external, rss }
 }
 
 process.stdout.write(`${JSON.stringify(await main(process.argv[2] ?? ''))}\n`)

@@ -1,11 +1,11 @@
-/** The part of autocannon that is used here; it ships no types. */
+/** The parts of autocannon that are used here; the package has no types. */
 declare module 'autocannon' {
   interface Result {
     readonly requests: { readonly average: number }
     readonly latency: { readonly p50: number; readonly p99: number; readonly max: number }
-    /** Broken connections and timeouts. */
+    /** Connection errors and timeouts. */
     readonly errors: number
-    /** Of these. */
+    /** Included in `errors`. */
     readonly timeouts: number
     readonly non2xx: number
     /** Seconds. */
@@ -14,29 +14,29 @@ declare module 'autocannon' {
   interface Client {
     setHeaders(headers: Readonly<Record<string, string>>): void
     /** Time from the request to the last byte, in milliseconds. */
-    on(event: 'response', told: (status: number, bytes: number, milliseconds: number) => void): void
-    on(event: 'connError', told: (error: NodeJS.ErrnoException) => void): void
+    on(event: 'response', listener: (status: number, bytes: number, milliseconds: number) => void): void
+    on(event: 'connError', listener: (error: NodeJS.ErrnoException) => void): void
   }
-  interface Sent {
+  interface RequestOptions {
     readonly method?: string
     readonly path?: string
     readonly headers: Readonly<Record<string, string>>
     readonly body?: string
   }
-  /** Whatever a client keeps from a request to its answer. */
+  /** Client data passed from a request to its response. */
   type Context = Record<string, unknown>
   export default function autocannon(options: {
     readonly url: string | readonly string[]
     readonly connections: number
     /** Seconds. */
     readonly duration: number
-    /** Seconds without an answer. */
+    /** Response timeout in seconds. */
     readonly timeout?: number
-    /** Requests a second of all connections together. */
+    /** Requests per second over all connections. */
     readonly overallRate?: number
     readonly setupClient?: (client: Client) => void
     readonly requests?: readonly {
-      readonly setupRequest: (request: Sent, context: Context) => Sent
+      readonly setupRequest: (request: RequestOptions, context: Context) => RequestOptions
       readonly onResponse: (status: number, body: string, context: Context) => void
     }[]
   }): Promise<Result>

@@ -6,7 +6,7 @@ export interface HttpClient {
   close(): void
 }
 
-/** One client with one connection that is kept alive. */
+/** A client with a single keep-alive connection. */
 export function httpClient(base: string): HttpClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {

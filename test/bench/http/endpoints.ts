@@ -3,13 +3,13 @@ import type { Bench, Figure } from '../define-bench.ts'
 import { pick, randomNumbers } from '../random.ts'
 import { median, quantile } from '../statistics.ts'
 import { type HttpClient, httpClient } from './client.ts'
+import { cikOf, ENDPOINT_CASES, type EndpointCase, type RunQuery } from './endpoint-cases.ts'
 import { engine } from './engine.ts'
-import { type Ask, cikOf, QUESTIONS, type Question } from './questions.ts'
 import { serve } from './service.ts'
 
 const ROUNDS = 300
 const WARM_UP = 50
-/** The service may take this much longer than its engine alone: in proportion, and in milliseconds. */
+/** The service may take `RATIO` times as long as the engine alone, plus `EXTRA` milliseconds. */
 const RATIO = 1.2
 const EXTRA = 0.3
 
@@ -20,28 +20,29 @@ interface Times {
 
 export const endpoints: Bench = {
   name: 'endpoints',
-  summary: 'Statement and fact endpoints over HTTP, one client, no cache, against the engine’s own queries.',
-  async run({ loaded }) {
-    const dataDir = await loaded()
+  summary:
+    'Statement and fact endpoints over HTTP, one client, no cache, compared with direct queries of the engine.',
+  async run({ sampleDataDir }) {
+    const dataDir = await sampleDataDir()
     const service = await serve(dataDir, { cache: false })
     const raw = engine(dataDir)
     const client = httpClient(service.base)
     try {
-      const times = new Map(QUESTIONS.map(question => [question, { service: [], engine: [] } as Times]))
+      const times = new Map(ENDPOINT_CASES.map(endpoint => [endpoint, { service: [], engine: [] } as Times]))
       const random = randomNumbers(7)
       for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-        // All questions in every round, so that whatever else the machine does is shared among them.
-        for (const [question, taken] of times) {
+        // Every round runs all cases, so that other load on the machine affects them equally.
+        for (const [endpoint, taken] of times) {
           const company = pick(service.publications, random)
-          await ask(
-            question,
+          await runBoth(
+            endpoint,
             company,
-            { client, ask: raw.ask, swap: round % 2 === 0 },
+            { client, query: raw.query, httpFirst: round % 2 === 0 },
             round < 0 ? null : taken,
           )
         }
       }
-      return [...times].flatMap(([question, taken]) => figuresOf(question, taken))
+      return [...times].flatMap(([endpoint, taken]) => figuresOf(endpoint, taken))
     } finally {
       client.close()
       await raw.close()
@@ -50,18 +51,17 @@ export const endpoints: Bench = {
   },
 }
 
-interface Ways {
+interface Connections {
   readonly client: HttpClient
-  readonly ask: Ask
-  /** Which of the two goes first. */
-  readonly swap: boolean
+  readonly query: RunQuery
+  readonly httpFirst: boolean
 }
 
-/** Asks both ways; answers are compared while warming up, times are taken afterwards. */
-async function ask(
-  question: Question,
+/** Sends the request and runs the query. Compares the results during warm-up (`taken` is null), and records times after it. */
+async function runBoth(
+  endpoint: EndpointCase,
   company: LiveGenerations,
-  ways: Ways,
+  { client, query, httpFirst }: Connections,
   taken: Times | null,
 ): Promise<void> {
   const timed = async <Result>(times: number[] | undefined, task: () => Promise<Result>) => {
@@ -70,16 +70,16 @@ async function ask(
     times?.push(performance.now() - began)
     return result
   }
-  const overHttp = () => timed(taken?.service, () => ways.client.get(question.path(cikOf(company))))
-  const alone = () => timed(taken?.engine, () => question.raw(company, ways.ask))
-  const first = ways.swap ? await overHttp() : await alone()
-  const second = ways.swap ? await alone() : await overHttp()
+  const overHttp = () => timed(taken?.service, () => client.get(endpoint.path(cikOf(company))))
+  const direct = () => timed(taken?.engine, () => endpoint.raw(company, query))
+  const first = httpFirst ? await overHttp() : await direct()
+  const second = httpFirst ? await direct() : await overHttp()
   if (taken) return
-  const [answer, rows] = ways.swap ? [first, second] : [second, first]
-  question.compare(answer as Buffer, rows as Awaited<ReturnType<typeof alone>>)
+  const [body, rows] = httpFirst ? [first, second] : [second, first]
+  endpoint.compare(body as Buffer, rows as Awaited<ReturnType<typeof direct>>)
 }
 
-function figuresOf({ name }: Question, { service, engine }: Times): Figure[] {
+function figuresOf({ name }: EndpointCase, { service, engine }: Times): Figure[] {
   const [served, alone] = [median(service), median(engine)]
   const miss = served / (RATIO * alone + EXTRA)
   return [

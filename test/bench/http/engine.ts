@@ -5,14 +5,14 @@ import { createChdbConnection } from 'chdb/connection'
 export type Row = Readonly<Record<string, unknown>>
 
 export interface Engine {
-  /** Rows of a SELECT, with nothing of the project in between. */
-  ask(sql: string): Promise<Row[]>
-  /** A statement without rows. */
+  /** Rows of a SELECT, without code of the project in between. */
+  query(sql: string): Promise<Row[]>
+  /** Runs a statement that returns no rows. */
   command(sql: string): Promise<void>
   close(): Promise<void>
 }
 
-/** As the service sets them, so that both ask for the same work. */
+/** The settings of the service, so that both queries do the same work. */
 const SETTINGS = [
   'max_execution_time=20',
   'max_memory_usage=2000000000',
@@ -22,15 +22,15 @@ const SETTINGS = [
 
 type Connection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
 
-/** The embedded engine over the tables of a data directory, asked through its own driver with so many threads. */
+/** Opens the embedded engine over a data directory through its own driver; each query uses up to `threads` threads. */
 export function engine(dataDir: string, threads = 1): Engine {
-  // The library brings its own copy of the driver's types, equal but for their origin.
+  // chdb bundles a copy of the driver's types: identical, but TypeScript treats them as different.
   const connection = createChdbConnection({ path: join(dataDir, 'clickhouse') }) as unknown as Connection
   const client = createClient({ connection })
   return {
-    async ask(sql) {
-      const query = `${sql} SETTINGS max_threads=${threads}, ${SETTINGS.join(', ')}`
-      const result = await client.query({ query, format: 'JSONEachRow' })
+    async query(sql) {
+      const withSettings = `${sql} SETTINGS max_threads=${threads}, ${SETTINGS.join(', ')}`
+      const result = await client.query({ query: withSettings, format: 'JSONEachRow' })
       return JSON.parse(await result.text()) as Row[]
     },
     async command(sql) {

@@ -8,22 +8,22 @@ import type { LiveGenerations } from '../../../src/stores/ports/stores.ts'
 export interface Service {
   /** `http://127.0.0.1:40000/api/v1` */
   readonly base: string
-  /** What is live of each company with facts. */
+  /** Live generations of each company that has facts. */
   readonly publications: readonly LiveGenerations[]
   close(): Promise<void>
 }
 
-export interface Kept {
-  /** Ready answers and parts of them. */
+export interface Caches {
+  /** Responses and fragments of them. */
   readonly cache: boolean
-  /** Columns of metrics. Default: true. */
+  /** Metric columns. Default: true. */
   readonly columns?: boolean
 }
 
-/** The service over a data directory, on a free port, as `npm start` serves it where everything is kept that may be. */
-export async function serve(dataDir: string, { cache, columns = true }: Kept): Promise<Service> {
-  const bound = columns ? {} : { columnBytes: 0 }
-  const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null, ...bound })
+/** Starts the service over a data directory on a free port. With all caches on, it is configured as by `npm start`. */
+export async function serve(dataDir: string, { cache, columns = true }: Caches): Promise<Service> {
+  const limits = columns ? {} : { columnBytes: 0 }
+  const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null, ...limits })
   const config = readConfig({ ACCESS: 'open', PORT: '0', LOG_LEVEL: 'silent' })
   const app = buildApp({ stores, config, companyIndex, ...(cache ? {} : { cache: false as const }) })
   const listening = await listen(app, { config })

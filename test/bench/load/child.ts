@@ -12,20 +12,20 @@ import { residentPeak, watchHeap } from './memory.ts'
 import { renumberedSource } from './renumbered-source.ts'
 import type { LoadResult, LoadTask } from './task.ts'
 
-/** Loads as `npm run load` does, in a process of its own, and tells how that went. */
+/** Loads as `npm run load` does, in a separate process, and prints the result. */
 async function main(task: LoadTask): Promise<LoadResult> {
   const { from, dataDir, rounds, warmUpFacts, workers, withFilings } = task
   const heap = watchHeap()
   const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null })
   const mirror = await openMirror(from)
   try {
-    const files = { bytes: 0 }
-    const own = await ciksWith(withFilings ? 'filings' : 'facts', mirror)
-    const { source, ciks } = renumberedSource(counting(mirror, files), own, rounds)
+    const filingsRead = { bytes: 0 }
+    const originalCiks = await ciksWith(withFilings ? 'filings' : 'facts', mirror)
+    const { source, ciks } = renumberedSource(countBytes(mirror, filingsRead), originalCiks, rounds)
     const queue = [...ciks]
     const memory = await openLoadMemory(join(dataDir, 'load-memory.json'))
-    const load = (some: readonly number[], report: LoadReport) =>
-      loadCompanies(source, some, [], {
+    const load = (batch: readonly number[], report: LoadReport) =>
+      loadCompanies(source, batch, [], {
         stores,
         successors: successors(),
         derive: deriveNumbers,
@@ -40,7 +40,7 @@ async function main(task: LoadTask): Promise<LoadResult> {
     const warmUp = newReport()
     while (factsIn(warmUp) < warmUpFacts && queue.length > 0) await load(queue.splice(0, 10), warmUp)
     const report = newReport()
-    files.bytes = 0
+    filingsRead.bytes = 0
     const cpu = process.cpuUsage()
     const began = performance.now()
     await load(queue, report)
@@ -51,7 +51,7 @@ async function main(task: LoadTask): Promise<LoadResult> {
       seconds,
       cpuSeconds: (user + system) / 1e6,
       companies: report.published.size,
-      filingBytes: files.bytes,
+      filingBytes: filingsRead.bytes,
       refused: [...warmUp.refused, ...report.refused].map(({ file, reason }) => `${file}: ${reason}`),
       residentPeak: residentPeak(),
       heapPeak: heap.stop(),
@@ -63,21 +63,21 @@ async function main(task: LoadTask): Promise<LoadResult> {
   }
 }
 
-async function ciksWith(what: 'facts' | 'filings', source: EdgarSource): Promise<number[]> {
+async function ciksWith(kind: 'facts' | 'filings', source: EdgarSource): Promise<number[]> {
   const ciks: number[] = []
-  const any = { listed: [], isWanted: () => true }
+  const allFilings = { listed: [], isWanted: () => true }
   for await (const cik of source.ciks()) {
-    const isLoaded =
-      what === 'filings'
-        ? ((await source.filings?.(cik, any)) ?? []).length > 0
-        : (await source.documents(cik)).some(({ kind }) => kind === 'companyfacts')
-    if (isLoaded) ciks.push(cik)
+    const hasAny =
+      kind === 'filings'
+        ? ((await source.filings?.(cik, allFilings)) ?? []).length > 0
+        : (await source.documents(cik)).some(document => document.kind === 'companyfacts')
+    if (hasAny) ciks.push(cik)
   }
   return ciks
 }
 
-/** The source, which counts what is read of filings. */
-function counting(source: EdgarSource, files: { bytes: number }): EdgarSource {
+/** Wraps a source to add up the bytes read from filings. */
+function countBytes(source: EdgarSource, filingsRead: { bytes: number }): EdgarSource {
   if (!source.filings) return source
   return {
     ...source,
@@ -90,7 +90,7 @@ function counting(source: EdgarSource, files: { bytes: number }): EdgarSource {
             ...file,
             async bytes() {
               const bytes = await file.bytes()
-              files.bytes += bytes.length
+              filingsRead.bytes += bytes.length
               return bytes
             },
           }))

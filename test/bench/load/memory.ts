@@ -1,24 +1,23 @@
-/** Milliseconds between two looks at the heap. */
-const LOOK = 25
+const SAMPLE_INTERVAL_MS = 25
 
-/** Watches how much heap is in use; between looks it may have been more, so a limit on the process is the proof. */
+/** Samples heap usage. Usage between samples may be higher: only a heap limit of the process proves a bound. */
 export function watchHeap(): { stop(): number } {
   let peak = 0
-  const look = () => {
+  const sample = () => {
     peak = Math.max(peak, process.memoryUsage().heapUsed)
   }
-  const timer = setInterval(look, LOOK)
+  const timer = setInterval(sample, SAMPLE_INTERVAL_MS)
   timer.unref()
   return {
     stop() {
       clearInterval(timer)
-      look()
+      sample()
       return peak
     },
   }
 }
 
-/** The most memory that was ever resident, as the system counts it. */
+/** Peak resident set size in bytes, as reported by the operating system. */
 export function residentPeak(): number {
   return process.resourceUsage().maxRSS * 1_024
 }

@@ -1,19 +1,20 @@
 import type { EdgarDocument, EdgarSource } from '../../../loaders/edgar/source.ts'
 
-/** Further apart than any two real CIKs (about 2.1 million were given out), and small enough for 32 bits. */
+/** Larger than any real CIK (about 2.1 million are assigned); a few multiples still fit into 32 bits. */
 const STEP = 10_000_000
 
 /**
- * The same companies under CIKs of their own in every round but the first: their documents are rewritten as they are
- * read. `ciks` are all of them, round by round.
+ * * The same companies under new CIKs in every round after the first: documents are rewritten when they are read. `ciks`
+ * lists all of them, round by round.
  */
 export function renumberedSource(
   source: EdgarSource,
-  own: readonly number[],
+  originalCiks: readonly number[],
   rounds: number,
 ): { readonly source: EdgarSource; readonly ciks: readonly number[] } {
   const origins = new Map<number, number>()
-  for (let round = 0; round < rounds; round += 1) for (const cik of own) origins.set(cik + round * STEP, cik)
+  for (let round = 0; round < rounds; round += 1)
+    for (const cik of originalCiks) origins.set(cik + round * STEP, cik)
   return {
     ciks: [...origins.keys()],
     source: {
@@ -21,13 +22,13 @@ export function renumberedSource(
       async documents(cik) {
         const origin = origins.get(cik)
         const documents = await source.documents(origin ?? cik)
-        return origin === cik ? documents : documents.map(document => shifted(document, cik))
+        return origin === cik ? documents : documents.map(document => renumbered(document, cik))
       },
     },
   }
 }
 
-function shifted(document: EdgarDocument, cik: number): EdgarDocument {
+function renumbered(document: EdgarDocument, cik: number): EdgarDocument {
   return {
     ...document,
     cik,
@@ -35,18 +36,18 @@ function shifted(document: EdgarDocument, cik: number): EdgarDocument {
   }
 }
 
-/** Bytes of a document's beginning in which the SEC puts the CIK. */
-const HEAD = 400
+/** Bytes at the start of a document in which the SEC states the CIK. */
+const HEAD_BYTES = 400
 
-/** A document that speaks of another CIK; pages of submissions name none. */
+/** Replaces the CIK of a document. Further pages of submissions contain none and stay unchanged. */
 export function withCik(bytes: Buffer, cik: number): Buffer {
-  const head = bytes.subarray(0, HEAD).toString('latin1')
-  const own = /("cik"\s*:\s*)("?\d+"?)/.exec(head)
-  if (!own) return bytes
-  const from = own.index + own[1]!.length
+  const head = bytes.subarray(0, HEAD_BYTES).toString('latin1')
+  const match = /("cik"\s*:\s*)("?\d+"?)/.exec(head)
+  if (!match) return bytes
+  const from = match.index + match[1]!.length
   return Buffer.concat([
     bytes.subarray(0, from),
     Buffer.from(String(cik)),
-    bytes.subarray(from + own[2]!.length),
+    bytes.subarray(from + match[2]!.length),
   ])
 }

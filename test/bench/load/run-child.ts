@@ -5,27 +5,26 @@ import type { LoadResult, LoadTask } from './task.ts'
 
 const CHILD = join(import.meta.dirname, 'child.ts')
 
-/** Runs a load in a process of its own. Throws with what the process said where it fails, or refuses a file. */
+/** Runs a load in a separate process. Throws with its stderr if it fails, and if it rejects a file. */
 export async function runLoadChild(task: LoadTask, nodeOptions: readonly string[] = []): Promise<LoadResult> {
   await mkdir(task.dataDir, { recursive: true })
   const child = spawn(process.execPath, [...nodeOptions, CHILD, JSON.stringify(task)], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, UV_THREADPOOL_SIZE: '12' },
   })
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => {
-    said.out += chunk
+    output.out += chunk
   })
   child.stderr.on('data', (chunk: Buffer) => {
-    said.err += chunk
+    output.err += chunk
   })
   const [code, signal] = await new Promise<[number | null, string | null]>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (...end) => resolve(end))
   })
-  if (code !== 0) throw new Error(`The load ended with ${signal ?? code}: ${said.err.slice(-2_000)}`)
-  const result = JSON.parse(said.out) as LoadResult
-  if (result.refused.length > 0)
-    throw new Error(`Files were refused: ${result.refused.slice(0, 5).join('; ')}`)
+  if (code !== 0) throw new Error(`The load exited with ${signal ?? code}: ${output.err.slice(-2_000)}`)
+  const result = JSON.parse(output.out) as LoadResult
+  if (result.refused.length > 0) throw new Error(`Rejected files: ${result.refused.slice(0, 5).join('; ')}`)
   return result
 }

@@ -1,36 +1,36 @@
-/** What a load process is asked to do: one JSON argument. */
+/** Argument of a load process, as JSON. */
 export interface LoadTask {
   /** Mirror directory. */
   readonly from: string
   readonly dataDir: string
   /**
-   * Times that all companies are loaded: the first time under their own CIKs, then under others, so that each is a new
-   * company to the stores.
+   * How often all companies are loaded: first under their own CIKs, then under others, so that the stores always see
+   * new companies.
    */
   readonly rounds: number
-  /** Facts to load before the clock starts, so that the program is compiled and the engine's caches are there. */
+  /** Facts to load before timing starts, so that code is compiled and the engine's caches are warm. */
   readonly warmUpFacts: number
-  /** Threads that build companies and read filings; 0: the main thread; null: one per further core. */
+  /** Worker threads that build companies and read filings; 0: the main thread does; null: one per core besides the first. */
   readonly workers: number | null
-  /** Whether to load the documents of filings too; only the companies that have any are loaded then. */
+  /** Whether to load filing documents too; then only companies that have any are loaded. */
   readonly withFilings: boolean
 }
 
-/** What it tells when it is done: one line of JSON. */
+/** Result of a load process: one line of JSON. */
 export interface LoadResult {
-  /** Facts loaded while the clock ran, and the seconds that took. */
+  /** Facts loaded in the timed part, and its duration. */
   readonly facts: number
   readonly seconds: number
-  /** Seconds of processor time of the whole process, the engine's threads included, while the clock ran. */
+  /** Processor time of the whole process in the timed part, engine threads included. */
   readonly cpuSeconds: number
   readonly companies: number
-  /** Bytes of the files of filings that were read while the clock ran, unzipped. */
+  /** Uncompressed size of the filing documents read in the timed part. */
   readonly filingBytes: number
   readonly refused: readonly string[]
-  /** Bytes: the most that was ever resident, and the most JavaScript heap that was seen in use. */
+  /** Bytes: peak resident memory, and the largest sampled JavaScript heap. */
   readonly residentPeak: number
   readonly heapPeak: number
-  /** Bytes on disk of all tables after the load, and facts in them. */
+  /** Size of all tables after the load, and the facts in them. */
   readonly bytesOnDisk: number
   readonly factsStored: number
 }

@@ -3,55 +3,55 @@ import { join } from 'node:path'
 import { sectorOf } from '../../../src/domain/company/taxonomy.ts'
 import { openStores } from '../../../src/stores/open.ts'
 import type { LiveGenerations, OpenStores } from '../../../src/stores/ports/stores.ts'
-import { SOME_METRICS } from './asked.ts'
+import type { RowFiles } from './metric-rows.ts'
+import { SOME_METRICS } from './queried-metrics.ts'
 import { runProcess } from './run-process.ts'
-import type { TallFiles } from './tall-rows.ts'
-import type { MakeResult } from './task.ts'
+import type { GenerateResult } from './task.ts'
 
-export interface MadeData extends MakeResult {
+export interface SyntheticData extends GenerateResult {
   readonly dataDir: string
-  readonly files: TallFiles
-  /** Words by their number in the rows. */
-  readonly words: readonly string[]
+  readonly files: RowFiles
+  /** Value qualifiers by their number in the rows. */
+  readonly qualifiers: readonly string[]
 }
 
-/** Companies whose metrics are derived; the others are their copies. */
-const BASE: Readonly<Record<number, number>> = { 600: 100, 6000: 150 }
-/** Above this many companies a tenth of the metrics is stored, so that the other engines can be filled in minutes. */
-const ALL_METRICS_UP_TO = 600
+/** Companies whose metrics are derived, by total size; the others are copies of them. */
+const BASE_COMPANIES: Readonly<Record<number, number>> = { 600: 100, 6000: 150 }
+/** Above this size only about a tenth of the metrics is stored, so that the other engines can be filled in minutes. */
+const MAX_SIZE_WITH_ALL_METRICS = 600
 
-export async function makeData(
+export async function generateData(
   size: number,
   scratch: string,
-  say: (line: string) => void,
-): Promise<MadeData> {
-  const metrics = size > ALL_METRICS_UP_TO ? SOME_METRICS : null
-  const base = BASE[size] ?? Math.ceil(size / 4)
+  log: (line: string) => void,
+): Promise<SyntheticData> {
+  const metrics = size > MAX_SIZE_WITH_ALL_METRICS ? SOME_METRICS : null
+  const base = BASE_COMPANIES[size] ?? Math.ceil(size / 4)
   const dataDir = join(scratch, 'metrics-data')
   const rowsDir = join(scratch, 'metrics-rows')
-  say(`  making ${base} companies and copies of them, ${metrics ? metrics.length : 'all'} metrics ...`)
-  const made = await runProcess<MakeResult>(join(import.meta.dirname, 'make-child.ts'), {
+  log(`  generating ${base} companies and copies of them, ${metrics ? metrics.length : 'all'} metrics ...`)
+  const generated = await runProcess<GenerateResult>(join(import.meta.dirname, 'generate-child.ts'), {
     dataDir,
     rowsDir,
     base,
     size,
     metrics,
   })
-  const told = JSON.parse(await readFile(join(rowsDir, 'tall.json'), 'utf8')) as TallFiles & {
-    readonly words: readonly string[]
+  const files = JSON.parse(await readFile(join(rowsDir, 'rows.json'), 'utf8')) as RowFiles & {
+    readonly qualifiers: readonly string[]
   }
-  return { ...made, dataDir, files: told, words: told.words }
+  return { ...generated, dataDir, files, qualifiers: files.qualifiers }
 }
 
-export interface OwnStore {
+export interface OurStore {
   readonly stores: OpenStores
   readonly companies: readonly LiveGenerations[]
-  /** By CIK; 0 where none is known. */
+  /** Sector numbers by CIK. */
   readonly sectors: ReadonlyMap<number, number>
   publication(cik: number): LiveGenerations
 }
 
-export async function openOwn(dataDir: string): Promise<OwnStore> {
+export async function openOurStore(dataDir: string): Promise<OurStore> {
   const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null })
   const snapshot = stores.companies.snapshot()
   const live = snapshot.companies.filter(({ cik }) => snapshot.publication(cik).metrics > 0)

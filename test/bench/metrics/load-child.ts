@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 
-/** Clients in a process of their own, so that the loop they load is the service's alone. */
+// Clients run in a separate process, so that their work does not delay the event loop of the service.
 const { urls, connections, seconds } = JSON.parse(process.argv[2] ?? '') as {
   readonly urls: readonly string[]
   readonly connections: number

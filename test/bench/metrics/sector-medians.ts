@@ -1,7 +1,7 @@
 import type { MetricColumn } from '../../../src/stores/ports/metric.ts'
-import { POINTS } from './asked.ts'
+import { POINTS } from './queried-metrics.ts'
 
-/** Number of a quarter of years of 365.25 days since 1970. */
+/** Number of the quarter since 1970, with years of 365.25 days. */
 export const quarterOf = (day: number) => Math.floor((day * 16 + 730) / 1_461)
 
 export const medianKey = (metric: number, sector: number, quarter: number) =>
@@ -18,16 +18,16 @@ export function sectorMedians(
   for (const [metric, column] of columns.entries()) {
     const { stops, values } = grouped(column, sectors, last, groups)
     for (let group = 0; group < stops.length; group += 1) {
-      const own = values.subarray(group === 0 ? 0 : stops[group - 1], stops[group])
-      if (own.length === 0) continue
+      const groupValues = values.subarray(group === 0 ? 0 : stops[group - 1], stops[group])
+      if (groupValues.length === 0) continue
       const quarter = last - POINTS + 1 + (group % POINTS)
-      medians.set(medianKey(metric, Math.floor(group / POINTS), quarter), middle(own))
+      medians.set(medianKey(metric, Math.floor(group / POINTS), quarter), medianOf(groupValues))
     }
   }
   return medians
 }
 
-/** Values side by side by sector and quarter, with the place where each group ends. */
+/** Values ordered by sector and quarter, and the end of each group in them. */
 function grouped(
   { ciks, offsets, ends, values }: MetricColumn,
   sectors: ReadonlyMap<number, number>,
@@ -48,26 +48,26 @@ function grouped(
   }
   for (let group = 1; group < stops.length; group += 1) stops[group]! += stops[group - 1]!
   const next = stops.slice()
-  const side = new Float64Array(stops.at(-1) ?? 0)
+  const ordered = new Float64Array(stops.at(-1) ?? 0)
   for (let point = 0; point < groupOf.length; point += 1) {
     const group = groupOf[point]!
-    if (group >= 0) side[--next[group]!] = values[point]!
+    if (group >= 0) ordered[--next[group]!] = values[point]!
   }
-  return { stops, values: side }
+  return { stops, values: ordered }
 }
 
-/** Median of values, which are put in another order. */
-function middle(values: Float64Array): number {
+/** Median; reorders the values. */
+function medianOf(values: Float64Array): number {
   const half = values.length >> 1
-  const upper = selected(values, half)
+  const upper = quickselect(values, half)
   if (values.length % 2 === 1) return upper
   let lower = Number.NEGATIVE_INFINITY
   for (let at = 0; at < half; at += 1) lower = Math.max(lower, values[at]!)
   return (lower + upper) / 2
 }
 
-/** The value at a place of the order, smaller ones before it (Hoare’s selection). */
-function selected(values: Float64Array, place: number): number {
+/** The value with index `index` in ascending order; partially sorts the values (quickselect). */
+function quickselect(values: Float64Array, index: number): number {
   let low = 0
   let high = values.length - 1
   while (low < high) {
@@ -82,9 +82,9 @@ function selected(values: Float64Array, place: number): number {
       values[left++] = values[right]!
       values[right--] = other
     }
-    if (place <= right) high = right
-    else if (place >= left) low = left
+    if (index <= right) high = right
+    else if (index >= left) low = left
     else break
   }
-  return values[place]!
+  return values[index]!
 }

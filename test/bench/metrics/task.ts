@@ -1,23 +1,23 @@
-/** What the process that makes the data is asked for. */
-export interface MakeTask {
+/** Argument of the process that generates the data. */
+export interface GenerateTask {
   readonly dataDir: string
-  /** A directory for the same rows as files. */
+  /** Directory for the same rows as files. */
   readonly rowsDir: string
-  /** Companies that are made and derived. */
+  /** Companies that are generated and derived. */
   readonly base: number
-  /** Companies in all, copies included. */
+  /** All companies, copies included. */
   readonly size: number
   /** Metrics that are stored; null: all. */
   readonly metrics: readonly string[] | null
 }
 
-export interface MakeResult {
+export interface GenerateResult {
   readonly companies: number
-  /** Versions of metrics at periods: rows of a tall table. */
+  /** Metric versions: one row each in the other engines. */
   readonly rows: number
-  /** Of `metric_series`. */
+  /** Size of `metric_series`. */
   readonly bytesOnDisk: number
-  /** Milliseconds that deriving the metrics of one company with 40 quarters takes. */
+  /** Milliseconds to derive the metrics of one company with about 40 quarters. */
   readonly derivation: number
   readonly quarters: number
 }

@@ -10,7 +10,7 @@ import { openStores } from '../../../src/stores/open.ts'
 import type { LiveGenerations, OpenStores } from '../../../src/stores/ports/stores.ts'
 import { type Engine, engine } from '../http/engine.ts'
 
-/** Companies by what is loaded of them. */
+/** CIKs of all companies, and of those with certain data. */
 export interface Companies {
   readonly all: readonly number[]
   readonly withPrices: readonly number[]
@@ -20,13 +20,13 @@ export interface Companies {
 
 const ALL = 1_000_000
 
-/** Writes the rows of a data directory into a SQLite file, as the tables of a plain service. */
+/** Copies the data of a data directory into a SQLite file, as tables for the plain service. */
 export async function fillSqlite(dataDir: string, path: string): Promise<Companies> {
   const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null })
   const raw = engine(dataDir, 2)
   const tables = sqliteTables(path)
   const { companies, publication, coverage } = stores.companies.snapshot()
-  const found = {
+  const ciks = {
     all: [] as number[],
     withPrices: [] as number[],
     withText: [] as number[],
@@ -36,18 +36,18 @@ export async function fillSqlite(dataDir: string, path: string): Promise<Compani
     for (const { cik, name, listings } of companies) {
       const live = publication(cik)
       if (live.numbers === 0) continue
-      found.all.push(cik)
+      ciks.all.push(cik)
       const padded = formatCik(cik)
       tables.insert('companies', [{ cik, name, ticker: listings[0]?.ticker ?? padded, padded }])
       await fillStatements(tables, stores, live)
       await fillFacts(tables, stores, raw, live)
       await fillFilings(tables, stores, live)
-      if (await fillPrices(tables, stores, cik)) found.withPrices.push(cik)
+      if (await fillPrices(tables, stores, cik)) ciks.withPrices.push(cik)
       if (coverage(cik).textFilings === 0) continue
-      if (await fillSections(tables, stores, cik)) found.withText.push(cik)
-      if (await fillRawFacts(tables, raw, cik)) found.withRawFacts.push(cik)
+      if (await fillSections(tables, stores, cik)) ciks.withText.push(cik)
+      if (await fillRawFacts(tables, raw, cik)) ciks.withRawFacts.push(cik)
     }
-    return found
+    return ciks
   } finally {
     tables.close()
     await raw.close()
@@ -101,7 +101,7 @@ async function fillFacts(
       }
     }),
   )
-  const periods = await raw.ask(
+  const periods = await raw.query(
     `SELECT cik, start AS period_start, end AS period_end, fiscal_year, fiscal_period, known_from, known_to
      FROM periods WHERE cik = ${live.cik} AND generation = ${live.numbers}`,
   )
@@ -135,19 +135,19 @@ async function fillPrices(tables: Tables, { prices }: OpenStores, cik: number): 
 }
 
 async function fillSections(tables: Tables, { text }: OpenStores, cik: number): Promise<boolean> {
-  const anything = { accessions: null, forms: null, from: null, to: null, sectionIds: null, states: null }
-  const filter = { ...anything, ciks: [cik], fiscalYear: null, fiscalPeriod: null, keyword: null }
+  const noFilter = { accessions: null, forms: null, from: null, to: null, sectionIds: null, states: null }
+  const filter = { ...noFilter, ciks: [cik], fiscalYear: null, fiscalPeriod: null, keyword: null }
   const page = { limit: 10_000, offset: 0, order: 'filing' } as const
   const { rows } = await text.search({ ...filter, rowTypes: ['section'] }, page)
   tables.insert('sections', rows)
   return rows.some(({ section_id, content_raw }) => section_id === SECTION && content_raw !== null)
 }
 
-/** The section that is requested. */
+/** The section that the benchmark requests. */
 export const SECTION = 'risk_factors'
 
 async function fillRawFacts(tables: Tables, raw: Engine, cik: number): Promise<boolean> {
-  const rows = await raw.ask(
+  const rows = await raw.query(
     `SELECT cik, concept, label, unit, value, if(start = '1900-01-01', NULL, start) AS period_start, end AS period_end,
        form AS form_type, filed, toString(accn) AS accession_number, decimals, axes, members, axis_labels, member_labels
      FROM dimensional_facts WHERE cik = ${cik}`,
@@ -166,7 +166,7 @@ async function fillRawFacts(tables: Tables, raw: Engine, cik: number): Promise<b
 }
 
 interface Tables {
-  /** The first row of a table says which columns it has. */
+  /** The first row of a table defines its columns. */
   insert(table: string, rows: readonly object[]): void
   close(): void
 }
@@ -191,7 +191,7 @@ function sqliteTables(path: string): Tables {
     { readonly names: readonly string[]; run(...cells: SQLInputValue[]): unknown }
   >()
 
-  function insertInto(table: string, first: object) {
+  function createTable(table: string, first: object) {
     const names = Object.keys(first)
     db.exec(`CREATE TABLE ${table} (${names.map(name => `"${name}"`)})`)
     const statement = db.prepare(`INSERT INTO ${table} VALUES (${names.map(() => '?')})`)
@@ -201,11 +201,11 @@ function sqliteTables(path: string): Tables {
   return {
     insert(table, rows) {
       if (rows.length === 0) return
-      const into = inserts.get(table) ?? insertInto(table, rows[0]!)
-      inserts.set(table, into)
+      const insert = inserts.get(table) ?? createTable(table, rows[0]!)
+      inserts.set(table, insert)
       db.exec('BEGIN')
       for (const row of rows)
-        into.run(...into.names.map(name => cellOf((row as Record<string, unknown>)[name])))
+        insert.run(...insert.names.map(name => cellOf((row as Record<string, unknown>)[name])))
       db.exec('COMMIT')
     },
     close() {

@@ -7,7 +7,7 @@ type Query = Readonly<Record<string, string | undefined>>
 const LAST_DAY = '9999-12-31'
 
 /**
- * What a developer writes who needs nothing but point reads: Fastify, prepared statements of `node:sqlite` over indexed tables, objects,
+ * The simplest service for point reads: Fastify, prepared statements of `node:sqlite` over indexed tables, plain objects,
  * `JSON.stringify`. No access control, quota, validation, ETag or common headers. Returns the base URL.
  */
 export async function servePlain(path: string): Promise<string> {
@@ -20,12 +20,12 @@ export async function servePlain(path: string): Promise<string> {
     prepared.set(sql, statement)
     return statement.all(...values) as Row[]
   }
-  const given = ({ params, query }: FastifyRequest) => {
+  const parameters = ({ params, query }: FastifyRequest) => {
     const { cik } = params as { cik?: string }
     const { as_of = LAST_DAY, limit = '20', offset = '0', ...rest } = query as Query
     return { cik: Number(cik), asOf: as_of, limit: Number(limit), offset: Number(offset), query: rest }
   }
-  const enveloped = (cik: number, rows: readonly Row[], limit: number, extra: Row = {}) => {
+  const envelope = (cik: number, rows: readonly Row[], limit: number, extra: Row = {}) => {
     const [company] = all(
       'SELECT name AS company_name, ticker, padded AS cik FROM companies WHERE cik = ?',
       cik,
@@ -43,9 +43,11 @@ export async function servePlain(path: string): Promise<string> {
       name => !['cik', 'known_from', 'known_to', 'currency', 'provenance'].includes(name),
     )
     app.get(`/companies/:cik/${route}`, async request => {
-      const { cik, asOf, limit, offset, query } = given(request)
-      const isLong = query['include'] === 'provenance'
-      const names = ['currency', ...served, ...(isLong ? ['provenance'] : [])].map(name => `"${name}"`)
+      const { cik, asOf, limit, offset, query } = parameters(request)
+      const withProvenance = query['include'] === 'provenance'
+      const names = ['currency', ...served, ...(withProvenance ? ['provenance'] : [])].map(
+        name => `"${name}"`,
+      )
       const rows = all(
         `SELECT ${names} FROM ${table} WHERE cik = ? AND known_from <= ? AND known_to > ?
          ORDER BY period_end DESC LIMIT ? OFFSET ?`,
@@ -54,9 +56,9 @@ export async function servePlain(path: string): Promise<string> {
       const records = rows.map(({ currency: _, warnings, provenance, ...row }) => ({
         ...row,
         warnings: JSON.parse(String(warnings)),
-        ...(isLong && { provenance: JSON.parse(String(provenance)) }),
+        ...(withProvenance && { provenance: JSON.parse(String(provenance)) }),
       }))
-      return enveloped(cik, records, limit, {
+      return envelope(cik, records, limit, {
         currency: rows[0]?.['currency'] ?? null,
         as_of: query['as_of'] ?? asOf,
       })
@@ -64,7 +66,7 @@ export async function servePlain(path: string): Promise<string> {
   }
 
   app.get('/companies/:cik/fact-history', async request => {
-    const { cik, asOf, limit, query } = given(request)
+    const { cik, asOf, limit, query } = parameters(request)
     const rows = all(
       `SELECT unit, value, period_start, period_end, period_type, form_type, filed, accession_number, rank FROM facts
        WHERE cik = ? AND taxonomy = 'us-gaap' AND concept = ? AND filed <= ?
@@ -85,18 +87,18 @@ export async function servePlain(path: string): Promise<string> {
         restated: versions.some(({ value }) => value !== versions[0]!['value']),
       }
     })
-    return enveloped(cik, records, limit, { concept: `us-gaap:${query['concept']}` })
+    return envelope(cik, records, limit, { concept: `us-gaap:${query['concept']}` })
   })
 
   app.get('/public/companies/:cik/facts-by-period', async request => {
-    const { cik, asOf, limit } = given(request)
+    const { cik, asOf, limit } = parameters(request)
     const periods = all(
       `SELECT period_start, period_end, fiscal_year, fiscal_period FROM periods
        WHERE cik = ? AND known_from <= ? AND known_to > ? ORDER BY period_end DESC`,
       ...[cik, asOf, asOf],
     )
     const end = periods[0]?.['period_end']
-    if (end === undefined) return enveloped(cik, [], limit)
+    if (end === undefined) return envelope(cik, [], limit)
     const latest = periods.filter(({ period_end }) => period_end === end)
     const rows = all(
       `SELECT taxonomy, concept, unit, value, period_start, period_end, period_type, form_type, filed, accession_number, rank
@@ -114,32 +116,32 @@ export async function servePlain(path: string): Promise<string> {
       const key = `${row['taxonomy']} ${row['concept']} ${row['unit']} ${row['period_start']}`
       best.set(key, { ...row, label: null, fiscal_year, fiscal_period })
     }
-    return enveloped(cik, [...best.values()].slice(0, limit + 1), limit)
+    return envelope(cik, [...best.values()].slice(0, limit + 1), limit)
   })
 
   app.get('/public/companies/:cik/filings', async request => {
-    const { cik, asOf, limit, offset } = given(request)
+    const { cik, asOf, limit, offset } = parameters(request)
     const rows = all(
       `SELECT record FROM filings WHERE cik = ? AND filed <= ? ORDER BY filed DESC, accepted DESC LIMIT ? OFFSET ?`,
       ...[cik, asOf, limit + 1, offset],
     )
     const records = rows.map(({ record }) => JSON.parse(String(record)) as Row)
-    return enveloped(cik, records, limit)
+    return envelope(cik, records, limit)
   })
 
   app.get('/market/daily/:cik', async request => {
-    const { cik, asOf } = given(request)
+    const { cik, asOf } = parameters(request)
     const limit = 252
     const rows = all(
       `SELECT date, open, high, low, close, adj_close, volume FROM prices WHERE cik = ? AND date <= ?
        ORDER BY date DESC LIMIT ?`,
       ...[cik, asOf, limit + 1],
     )
-    return enveloped(cik, rows, limit)
+    return envelope(cik, rows, limit)
   })
 
   app.get('/companies/:cik/raw-facts', async request => {
-    const { cik, asOf, limit } = given(request)
+    const { cik, asOf, limit } = parameters(request)
     const rows = all(
       `SELECT concept, label, unit, value, period_start, period_end, form_type, filed, accession_number, decimals, dimensions
        FROM raw_facts WHERE cik = ? AND filed <= ? ORDER BY period_end DESC, period_start, concept, dimensions, filed DESC`,
@@ -155,11 +157,11 @@ export async function servePlain(path: string): Promise<string> {
       ...row,
       dimensions: JSON.parse(String(row['dimensions'])),
     }))
-    return enveloped(cik, records, limit)
+    return envelope(cik, records, limit)
   })
 
   app.get('/filings/text', async request => {
-    const { query, limit } = given(request)
+    const { query, limit } = parameters(request)
     const [first] = all(
       `SELECT accession_number FROM sections WHERE cik = ? AND section_id = ? AND filing_date <= ? AND content_raw IS NOT NULL
        ORDER BY filing_date DESC, accession_number DESC LIMIT 1`,

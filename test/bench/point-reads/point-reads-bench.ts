@@ -9,88 +9,88 @@ import { median, quantile } from '../statistics.ts'
 import { type Companies, fillSqlite, SECTION } from './fill.ts'
 import { getJson, load } from './raw-client.ts'
 
-/** Throughput of the service over that of the plain service: for few companies, and for many at random. */
+/** Minimum throughput relative to the plain service: for few companies, and for many at random. */
 const GOALS = { few: 2, many: 0.5 }
 const FEW = 200
 const CLIENTS = [1, 16]
-/** Requests at random before the measurement, per company. */
-const TOUCHES = 2
+/** Random requests per company before the measurement. */
+const WARM_UP_REQUESTS = 2
 const RUN_MS = 2_000
-/** Milliseconds: p50 of one client and few companies. */
-const MAX_P50 = 1
+/** Maximum p50 in milliseconds with one client and few companies. */
+const MAX_P50_MS = 1
 
-/** The service against Fastify over `node:sqlite` with the same rows; no request is sent twice. */
+/** Compares the service with Fastify over `node:sqlite` with the same rows. No request is sent twice. */
 export const pointReads: Bench = {
   name: 'point-reads',
   summary:
-    'Requests for one company at a time, each for a new day, beside a plain Fastify service over SQLite.',
-  async run({ size, scratch, say }) {
+    'Requests for one company, each with a new date, compared with a plain Fastify service over SQLite.',
+  async run({ size, scratch, log }) {
     const dataDir = join(scratch, 'point-reads')
-    say(`  loading ${size.toLocaleString('en-US')} companies with text and prices ...`)
+    log(`  loading ${size.toLocaleString('en-US')} companies with text and prices ...`)
     await loadSample(dataDir, size)
     const path = join(scratch, 'plain.sqlite')
-    say('  filling SQLite with the same rows ...')
+    log('  filling SQLite with the same rows ...')
     const companies = await fillSqlite(dataDir, path)
-    const own = await startService('service-child.ts', dataDir)
+    const service = await startService('service-child.ts', dataDir)
     const plain = await startService('plain-child.ts', path)
     try {
-      await checkSame(own.base, plain.base, companies)
+      await checkSame(service.base, plain.base, companies)
       const figures: Figure[] = []
-      for (const question of QUESTIONS) {
-        say(`  ${question.name} ...`)
-        figures.push(...(await compare(question, own.base, plain.base, companies)))
+      for (const kind of REQUEST_KINDS) {
+        log(`  ${kind.name} ...`)
+        figures.push(...(await compare(kind, service.base, plain.base, companies)))
       }
       return figures
     } finally {
-      own.stop()
+      service.stop()
       plain.stop()
     }
   },
 }
 
-interface Question {
+interface RequestKind {
   readonly name: string
   readonly of: keyof Companies
-  /** Greatest p50 in milliseconds. Default: `MAX_P50`. */
-  readonly maxP50?: number
-  /** True if the plain service does not answer it. */
-  readonly isAlone?: boolean
+  /** Default: `MAX_P50_MS`. */
+  readonly maxP50Ms?: number
+  /** True if the plain service has no such route. */
+  readonly isServiceOnly?: boolean
   path(cik: string, day: string): string
-  /** Fields of records that both services must give alike; absent: only their number is compared. */
-  readonly same?: readonly string[]
+  /** Fields that must be equal in the records of both services. Default: only the number of records is compared. */
+  readonly comparedFields?: readonly string[]
 }
 
-const QUESTIONS: readonly Question[] = [
+const REQUEST_KINDS: readonly RequestKind[] = [
   {
     name: 'statements',
     of: 'all',
     path: (cik, day) => `/companies/${cik}/balance-sheet?period=quarterly&as_of=${day}`,
-    same: ['period_end', 'total_assets', 'stockholders_equity', 'accession_number', 'warnings'],
+    comparedFields: ['period_end', 'total_assets', 'stockholders_equity', 'accession_number', 'warnings'],
   },
   {
     name: 'statements with provenance',
     of: 'all',
     path: (cik, day) =>
       `/companies/${cik}/income-statement?period=quarterly&adjusted=false&include=provenance&as_of=${day}`,
-    same: ['period_end', 'revenue', 'net_income', 'provenance'],
+    comparedFields: ['period_end', 'revenue', 'net_income', 'provenance'],
   },
   {
-    name: 'history of a fact',
+    name: 'fact history',
     of: 'all',
     path: (cik, day) => `/companies/${cik}/fact-history?concept=Assets&limit=100&as_of=${day}`,
-    same: ['period_end', 'value', 'revisions'],
+    comparedFields: ['period_end', 'value', 'revisions'],
   },
   {
     name: 'facts by period',
     of: 'all',
     path: (cik, day) => `/public/companies/${cik}/facts-by-period?limit=1000&as_of=${day}`,
-    same: ['concept', 'period_end', 'value', 'fiscal_year'],
+    comparedFields: ['concept', 'period_end', 'value', 'fiscal_year'],
   },
   {
     name: 'filings',
     of: 'all',
     path: (cik, day) => `/public/companies/${cik}/filings?as_of=${day}`,
-    same: ['accession_number', 'form_type', 'filing_date', 'source_url'],
+    comparedFields: ['accession_number', 'form_type', 'filing_date', 'source_url'],
   },
   { name: 'prices', of: 'withPrices', path: (cik, day) => `/market/daily/${cik}?as_of=${day}` },
   {
@@ -99,34 +99,34 @@ const QUESTIONS: readonly Question[] = [
     path: (cik, day) => `/companies/${cik}/raw-facts?limit=100&as_of=${day}`,
   },
   {
-    name: 'text of a section',
+    name: 'section text',
     of: 'withText',
     path: (cik, day) => `/filings/text?ticker=${cik}&section_id=${SECTION}&vantage_date=${day}`,
-    maxP50: 3,
+    maxP50Ms: 3,
   },
   {
     name: 'keyword in a filing',
     of: 'withText',
     path: (cik, day) => `/filings/text?ticker=${cik}&keyword=customer&vantage_date=${day}`,
-    maxP50: 5,
-    isAlone: true,
+    maxP50Ms: 5,
+    isServiceOnly: true,
   },
 ]
 
 const FIRST_DAY = dayOf(2016, 1, 1)
 const DAYS = 3_600
 
-/** Paths that do not repeat: companies in turn, or at random, each with a random day. */
-function paths(question: Question, companies: Companies, seed: number, inTurn: boolean): () => string {
+/** Returns a generator of unique paths with random dates, for companies in turn or at random. */
+function paths(kind: RequestKind, companies: Companies, seed: number, inTurn: boolean): () => string {
   const random = randomNumbers(seed)
-  const ciks = inTurn ? companies[question.of].slice(0, FEW) : companies[question.of]
+  const ciks = inTurn ? companies[kind.of].slice(0, FEW) : companies[kind.of]
   const sent = new Set<string>()
   let turn = 0
   return () => {
     for (;;) {
       const cik = inTurn ? ciks[turn++ % ciks.length]! : pick(ciks, random)
-      const path = question.path(formatCik(cik), formatDay(FIRST_DAY + Math.floor(random() * DAYS)))
-      // Few companies with text have few days to ask for: after so many requests days repeat, and responses are cached.
+      const path = kind.path(formatCik(cik), formatDay(FIRST_DAY + Math.floor(random() * DAYS)))
+      // The few companies with text run out of dates: from then on paths repeat, and responses come from the cache.
       if (sent.size >= ciks.length * DAYS * 0.8) sent.clear()
       if (sent.has(path)) continue
       sent.add(path)
@@ -135,30 +135,30 @@ function paths(question: Question, companies: Companies, seed: number, inTurn: b
   }
 }
 
-async function compare(question: Question, own: URL, plain: URL, companies: Companies): Promise<Figure[]> {
+async function compare(kind: RequestKind, service: URL, plain: URL, companies: Companies): Promise<Figure[]> {
   const figures: Figure[] = []
-  const isMany = companies[question.of].length > FEW
+  const isMany = companies[kind.of].length > FEW
   for (const inTurn of isMany ? [true, false] : [true]) {
-    const which = inTurn ? `${Math.min(FEW, companies[question.of].length)} in turn` : 'all at random'
-    const [next, nextPlain] = [31, 37].map(seed => paths(question, companies, seed, inTurn)) as [
+    const which = inTurn ? `${Math.min(FEW, companies[kind.of].length)} in turn` : 'all at random'
+    const [next, nextPlain] = [31, 37].map(seed => paths(kind, companies, seed, inTurn)) as [
       () => string,
       () => string,
     ]
-    // In turn, each company is read once before the measurement.
-    const requests = inTurn ? FEW : companies[question.of].length * TOUCHES
-    await load(own, 4, { requests }, next)
-    if (!question.isAlone) await load(plain, 4, { requests }, nextPlain)
+    // Companies in turn are requested once each before the measurement.
+    const requests = inTurn ? FEW : companies[kind.of].length * WARM_UP_REQUESTS
+    await load(service, 4, { requests }, next)
+    if (!kind.isServiceOnly) await load(plain, 4, { requests }, nextPlain)
     for (const clients of CLIENTS) {
-      const ours = await load(own, clients, { milliseconds: RUN_MS }, next)
-      const name = `${question.name}, ${which}, ${clients} client${clients > 1 ? 's' : ''}`
+      const ours = await load(service, clients, { milliseconds: RUN_MS }, next)
+      const name = `${kind.name}, ${which}, ${clients} client${clients > 1 ? 's' : ''}`
       const p50 = median(ours.times)
-      const goal = inTurn && clients === 1 ? { goal: atMost(question.maxP50 ?? MAX_P50, p50) } : {}
+      const goal = inTurn && clients === 1 ? { goal: atMost(kind.maxP50Ms ?? MAX_P50_MS, p50) } : {}
       figures.push(
         { name: `${name}: service`, value: ours.rate, unit: 'requests/s' },
         { name: `${name}: p50`, value: p50, unit: 'ms', ...goal },
         { name: `${name}: p99`, value: quantile(ours.times, 0.99), unit: 'ms' },
       )
-      if (question.isAlone) continue
+      if (kind.isServiceOnly) continue
       const theirs = await load(plain, clients, { milliseconds: RUN_MS }, nextPlain)
       const ratio = ours.rate / theirs.rate
       figures.push(
@@ -175,25 +175,27 @@ async function compare(question: Question, own: URL, plain: URL, companies: Comp
   return figures
 }
 
-/** Throws if the services give different records. */
-async function checkSame(own: URL, plain: URL, companies: Companies): Promise<void> {
-  for (const question of QUESTIONS) {
-    if (question.isAlone) continue
-    const next = paths(question, companies, 41, true)
+/** Throws if the two services return different records. */
+async function checkSame(service: URL, plain: URL, companies: Companies): Promise<void> {
+  for (const kind of REQUEST_KINDS) {
+    if (kind.isServiceOnly) continue
+    const next = paths(kind, companies, 41, true)
     let records = 0
     for (let round = 0; round < 20; round += 1) {
       const path = next()
-      const [ours, theirs] = await Promise.all([recordsOf(own, path), recordsOf(plain, path)])
-      const shown = (rows: readonly Record<string, unknown>[]) =>
-        JSON.stringify(question.same ? rows.map(row => question.same!.map(field => row[field])) : rows.length)
-      if (shown(ours) !== shown(theirs)) {
+      const [ours, theirs] = await Promise.all([recordsOf(service, path), recordsOf(plain, path)])
+      const compared = (rows: readonly Record<string, unknown>[]) =>
+        JSON.stringify(
+          kind.comparedFields ? rows.map(row => kind.comparedFields!.map(field => row[field])) : rows.length,
+        )
+      if (compared(ours) !== compared(theirs)) {
         throw new Error(
-          `${path}: the services differ:\n${shown(ours).slice(0, 2_000)}\n${shown(theirs).slice(0, 2_000)}`,
+          `${path}: the services return different records:\n${compared(ours).slice(0, 2_000)}\n${compared(theirs).slice(0, 2_000)}`,
         )
       }
       records += ours.length
     }
-    if (records === 0) throw new Error(`${question.name}: no records to compare`)
+    if (records === 0) throw new Error(`${kind.name}: no records to compare`)
   }
 }
 
@@ -214,7 +216,7 @@ async function loadSample(dataDir: string, companies: number): Promise<void> {
     env: { ...process.env, DATA_DIR: dataDir },
   })
   const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new Error(`The load ended with ${code}`)
+  if (code !== 0) throw new Error(`The load exited with code ${code}`)
 }
 
 interface Child {
@@ -222,7 +224,7 @@ interface Child {
   stop(): void
 }
 
-/** Starts a file of this folder in a process of its own, which prints its base URL. */
+/** Starts a file of this folder in a separate process, which prints its base URL. */
 async function startService(file: string, data: string): Promise<Child> {
   const child = spawn(process.execPath, [join(import.meta.dirname, file), data], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -230,7 +232,7 @@ async function startService(file: string, data: string): Promise<Child> {
   })
   const base = await new Promise<string>((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', code => reject(new Error(`${file} ended with ${code}`)))
+    child.once('exit', code => reject(new Error(`${file} exited with code ${code}`)))
     child.stdout.once('data', chunk => resolve(String(chunk).trim()))
   })
   child.removeAllListeners('exit')

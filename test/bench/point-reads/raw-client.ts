@@ -8,25 +8,25 @@ interface LoadResult {
 }
 
 /**
- * Sends requests over so many connections, one at a time on each, up to a time or a number of them. Reads no more of HTTP than the status and
- * `Content-Length`, so that little of the time is the client's. Throws on any other status than 200.
+ * Sends requests over several connections, one at a time on each, up to a duration or number of requests. Parses only the status and
+ * `Content-Length`, so that the client takes little of the time. Throws on any status other than 200.
  */
 export async function load(
   base: URL,
   connections: number,
-  most: { readonly milliseconds?: number; readonly requests?: number },
+  limit: { readonly milliseconds?: number; readonly requests?: number },
   nextPath: () => string,
 ): Promise<LoadResult> {
   const times: number[] = []
   const began = performance.now()
-  const { milliseconds = Number.POSITIVE_INFINITY, requests = Number.POSITIVE_INFINITY } = most
-  let sentInAll = 0
+  const { milliseconds = Number.POSITIVE_INFINITY, requests = Number.POSITIVE_INFINITY } = limit
+  let totalSent = 0
   await Promise.all(
     Array.from({ length: connections }, async () => {
       const connection = await rawConnection(base)
-      while (performance.now() - began < milliseconds && sentInAll < requests) {
+      while (performance.now() - began < milliseconds && totalSent < requests) {
         const sent = performance.now()
-        sentInAll += 1
+        totalSent += 1
         await connection.get(nextPath())
         times.push(performance.now() - sent)
       }
@@ -36,7 +36,7 @@ export async function load(
   return { rate: times.length / ((performance.now() - began) / 1_000), times }
 }
 
-/** The body of one response as JSON. */
+/** Sends one request and parses the body as JSON. */
 export async function getJson(base: URL, path: string): Promise<unknown> {
   const connection = await rawConnection(base)
   try {
@@ -56,14 +56,14 @@ const HEAD_END = Buffer.from('\r\n\r\n')
 async function rawConnection({ hostname, port, pathname }: URL): Promise<RawConnection> {
   const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true })
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
-  let waiting: { resolve(body: Buffer): void; reject(error: Error): void } | null = null
+  let pending: { resolve(body: Buffer): void; reject(error: Error): void } | null = null
   let chunks: Buffer[] = []
   let received = 0
   let head: { readonly status: number; readonly bodyAt: number; readonly total: number } | null = null
 
-  const fail = (error: Error) => waiting?.reject(error)
+  const fail = (error: Error) => pending?.reject(error)
   socket.on('error', fail)
-  socket.on('close', () => fail(new Error('The connection was closed')))
+  socket.on('close', () => fail(new Error('The server closed the connection')))
   socket.on('data', chunk => {
     chunks.push(chunk)
     received += chunk.length
@@ -71,15 +71,15 @@ async function rawConnection({ hostname, port, pathname }: URL): Promise<RawConn
     if (head === null || received < head.total) return
     const { status, bodyAt } = head
     const body = Buffer.concat(chunks).subarray(bodyAt)
-    const { resolve, reject } = waiting!
-    ;[chunks, received, head, waiting] = [[], 0, null, null]
+    const { resolve, reject } = pending!
+    ;[chunks, received, head, pending] = [[], 0, null, null]
     if (status === 200) resolve(body)
     else reject(new Error(`${status} ${body.toString().slice(0, 300)}`))
   })
   return {
     get: path =>
       new Promise((resolve, reject) => {
-        waiting = { resolve, reject }
+        pending = { resolve, reject }
         socket.write(`GET ${pathname.replace(/\/$/, '')}${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
       }),
     close: () => socket.destroy(),

@@ -1,5 +1,5 @@
 import { serve } from '../http/service.ts'
 
-/** The service over the data directory of the first argument, in a process of its own; prints its base URL and runs until it is killed. */
+/** Runs the service over the data directory named by the first argument. Prints its base URL and runs until it is killed. */
 const { base } = await serve(process.argv[2]!, { cache: true })
 process.stdout.write(`${base}\n`)

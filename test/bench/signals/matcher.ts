@@ -10,21 +10,20 @@ import { median } from '../statistics.ts'
 import { mirrorFilings, syntheticFilings } from '../text/filings.ts'
 import type { FilingToRead } from '../text/read-documents.ts'
 
-/** MB of text a second on one core, all rules on. */
+/** MB of text per second on one core, with all rules. */
 const GOAL = 20
 const ROUNDS = 7
 
 export const matcher: Bench = {
   name: 'matcher',
-  summary:
-    'All rules of words over the sections of filings that are read already: MB of text a second of one process.',
-  async run({ mirror, say }) {
-    const made = rateOf('made', await syntheticFilings())
+  summary: 'All word rules over sections that are already extracted: MB of text per second in one process.',
+  async run({ mirror, log }) {
+    const synthetic = rateOf('synthetic', await syntheticFilings())
     if (mirror === null) {
-      say('  real filings: skipped, EDGAR_MIRROR is not set')
-      return made
+      log('  real filings: skipped, EDGAR_MIRROR is not set')
+      return synthetic
     }
-    return [...rateOf('real', await mirrorFilings(mirror)), ...made]
+    return [...rateOf('real', await mirrorFilings(mirror)), ...synthetic]
   },
 }
 
@@ -34,16 +33,16 @@ function rateOf(kind: string, filings: readonly FilingToRead[]): Figure[] {
     .flatMap(({ sections }) => sections)
     .reduce((sum, { text }) => sum + text.length, 0)
   const rules = new Map<SourceFamily, CompiledRules>()
-  let fired = 0
+  let detected = 0
   const rates = Array.from({ length: ROUNDS }, () => {
     const began = performance.now()
-    fired = 0
+    detected = 0
     for (const source of sources) {
       const family = familyOf(source)
       if (family === null) continue
       const compiled = rules.get(family) ?? compileRules(WORD_RULES, family)
       rules.set(family, compiled)
-      fired += evaluate(compiled, source, family).signals.length
+      detected += evaluate(compiled, source, family).signals.length
     }
     return characters / 1e3 / (performance.now() - began)
   })
@@ -51,13 +50,13 @@ function rateOf(kind: string, filings: readonly FilingToRead[]): Figure[] {
   return [
     { name: `${kind}: rules`, value: WORD_RULES.length, unit: '' },
     { name: `${kind}: text`, value: characters / 1e6, unit: 'MB' },
-    { name: `${kind}: signals`, value: fired, unit: '' },
+    { name: `${kind}: signals`, value: detected, unit: '' },
     { name: `${kind}: rate`, value: rate, unit: 'MB/s', goal: atLeast(GOAL, rate) },
   ]
 }
 
-/** As the filing index gives it: a string of its own, not a view of the document. */
-function stored(text: string): string {
+/** A separate string, as read from the filing index, instead of a slice of the document. */
+function copied(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string
 }
 
@@ -71,7 +70,7 @@ function sourceOf({ form, filingDate, documents }: FilingToRead, at: number): So
   }
   const sections = sectionsOf({ form, filingDate, documents: parsed }).map(section => ({
     ...{ id: section.id, title: section.title, item: section.item, state: section.state },
-    ...{ confidence: section.confidence, text: stored(section.text), chunks: [] },
+    ...{ confidence: section.confidence, text: copied(section.text), chunks: [] },
     tables: section.tables.map(({ table, start, end }) => ({ start, end, ...table })),
   }))
   return { ...identity, items: [], names: [], sections }

@@ -4,11 +4,11 @@ import { hostileText } from './hostile.ts'
 import { bytesOf, type FilingToRead, type ReadCounts, readDocuments } from './read-documents.ts'
 import type { ReadResult, ReadTask } from './task.ts'
 
-/** Reads documents in a process of its own and tells how long that took. */
+/** Reads documents in a separate process and prints the times. */
 async function main(task: ReadTask): Promise<ReadResult> {
   if (task.kind === 'hostile') return readTimed([hostileFiling(task.name, task.characters)], 1)
   const filings = task.mirror === null ? await syntheticFilings() : await mirrorFilings(task.mirror)
-  // Once before the clock starts: the program is compiled, and every later reading must find the same.
+  // Once before timing: this compiles the code, and every later round must give the same result.
   const expected = filings.map(filing => readDocuments(filing).hash)
   return readTimed(filings, task.rounds, expected)
 }
@@ -31,7 +31,7 @@ function readTimed(
     counts = filings.map(readDocuments)
     seconds.push((performance.now() - began) / 1_000)
     if (expected !== null && counts.some(({ hash }, at) => hash !== expected[at]))
-      throw new Error('A filing gave other rows when it was read again')
+      throw new Error('Reading a filing again gave different rows')
   }
   const sum = (key: 'sections' | 'chunks' | 'tables' | 'facts') =>
     counts.reduce((total, count) => total + count[key], 0)

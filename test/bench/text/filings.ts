@@ -9,10 +9,10 @@ import { TODAY } from '../../../loaders/sample/sample-days.ts'
 import { formatDay, parseDay } from '../../../src/domain/day.ts'
 import type { FilingToRead } from './read-documents.ts'
 
-/** Filings of a mirror directory that have an accession number, in order of their names. */
+/** Filings of a mirror directory that have an accession number, ordered by CIK. */
 export async function mirrorFilings(mirror: string): Promise<FilingToRead[]> {
   const folders = await openMirrorFolders(mirror)
-  const found: FilingToRead[] = []
+  const filings: FilingToRead[] = []
   for (const cik of [...folders.ciks()].sort((a, b) => a - b)) {
     for (const folder of await folders.of(cik, { listed: [], isWanted: () => true })) {
       if (folder.accession === null) continue
@@ -23,32 +23,32 @@ export async function mirrorFilings(mirror: string): Promise<FilingToRead[]> {
       const form = header?.form ?? stated?.form ?? formOf(main.text)
       const filed = stated?.filed ?? parseDay(header?.filed ?? `${yearOf(folder.accession)}-06-30`)!
       const filingDate = formatDay(filed)
-      found.push({ form, filingDate, documents: [{ ...main, type: form }, ...documents.slice(1)] })
+      filings.push({ form, filingDate, documents: [{ ...main, type: form }, ...documents.slice(1)] })
     }
   }
-  return found
+  return filings
 }
 
-/** What the cover of a document calls itself. */
+/** Form type as printed on the cover of a document. */
 function formOf(text: string): string {
   return (
     /\bform\s*(?:&nbsp;|&#160;|<[^>]*>|\s)*(10-[KQ]|8-K|20-F)\b/i.exec(text)?.[1]?.toUpperCase() ?? '10-K'
   )
 }
 
-/** Two digits of the accession number. */
+/** Year of an accession number, from its two-digit year. */
 function yearOf(accession: string): number {
   const year = Number(accession.slice(11, 13))
   return year > 90 ? 1900 + year : 2000 + year
 }
 
-/** Documents of the made sample's companies. */
+/** Filings of the curated synthetic companies. */
 export async function syntheticFilings(): Promise<FilingToRead[]> {
-  const found: FilingToRead[] = []
+  const filings: FilingToRead[] = []
   for (const profile of CURATED_COMPANIES) {
-    const books = buildLedger(profile, TODAY)
+    const ledger = buildLedger(profile, TODAY)
     for (const registrant of registrantsOf(profile)) {
-      for (const folder of sampleFolders(books, filingsOf(books), registrant)) {
+      for (const folder of sampleFolders(ledger, filingsOf(ledger), registrant)) {
         const files = await folder.files()
         const documents = await Promise.all(
           files.map(async ({ name, type, bytes }, at) => {
@@ -56,9 +56,9 @@ export async function syntheticFilings(): Promise<FilingToRead[]> {
             return { type: type ?? '', sequence: at + 1, filename: name, description: null, text }
           }),
         )
-        found.push({ form: documents[0]!.type, filingDate: '2025-06-30', documents })
+        filings.push({ form: documents[0]!.type, filingDate: '2025-06-30', documents })
       }
     }
   }
-  return found
+  return filings
 }

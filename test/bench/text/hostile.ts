@@ -1,4 +1,4 @@
-/** Markup that no filer sends and a parser must live through, by kind: a head and what is repeated after it. */
+/** Pathological markup that a parser must survive: a head, followed by a repeated part. */
 const KINDS: readonly (readonly [name: string, head: string, repeated: string])[] = [
   ['nested blocks', '', '<div>'],
   ['nested styles', '', '<b>x'],
@@ -29,10 +29,10 @@ const KINDS: readonly (readonly [name: string, head: string, repeated: string])[
 
 export const HOSTILE_KINDS: readonly string[] = KINDS.map(([name]) => name)
 
-/** A document of so many characters of one kind. */
+/** A document of one kind with about `characters` characters. */
 export function hostileText(kind: string, characters: number): string {
-  const found = KINDS.find(([name]) => name === kind)
-  if (!found) throw new RangeError(`no kind of hostile text is named ${kind}`)
-  const [, head, repeated] = found
+  const match = KINDS.find(([name]) => name === kind)
+  if (!match) throw new RangeError(`Unknown kind of hostile text: ${kind}`)
+  const [, head, repeated] = match
   return head + repeated.repeat(Math.ceil((characters - head.length) / repeated.length))
 }

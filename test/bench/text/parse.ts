@@ -3,21 +3,26 @@ import { median } from '../statistics.ts'
 import { readInChild } from './run-child.ts'
 import type { ReadResult } from './task.ts'
 
-/** MB a second on one core. */
+/** MB per second on one core. */
 const GOAL = 30
 const ROUNDS = 7
 
 export const parseRate: Bench = {
   name: 'parse',
-  summary:
-    'Documents to sections, tables, chunks and inline facts: MB a second of one process, read twice alike.',
-  async run({ mirror, say }) {
-    const made = figuresOf('made', await readInChild({ kind: 'filings', mirror: null, rounds: ROUNDS }))
+  summary: 'Documents to sections, tables, chunks and inline facts: MB per second in one process.',
+  async run({ mirror, log }) {
+    const synthetic = figuresOf(
+      'synthetic',
+      await readInChild({ kind: 'filings', mirror: null, rounds: ROUNDS }),
+    )
     if (mirror === null) {
-      say('  real filings: skipped, EDGAR_MIRROR is not set')
-      return made
+      log('  real filings: skipped, EDGAR_MIRROR is not set')
+      return synthetic
     }
-    return [...figuresOf('real', await readInChild({ kind: 'filings', mirror, rounds: ROUNDS })), ...made]
+    return [
+      ...figuresOf('real', await readInChild({ kind: 'filings', mirror, rounds: ROUNDS })),
+      ...synthetic,
+    ]
   },
 }
 

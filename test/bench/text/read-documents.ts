@@ -12,17 +12,16 @@ export interface FilingToRead {
   readonly documents: readonly SubmissionDocument[]
 }
 
-/** What reading a filing gave. */
 export interface ReadCounts {
   readonly sections: number
   readonly chunks: number
   readonly tables: number
   readonly facts: number
-  /** Tells two readings apart. */
+  /** Hash of the row ids, to compare two runs. */
   readonly hash: string
 }
 
-/** Documents to sections, tables, chunks and inline facts, as a load makes them. */
+/** Extracts sections, tables, chunks and inline facts from documents, as a load does. */
 export function readDocuments({ form, filingDate, documents }: FilingToRead): ReadCounts {
   const parsed = documents.map(document => ({ document, parsed: parseDocument(document.text) }))
   const sections = sectionsOf({ form, filingDate, documents: parsed })
@@ -52,7 +51,7 @@ export function readDocuments({ form, filingDate, documents }: FilingToRead): Re
   }
 }
 
-/** Bytes of the documents as filed. */
+/** Size of the documents in bytes. */
 export function bytesOf({ documents }: FilingToRead): number {
   return documents.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
 }

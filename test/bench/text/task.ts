@@ -1,15 +1,15 @@
-/** What a process that reads documents is asked to do: one JSON argument. */
+/** Argument of a process that reads documents, as JSON. */
 export type ReadTask =
   | {
       readonly kind: 'filings'
-      /** Mirror directory; null: the made sample. */
+      /** Mirror directory; null: the synthetic sample. */
       readonly mirror: string | null
-      /** Times that all are read while the clock runs. */
+      /** How often all filings are read in the timed part. */
       readonly rounds: number
     }
   | { readonly kind: 'hostile'; readonly name: string; readonly characters: number }
 
-/** What it tells when it is done: one line of JSON. */
+/** Result of that process: one line of JSON. */
 export interface ReadResult {
   readonly documents: number
   readonly bytes: number
@@ -19,6 +19,6 @@ export interface ReadResult {
   readonly chunks: number
   readonly tables: number
   readonly facts: number
-  /** Bytes: the most that was ever resident. */
+  /** Peak resident memory in bytes. */
   readonly residentPeak: number
 }

@@ -10,9 +10,9 @@ describe('options of the benchmark', () => {
   })
 
   it.each([
-    [['--size', '5'], '--size is 600 or 6000.'],
-    [['--size', 'many'], '--size is 600 or 6000.'],
-    [['--only', 'speed'], '--only is one of load, memory.'],
+    [['--size', '5'], '--size must be 600 or 6000.'],
+    [['--size', 'many'], '--size must be 600 or 6000.'],
+    [['--only', 'speed'], '--only must be one of load, memory.'],
     [['--fast'], "Unknown option '--fast'"],
     [['load'], "Unexpected argument 'load'"],
   ])('refuse %j in a sentence', (args, says) => {

@@ -2,10 +2,10 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Cell, RowStore, RowStoreInput } from './row-store.ts'
 
-/** Columns in one file, ordered by metric: the order in which it prunes best. */
+/** Columnar storage in one file, ordered by metric, which lets DuckDB skip most row groups. */
 export async function openDuckDb({ files, companies, scratch }: RowStoreInput): Promise<RowStore | string> {
   const library = await import('@duckdb/node-api').catch((error: unknown) => error)
-  if (!isLibrary(library)) return `@duckdb/node-api does not load here (${library})`
+  if (!isLibrary(library)) return `@duckdb/node-api cannot be loaded (${library})`
   const path = join(scratch, 'points.duckdb')
   const instance = await library.DuckDBInstance.create(path, { threads: '2' })
   const connection = await instance.connect()

@@ -8,16 +8,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export interface Cluster {
   readonly port: number
-  /** A copy of a file that the cluster's user may read; its path. */
+  /** Copies a file to a path that the server's user can read, and returns the path. */
   readable(path: string): Promise<string>
-  /** Ends it as a crash does. */
+  /** Ends the server with SIGKILL, as a crash does. */
   kill(): Promise<void>
-  /** Again, over the same data and at the same port. */
+  /** Starts it again with the same data and port. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Enough memory that everything stays in it; nothing is written to disk before a query ends. */
+/** Enough memory for all data, and no waiting for the disk. */
 const SETTINGS = [
   'shared_buffers=4GB',
   'work_mem=256MB',
@@ -37,43 +37,43 @@ const SETTINGS = [
 
 const START_MS = 30_000
 
-/** Where Debian keeps its versions; the newest first. */
+/** Parent directory of the PostgreSQL versions on Debian. */
 const HOME = '/usr/lib/postgresql'
 
-/** A cluster of its own on a free port of this machine alone; a sentence where there is none to be had. */
+/** Starts a separate PostgreSQL server on a free loopback port; returns the reason as a sentence if that is impossible. */
 export async function startCluster(tuning: readonly string[] = SETTINGS): Promise<Cluster | string> {
   const bin = binaries()
-  if (bin === null) return `no PostgreSQL below ${HOME}`
-  const user = owner()
-  if (user === null) return 'PostgreSQL refuses to run as root, and there is no user postgres or nobody'
-  // Its user may not enter the directory of the run, which is its owner's alone.
+  if (bin === null) return `PostgreSQL is not installed below ${HOME}`
+  const user = serverUser()
+  if (user === null) return 'PostgreSQL does not run as root, and the users postgres and nobody do not exist'
+  // Not below the directory of the benchmark, which only its owner can access.
   const home = await mkdtemp(join(tmpdir(), 'bench-postgres-'))
   await chown(home, user.uid, user.gid)
   const remove = () => rm(home, { recursive: true, force: true })
   const data = join(home, 'data')
   try {
-    const made = ['-D', data, '-U', 'bench', '-A', 'trust', '--no-sync', '-E', 'UTF8']
-    execFileSync(join(bin, 'initdb'), made, { ...user, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] })
+    const initArgs = ['-D', data, '-U', 'bench', '-A', 'trust', '--no-sync', '-E', 'UTF8']
+    execFileSync(join(bin, 'initdb'), initArgs, { ...user, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] })
     const port = await freePort()
-    const own = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${home}`]
-    const settings = [...own, ...tuning].flatMap(setting => ['-c', setting])
+    const network = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${home}`]
+    const settings = [...network, ...tuning].flatMap(setting => ['-c', setting])
     const options = { ...user, cwd: home, stdio: 'ignore' } as const
     const start = async () => {
       const child = spawn(join(bin, 'postgres'), ['-D', data, ...settings], options)
-      await ready(join(bin, 'pg_isready'), port, child)
+      await waitUntilReady(join(bin, 'pg_isready'), port, child)
       return child
     }
     let server = await start()
     return {
       port,
-      readable: path => lent(path, home, user),
-      kill: () => stopped(server, 'SIGKILL'),
+      readable: path => copyFor(user, path, home),
+      kill: () => stop(server, 'SIGKILL'),
       async start() {
-        // The processes of its connections end by themselves, within moments; until then it refuses.
-        server = await again(start)
+        // PostgreSQL refuses to start until the backend processes of the killed server have ended, which takes moments.
+        server = await retry(start)
       },
       async stop() {
-        await stopped(server, 'SIGINT')
+        await stop(server, 'SIGINT')
         await remove()
       },
     }
@@ -83,12 +83,12 @@ export async function startCluster(tuning: readonly string[] = SETTINGS): Promis
   }
 }
 
-/** A file under another name in a directory that the cluster's user may enter. */
-async function lent(path: string, home: string, { uid, gid }: User): Promise<string> {
-  const own = join(home, basename(path))
-  await copyFile(path, own)
-  await chown(own, uid, gid)
-  return own
+/** Copies a file into a directory that the server's user can access. */
+async function copyFor({ uid, gid }: User, path: string, home: string): Promise<string> {
+  const copy = join(home, basename(path))
+  await copyFile(path, copy)
+  await chown(copy, uid, gid)
+  return copy
 }
 
 interface User {
@@ -103,13 +103,13 @@ function binaries(): string | null {
     if (bin !== null) accessSync(join(bin, 'initdb'), constants.X_OK)
     return bin
   } catch {
-    // No such directory, or nothing to run in it: the same as no PostgreSQL.
+    // A missing directory or executable means that PostgreSQL is not installed.
     return null
   }
 }
 
-/** The server will not run as root. */
-function owner(): User | null {
+/** The user to run the server as: PostgreSQL does not run as root. */
+function serverUser(): User | null {
   const uid = process.getuid?.() ?? 0
   if (uid !== 0) return { uid, gid: process.getgid?.() ?? uid }
   for (const name of ['postgres', 'nobody']) {
@@ -118,7 +118,7 @@ function owner(): User | null {
         Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
       return { uid: id('-u'), gid: id('-g') }
     } catch {
-      // No such user: the next.
+      // This user does not exist: try the next.
     }
   }
   return null
@@ -133,36 +133,36 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-async function ready(isReady: string, port: number, server: ChildProcess): Promise<void> {
+async function waitUntilReady(pgIsReady: string, port: number, server: ChildProcess): Promise<void> {
   const until = performance.now() + START_MS
   while (performance.now() < until && server.exitCode === null) {
     try {
-      execFileSync(isReady, ['-h', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
+      execFileSync(pgIsReady, ['-h', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
       return
     } catch {
       await wait(200)
     }
   }
-  await stopped(server, 'SIGINT')
-  throw new Error('no answer after 30 s')
+  await stop(server, 'SIGINT')
+  throw new Error('not ready after 30 s')
 }
 
-/** A few times, as what a crash left behind may still be in its way. */
-async function again<Made>(make: () => Promise<Made>): Promise<Made> {
-  for (let tries = 1; ; tries += 1) {
+/** Tries up to five times, because remains of a crash may still block the start. */
+async function retry<Result>(task: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      return await make()
+      return await task()
     } catch (error) {
-      if (tries === 5) throw error
+      if (attempt === 5) throw error
       await wait(500)
     }
   }
 }
 
-/** With SIGINT it ends at once, with its connections. */
-async function stopped(server: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+/** SIGINT is PostgreSQL's fast shutdown, which closes open connections. */
+async function stop(server: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
-  const gone = new Promise(resolve => server.once('exit', resolve))
+  const exited = new Promise(resolve => server.once('exit', resolve))
   server.kill(signal)
-  await gone
+  await exited
 }

@@ -1,8 +1,15 @@
 import pg, { type Client } from 'pg'
 import { type Cluster, startCluster } from './postgres-cluster.ts'
-import { BY_COMPANY, BY_METRIC, type Cell, OTHERS, type RowStore, type RowStoreInput } from './row-store.ts'
+import {
+  BY_COMPANY,
+  BY_METRIC,
+  type Cell,
+  OTHER_COLUMNS,
+  type RowStore,
+  type RowStoreInput,
+} from './row-store.ts'
 
-/** A table with covering indexes in both orders, on a cluster of its own. */
+/** A table with covering indexes in both orders, on a separate server. */
 export async function openPostgres(input: RowStoreInput): Promise<RowStore | string> {
   const cluster = await startCluster()
   if (typeof cluster === 'string') return cluster
@@ -34,8 +41,8 @@ async function fill(client: Client, cluster: Cluster, { files, companies }: RowS
   await client.query(
     `COPY points (cik, pt, m, pe, kf, kt, v, w, b, fy, fp) FROM '${readable}' WITH (FORMAT csv, NULL '\\N')`,
   )
-  await client.query(`CREATE INDEX by_company ON points (${BY_COMPANY}) INCLUDE (${OTHERS})`)
-  await client.query(`CREATE INDEX by_metric ON points (${BY_METRIC}) INCLUDE (${OTHERS})`)
+  await client.query(`CREATE INDEX by_company ON points (${BY_COMPANY}) INCLUDE (${OTHER_COLUMNS})`)
+  await client.query(`CREATE INDEX by_metric ON points (${BY_METRIC}) INCLUDE (${OTHER_COLUMNS})`)
   await client.query('VACUUM (ANALYZE) points')
 }
 
@@ -53,5 +60,5 @@ function storeOver(client: Client, cluster: Cluster, bytes: number): RowStore {
   }
 }
 
-// CIKs above 2^31 take 64 bits there, which the driver would hand over as text.
+// CIKs above 2^31 need bigint columns, which the driver returns as strings by default.
 pg.types.setTypeParser(20, Number)

@@ -2,18 +2,25 @@ import { statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { BY_COMPANY, BY_METRIC, type Cell, OTHERS, type RowStore, type RowStoreInput } from './row-store.ts'
+import {
+  BY_COMPANY,
+  BY_METRIC,
+  type Cell,
+  OTHER_COLUMNS,
+  type RowStore,
+  type RowStoreInput,
+} from './row-store.ts'
 
-/** Bytes of a row of the binary file. */
+/** Row size of the binary file. */
 const ROW_BYTES = 4 + 1 + 2 + 4 + 2 + 2 + 8 + 2 + 4 + 2 + 1
-const ROWS_A_READ = 50_000
-const NOT_BEFORE_LOADED = 'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000'
+const ROWS_PER_READ = 50_000
+const FAST_LOAD = 'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000'
 
-/** The library that comes with Node: a table without rows of its own, and an index in the other order. */
+/** The SQLite built into Node: a table with covering indexes in both orders. */
 export async function openSqlite({ files, companies, scratch }: RowStoreInput): Promise<RowStore> {
   const path = join(scratch, 'points.sqlite')
   const db = new DatabaseSync(path)
-  db.exec(`${NOT_BEFORE_LOADED}; PRAGMA mmap_size = 30000000000`)
+  db.exec(`${FAST_LOAD}; PRAGMA mmap_size = 30000000000`)
   db.exec(
     'CREATE TABLE points (cik INT, pt INT, m INT, pe INT, kf INT, kt INT, v REAL, w INT, b INT, fy INT, fp INT)',
   )
@@ -21,8 +28,8 @@ export async function openSqlite({ files, companies, scratch }: RowStoreInput): 
   const company = db.prepare('INSERT INTO company VALUES (?, ?)')
   for (const row of companies) company.run(...row)
   await fill(db, files.binary)
-  db.exec(`CREATE INDEX by_company ON points (${BY_COMPANY}, ${OTHERS})`)
-  db.exec(`CREATE INDEX by_metric ON points (${BY_METRIC}, ${OTHERS})`)
+  db.exec(`CREATE INDEX by_company ON points (${BY_COMPANY}, ${OTHER_COLUMNS})`)
+  db.exec(`CREATE INDEX by_metric ON points (${BY_METRIC}, ${OTHER_COLUMNS})`)
   db.exec('ANALYZE')
   return {
     name: 'SQLite',
@@ -39,7 +46,7 @@ export async function openSqlite({ files, companies, scratch }: RowStoreInput): 
 async function fill(db: DatabaseSync, path: string): Promise<void> {
   const insert = db.prepare(`INSERT INTO points VALUES (${Array(11).fill('?').join(',')})`)
   const file = await open(path)
-  const buffer = Buffer.allocUnsafe(ROW_BYTES * ROWS_A_READ)
+  const buffer = Buffer.allocUnsafe(ROW_BYTES * ROWS_PER_READ)
   try {
     db.exec('BEGIN')
     for (;;) {
@@ -53,7 +60,7 @@ async function fill(db: DatabaseSync, path: string): Promise<void> {
   }
 }
 
-/** Files are read in whole rows, as the buffer holds whole rows and only the last read is shorter. */
+/** The buffer holds complete rows, because its size is a multiple of `ROW_BYTES` and only the last read is shorter. */
 function insertRow(insert: StatementSync, row: Buffer, at: number): void {
   const value = row.readDoubleLE(at + 15)
   insert.run(

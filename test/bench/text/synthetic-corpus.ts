@@ -4,49 +4,49 @@ import type { Section } from '../../../src/domain/documents/sections/section.ts'
 import type { IndexedFiling, OpenTextIndex } from '../../../src/stores/ports/text.ts'
 import { randomNumbers } from '../random.ts'
 
-/** A made corpus: companies that file the same number of reports, of sections that are about as long as real ones. */
+/** A synthetic corpus: all companies file the same number of reports, with sections of realistic length. */
 interface CorpusSize {
   readonly companies: number
   readonly filings: number
   readonly sections: number
-  /** Paragraphs of a section; each makes one chunk. */
+  /** Paragraphs per section; each becomes one chunk. */
   readonly chunks: number
 }
 
-export interface MadeCorpus {
+export interface SyntheticCorpus {
   readonly chunks: number
-  /** Bytes of the text of sections. */
+  /** Bytes of section text. */
   readonly bytes: number
-  /** Words, frequent ones first. */
+  /** Vocabulary, most frequent first. */
   readonly words: readonly string[]
-  /** Phrases that stand in a few chunks each. */
+  /** Phrases that occur in a few chunks each. */
   readonly rare: readonly string[]
   readonly ciks: readonly number[]
 }
 
-/** Words of a chunk: about the least that chunks have, so that the corpus is soon written. */
-const WORDS = 300
-/** Filings that are written at a time, as a load does. */
+/** Words per chunk: about the minimum of real chunks, so that the corpus is written quickly. */
+const WORDS_PER_CHUNK = 300
+/** Filings written concurrently, as in a load. */
 const IN_FLIGHT = 3
 const VOCABULARY = 20_000
 const RARE_PHRASES = 24
-/** One chunk in so many has one of the phrases. */
+/** One chunk in this many contains one of the phrases. */
 const RARE_EVERY = 200
 const SYLLABLES =
   'ba co de fi ga he in ju ka lo me no or pa re si ta un vo we con tion ing ment pro ter'.split(' ')
 
 /** Writes the corpus through the port, filing by filing. */
-export async function writeCorpus(index: OpenTextIndex, size: CorpusSize): Promise<MadeCorpus> {
+export async function writeCorpus(index: OpenTextIndex, size: CorpusSize): Promise<SyntheticCorpus> {
   const random = randomNumbers(11)
   const words = vocabulary(random)
   const rare = Array.from({ length: RARE_PHRASES }, (_, at) => `quixotic zephyr ${words[at]}xyl`)
   const ciks = Array.from({ length: size.companies }, (_, at) => 1_000 + at)
-  const flights = boundedConcurrency(IN_FLIGHT)
+  const writes = boundedConcurrency(IN_FLIGHT)
   let chunks = 0
   let bytes = 0
   const paragraph = () => {
     chunks += 1
-    const text = Array.from({ length: WORDS }, () => words[Math.floor(VOCABULARY ** random())]!)
+    const text = Array.from({ length: WORDS_PER_CHUNK }, () => words[Math.floor(VOCABULARY ** random())]!)
     if (chunks % RARE_EVERY === 0) text[150] = rare[(chunks / RARE_EVERY) % RARE_PHRASES]!
     return `${text.join(' ')}.`
   }
@@ -57,16 +57,16 @@ export async function writeCorpus(index: OpenTextIndex, size: CorpusSize): Promi
         sectionOf(order, Array.from({ length: size.chunks }, paragraph)),
       )
       for (const { text } of sections) bytes += Buffer.byteLength(text)
-      await flights.add(async () => {
+      await writes.add(async () => {
         await index.putFiling(filing, textRows(filing, sections))
       })
     }
   }
-  await flights.settle()
+  await writes.settle()
   return { chunks, bytes, words, rare, ciks }
 }
 
-/** Frequent words first: with the square of chance as its place, a word is the rarer the further behind it stands. */
+/** Random words. `writeCorpus` picks those at the start more often. */
 function vocabulary(random: () => number): string[] {
   return Array.from({ length: VOCABULARY }, (_, at) => {
     const length = at < 50 ? 1 : 2 + Math.floor(random() * 3)

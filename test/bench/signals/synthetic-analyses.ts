@@ -5,56 +5,58 @@ import type { FiredSignal, SourceAnalysis } from '../../../src/domain/signals/so
 import type { SignalIndex } from '../../../src/stores/ports/signal.ts'
 import { pick, randomNumbers } from '../random.ts'
 
-interface ReadingsSize {
+interface AnalysesSize {
   readonly companies: number
-  /** Sources of each, over ten years. */
-  readonly readings: number
-  /** Of each source, on average. */
+  /** Per company, over ten years. */
+  readonly sources: number
+  /** Per source, on average. */
   readonly signals: number
 }
 
-export interface MadeReadings {
-  readonly readings: number
+export interface SyntheticAnalyses {
+  readonly sources: number
   readonly signals: number
-  /** Ids, frequent ones first. */
+  /** Signal ids, most frequent first. */
   readonly ids: readonly string[]
   readonly ciks: readonly number[]
 }
 
-/** The day that screens stand on. */
+/** The latest filing date. */
 export const LAST_DAY = dayOf(2025, 12, 31)
 const DAYS = 3_650
-/** Companies that are written at a time. */
+/** Companies written concurrently. */
 const IN_FLIGHT = 3
 const FORMS = ['8-K', '8-K', '8-K', '10-Q', '10-K'] as const
-/** As long as sentences that signals rest on are. */
+/** As long as a typical evidence sentence. */
 const QUOTE =
   'During the fourth quarter management identified a condition of which the company makes no further statement here, and which it expects to be resolved in the course of the coming year.'
 
-/** Writes made readings through the port, company by company; some signals are far more frequent than others. */
-export async function writeReadings(index: SignalIndex, size: ReadingsSize): Promise<MadeReadings> {
+/** Writes synthetic analyses through the port, company by company. Some signals are far more frequent than others. */
+export async function writeAnalyses(index: SignalIndex, size: AnalysesSize): Promise<SyntheticAnalyses> {
   const random = randomNumbers(23)
   const ids = SIGNALS.map(({ id }) => id)
   const ciks = Array.from({ length: size.companies }, (_, at) => 1_000 + at)
-  const flights = boundedConcurrency(IN_FLIGHT)
+  const writes = boundedConcurrency(IN_FLIGHT)
   let signals = 0
   for (const cik of ciks) {
-    const made = Array.from({ length: size.readings }, (_, number) => {
+    const analyses = Array.from({ length: size.sources }, (_, number) => {
       const count = 1 + Math.floor(random() * (2 * size.signals - 1))
-      // The square makes the first ids of the list the frequent ones.
-      const fired = new Set(Array.from({ length: count }, () => ids[Math.floor(random() ** 2 * ids.length)]!))
-      signals += fired.size
-      return { reading: readingOf(cik, number, [...fired], random), texts: [] }
+      // Squaring makes the first ids of the list the frequent ones.
+      const detected = new Set(
+        Array.from({ length: count }, () => ids[Math.floor(random() ** 2 * ids.length)]!),
+      )
+      signals += detected.size
+      return { reading: analysisOf(cik, number, [...detected], random), texts: [] }
     })
-    await flights.add(async () => {
-      await index.put(cik, made)
+    await writes.add(async () => {
+      await index.put(cik, analyses)
     })
   }
-  await flights.settle()
-  return { readings: size.companies * size.readings, signals, ids, ciks }
+  await writes.settle()
+  return { sources: size.companies * size.sources, signals, ids, ciks }
 }
 
-function readingOf(
+function analysisOf(
   cik: number,
   number: number,
   ids: readonly string[],
@@ -75,8 +77,8 @@ function readingOf(
     period_end: null,
     fiscal_year: null,
     fiscal_period: null,
-    inputs: 'made',
-    signals: ids.map(firedOf),
+    inputs: 'synthetic',
+    signals: ids.map(detectedSignal),
     not_evaluated: [],
     sure: [],
     changes: { previous_id: null, appeared: [], disappeared: [] },
@@ -87,7 +89,7 @@ function readingOf(
   }
 }
 
-function firedOf(signal_id: string): FiredSignal {
+function detectedSignal(signal_id: string): FiredSignal {
   return {
     signal_id,
     rule_version: 1,

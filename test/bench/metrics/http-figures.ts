@@ -6,60 +6,64 @@ import { createChdbConnection } from 'chdb/connection'
 import { formatCik } from '../../../src/domain/company/company.ts'
 import { atLeast, atMost, type Figure } from '../define-bench.ts'
 import { httpClient } from '../http/client.ts'
-import { type Kept, type Service, serve } from '../http/service.ts'
+import { type Caches, type Service, serve } from '../http/service.ts'
 import { pick, randomNumbers } from '../random.ts'
 import { median, quantile } from '../statistics.ts'
-import { FIVE, SCREENED } from './asked.ts'
+import { FIVE, SCREENED } from './queried-metrics.ts'
 import { runProcess } from './run-process.ts'
 
 const ROUNDS = 40
 const WARM_UP = 5
-/** The service may take this much longer than its engine alone: in proportion, and in milliseconds. */
+/** The service may take `RATIO` times as long as the engine alone, plus `EXTRA` milliseconds. */
 const RATIO = 1.2
 const EXTRA = 0.3
-const SCREEN_MS = 5
+const MAX_SCREEN_MS = 5
 
-/** What a service keeps in memory. */
-const NOTHING = { cache: false, columns: false } as const
-const COLUMNS = { cache: false } as const
-const ALL = { cache: true } as const
+const NO_CACHES = { cache: false, columns: false } as const
+const COLUMN_CACHE = { cache: false } as const
+const ALL_CACHES = { cache: true } as const
 
-/** What the endpoints of metrics ask of themselves, over HTTP. */
-export async function httpFigures(dataDir: string, say: (line: string) => void): Promise<Figure[]> {
-  say('  over HTTP ...')
+/** Speed of the metric endpoints over HTTP. */
+export async function httpFigures(dataDir: string, log: (line: string) => void): Promise<Figure[]> {
+  log('  over HTTP ...')
   const figures: Figure[] = []
-  const run = async (kept: Kept, task: (service: Service) => Promise<Figure[]>) => {
-    const service = await serve(dataDir, kept)
+  const run = async (caches: Caches, task: (service: Service) => Promise<Figure[]>) => {
+    const service = await serve(dataDir, caches)
     try {
       figures.push(...(await task(service)))
     } finally {
       await service.close()
     }
   }
-  const engine = new Map<string, number>()
-  await run(NOTHING, async service => {
-    const found: Figure[] = []
-    for (const size of SIZES) found.push(...(await againstEngine(size, service, dataDir, NOTHING_KEPT)))
-    for (const [name, rate] of await ratesOf(service)) engine.set(name, rate)
-    return found
+  const uncached = new Map<string, number>()
+  await run(NO_CACHES, async service => {
+    const results: Figure[] = []
+    for (const size of SIZES) results.push(...(await compareWithEngine(size, service, dataDir, UNCACHED)))
+    for (const [name, rate] of await ratesOf(service)) uncached.set(name, rate)
+    return results
   })
-  await run(COLUMNS, async service => [
+  await run(COLUMN_CACHE, async service => [
     ...(await lagFigures(service)),
-    ...syntheticFigures(await ratesOf(service)),
+    ...columnCacheFigures(await ratesOf(service)),
   ])
-  await run(ALL, async service => {
-    const found: Figure[] = []
-    for (const size of SIZES) found.push(...(await againstEngine(size, service, dataDir, AS_IT_RUNS)))
-    found.push(...(await screenFigures(service)))
-    return [...found, ...repeatedFigures(engine, await ratesOf(service))]
+  await run(ALL_CACHES, async service => {
+    const results: Figure[] = []
+    for (const size of SIZES) results.push(...(await compareWithEngine(size, service, dataDir, CACHED)))
+    results.push(...(await screenFigures(service)))
+    return [...results, ...repeatedFigures(uncached, await ratesOf(service))]
   })
   return figures
 }
 
-const AS_IT_RUNS = 'as the service runs'
+const CACHED = 'default caches'
 
-/** Other companies each round. */
-async function againstEngine(size: Size, service: Service, dataDir: string, how: string): Promise<Figure[]> {
+/** Compares the service with a direct query of the engine, with new companies in each round. */
+async function compareWithEngine(
+  size: Size,
+  service: Service,
+  dataDir: string,
+  caches: string,
+): Promise<Figure[]> {
   const client = httpClient(service.base)
   const raw = rawEngine(dataDir)
   const random = randomNumbers(9)
@@ -71,36 +75,36 @@ async function againstEngine(size: Size, service: Service, dataDir: string, how:
   }
   try {
     for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-      const ciks = some(service, size.companies, random)
-      const ways = [
+      const ciks = randomCiks(service, size.companies, random)
+      const runs = [
         () => timed(times.service, round, () => client.get(pathOf(ciks, size.metrics))),
         () => timed(times.engine, round, () => raw.bytes(rawSeries(ciks, size.metrics))),
       ]
-      for (const way of round % 2 === 0 ? ways : ways.toReversed()) await way()
+      for (const run of round % 2 === 0 ? runs : runs.toReversed()) await run()
     }
   } finally {
     client.close()
     await raw.close()
   }
-  const [served, alone] = [median(times.service), median(times.engine)]
+  const [serviceP50, engineP50] = [median(times.service), median(times.engine)]
   return [
-    { name: `${size.name}: engine’s bytes alone, p50 (beside: ${how})`, value: alone, unit: 'ms' },
+    { name: `${size.name}: engine alone, p50 (compared with: ${caches})`, value: engineP50, unit: 'ms' },
     {
-      name: `${size.name}, ${how}: p50`,
-      value: served,
+      name: `${size.name}, ${caches}: p50`,
+      value: serviceP50,
       unit: 'ms',
       goal: {
         text: `at most ${RATIO} times the engine + ${EXTRA} ms`,
-        miss: served / (RATIO * alone + EXTRA),
+        miss: serviceP50 / (RATIO * engineP50 + EXTRA),
       },
     },
-    { name: `${size.name}, ${how}: p99`, value: quantile(times.service, 0.99), unit: 'ms' },
+    { name: `${size.name}, ${caches}: p99`, value: quantile(times.service, 0.99), unit: 'ms' },
   ]
 }
 
-/** Other thresholds each time, over the columns of today. */
+/** Screens current values with new thresholds each time. */
 async function screenFigures(service: Service): Promise<Figure[]> {
-  const client = poster(service.base)
+  const client = postClient(service.base)
   const random = randomNumbers(13)
   const times: number[] = []
   try {
@@ -116,22 +120,22 @@ async function screenFigures(service: Service): Promise<Figure[]> {
   }
   const p50 = median(times)
   return [
-    { name: 'current screen over HTTP: p50', value: p50, unit: 'ms', goal: atMost(SCREEN_MS, p50) },
+    { name: 'current screen over HTTP: p50', value: p50, unit: 'ms', goal: atMost(MAX_SCREEN_MS, p50) },
     { name: 'current screen over HTTP: p99', value: quantile(times, 0.99), unit: 'ms' },
   ]
 }
 
-interface Poster {
+interface PostClient {
   /** The body of a 200; throws on any other status. */
   post(path: string, body: unknown): Promise<Buffer>
   close(): void
 }
 
-/** One client with one connection that is kept alive. */
-function poster(base: string): Poster {
+/** A client with a single keep-alive connection. */
+function postClient(base: string): PostClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
-    post: (path, body) =>
+    post: (path, payload) =>
       new Promise((resolve, reject) => {
         const headers = { 'content-type': 'application/json' }
         const sent = request(base + path, { agent, method: 'POST', headers }, response => {
@@ -139,13 +143,13 @@ function poster(base: string): Poster {
           response.on('data', (chunk: Buffer) => chunks.push(chunk))
           response.on('error', reject)
           response.on('end', () => {
-            const answer = Buffer.concat(chunks)
-            if (response.statusCode === 200) resolve(answer)
-            else reject(new Error(`${path}: ${response.statusCode} ${answer.toString().slice(0, 300)}`))
+            const body = Buffer.concat(chunks)
+            if (response.statusCode === 200) resolve(body)
+            else reject(new Error(`${path}: ${response.statusCode} ${body.toString().slice(0, 300)}`))
           })
         })
         sent.on('error', reject)
-        sent.end(JSON.stringify(body))
+        sent.end(JSON.stringify(payload))
       }),
     close: () => agent.destroy(),
   }
@@ -154,14 +158,14 @@ function poster(base: string): Poster {
 type DriverConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
 
 interface RawEngine {
-  /** Bytes of an answer as the engine hands it over, unread. */
+  /** Reads the result without parsing it; returns its length in bytes. */
   bytes(sql: string): Promise<number>
   close(): Promise<void>
 }
 
-/** The embedded engine with nothing of the project around it. */
+/** The embedded engine, without code of the project. */
 function rawEngine(dataDir: string): RawEngine {
-  // The library brings its own copy of the driver's types, equal but for their origin.
+  // chdb bundles a copy of the driver's types: identical, but TypeScript treats them as different.
   const connection = createChdbConnection({
     path: join(dataDir, 'clickhouse'),
   }) as unknown as DriverConnection
@@ -177,7 +181,7 @@ function rawEngine(dataDir: string): RawEngine {
   }
 }
 
-/** The query that answers for companies and the first so many of the five metrics, in the fastest format. */
+/** Queries the series of companies for the first `metrics` of the five metrics, in the fastest format. */
 function rawSeries(ciks: readonly number[], metrics: number): string {
   const names = FIVE.slice(0, metrics).map(id => `'${id}'`)
   return `SELECT cik, g, metric, ends, known_from, known_to, value, word, basis, fiscal_year, fiscal_period FROM metric_series
@@ -189,28 +193,28 @@ const CLIENTS = 16
 const SECONDS = 4
 const LAG_MS = 20
 
-const NOTHING_KEPT = 'nothing kept in memory'
+const UNCACHED = 'no caches'
 
-/** By what is asked. */
+/** By name of the request size. */
 type Rates = ReadonlyMap<string, number>
 
 const rateFigure = (name: string, value: number): Figure => ({ name, value, unit: 'requests/s' })
 
-/** Requests a second, the same again and again. */
+/** Requests per second when the same request repeats. */
 async function ratesOf(service: Service): Promise<Rates> {
   const rates = new Map<string, number>()
-  for (const size of SIZES) rates.set(size.name, (await loaded(size, service)).rate)
+  for (const size of SIZES) rates.set(size.name, (await repeatRequest(size, service)).rate)
   return rates
 }
 
-function repeatedFigures(engine: Rates, cached: Rates): Figure[] {
+function repeatedFigures(uncached: Rates, cached: Rates): Figure[] {
   return SIZES.flatMap(({ name, repeated }): Figure[] => {
-    const ratio = cached.get(name)! / engine.get(name)!
+    const ratio = cached.get(name)! / uncached.get(name)!
     return [
-      rateFigure(`${name}: made anew, ${NOTHING_KEPT}`, engine.get(name)!),
+      rateFigure(`${name}: computed, ${UNCACHED}`, uncached.get(name)!),
       rateFigure(`${name}: from the cache`, cached.get(name)!),
       {
-        name: `${name}: cached over made anew with ${NOTHING_KEPT}`,
+        name: `${name}: cached over computed with ${UNCACHED}`,
         value: ratio,
         unit: 'x',
         goal: atLeast(repeated, ratio),
@@ -219,13 +223,13 @@ function repeatedFigures(engine: Rates, cached: Rates): Figure[] {
   })
 }
 
-function syntheticFigures(rates: Rates): Figure[] {
-  return [...rates].map(([name, rate]) => rateFigure(`${name}: made anew of columns in memory`, rate))
+function columnCacheFigures(rates: Rates): Figure[] {
+  return [...rates].map(([name, rate]) => rateFigure(`${name}: computed from cached columns`, rate))
 }
 
-/** The same request again and again, from another process. */
-function loaded({ companies, metrics }: Size, service: Service): Promise<{ readonly rate: number }> {
-  const url = service.base + pathOf(some(service, companies, randomNumbers(17)), metrics)
+/** Repeats one request from another process. */
+function repeatRequest({ companies, metrics }: Size, service: Service): Promise<{ readonly rate: number }> {
+  const url = service.base + pathOf(randomCiks(service, companies, randomNumbers(17)), metrics)
   return load([url])
 }
 
@@ -236,17 +240,17 @@ async function load(urls: readonly string[]): Promise<{ readonly rate: number }>
     connections: CLIENTS,
     seconds: SECONDS,
   })
-  if (result.failed > 0) throw new Error(`${result.failed} requests were not answered`)
-  // A ratio to nothing would meet any goal.
-  if (result.rate === 0) throw new Error(`no request was answered in ${SECONDS} s`)
+  if (result.failed > 0) throw new Error(`${result.failed} requests failed`)
+  // A ratio to a rate of zero would meet any goal.
+  if (result.rate === 0) throw new Error(`no response in ${SECONDS} s`)
   return result
 }
 
-/** How late the service's own loop is while clients ask small and large things, of which no answer is kept. */
+/** Event-loop delay of the service under small and large requests without response cache. */
 async function lagFigures(service: Service): Promise<Figure[]> {
   const random = randomNumbers(19)
   const urls = SIZES.map(
-    ({ companies, metrics }) => service.base + pathOf(some(service, companies, random), metrics),
+    ({ companies, metrics }) => service.base + pathOf(randomCiks(service, companies, random), metrics),
   )
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
@@ -255,12 +259,12 @@ async function lagFigures(service: Service): Promise<Figure[]> {
   const p99 = delay.percentile(99) / 1e6
   return [
     {
-      name: `event loop under ${CLIENTS} clients, small and large: lag p99`,
+      name: `event loop under ${CLIENTS} clients, small and large requests: delay p99`,
       value: p99,
       unit: 'ms',
       goal: atMost(LAG_MS, p99),
     },
-    { name: `event loop under ${CLIENTS} clients: longest`, value: delay.max / 1e6, unit: 'ms' },
+    { name: `event loop under ${CLIENTS} clients: max delay`, value: delay.max / 1e6, unit: 'ms' },
   ]
 }
 
@@ -268,7 +272,7 @@ interface Size {
   readonly name: string
   readonly companies: number
   readonly metrics: number
-  /** Requests a second from the cache over those made anew with nothing kept in memory. */
+  /** Goal: throughput with all caches over throughput without caches. */
   readonly repeated: number
 }
 
@@ -277,10 +281,10 @@ const SIZES: readonly Size[] = [
   { name: '200 companies, 5 metrics, 10 years over HTTP', companies: 200, metrics: 5, repeated: 15 },
 ]
 
-function some({ publications }: Service, count: number, random: () => number): number[] {
-  const found = new Set<number>()
-  while (found.size < Math.min(count, publications.length)) found.add(pick(publications, random).cik)
-  return [...found]
+function randomCiks({ publications }: Service, count: number, random: () => number): number[] {
+  const ciks = new Set<number>()
+  while (ciks.size < Math.min(count, publications.length)) ciks.add(pick(publications, random).cik)
+  return [...ciks]
 }
 
 function pathOf(ciks: readonly number[], metrics: number): string {

@@ -4,18 +4,18 @@ import { NO_RESTRICTION, type ScreenFilter } from '../../../src/domain/metrics/s
 import { runScreen } from '../../../src/domain/metrics/screen/run-screen.ts'
 import { type Column, type Universe, universeOf } from '../../../src/domain/metrics/screen/universe.ts'
 import type { MetricColumn } from '../../../src/stores/ports/metric.ts'
-import { FRESH, SCREENED } from './asked.ts'
-import type { OwnStore } from './data.ts'
+import type { OurStore } from './data.ts'
+import { MAX_AGE_DAYS, SCREENED } from './queried-metrics.ts'
 
 export const TOP = 50
 
-interface OwnUniverse {
+interface OurUniverse {
   readonly universe: Universe
-  readonly placeOf: ReadonlyMap<number, number>
+  readonly indexByCik: ReadonlyMap<number, number>
 }
 
-/** Every company, ordered by CIK among equals. */
-export function ownUniverse({ companies }: OwnStore): OwnUniverse {
+/** All companies. The ticker is the CIK, so that companies of equal rank are ordered by CIK. */
+export function ourUniverse({ companies }: OurStore): OurUniverse {
   const ciks = companies.map(({ cik }) => cik)
   return {
     universe: universeOf(
@@ -33,20 +33,20 @@ export function ownUniverse({ companies }: OwnStore): OwnUniverse {
         stale: false,
       })),
     ),
-    placeOf: new Map(ciks.map((cik, place) => [cik, place])),
+    indexByCik: new Map(ciks.map((cik, index) => [cik, index])),
   }
 }
 
 /** The latest value of each company, unless its period ended too long ago. */
 export function latestColumn(
   { ciks, offsets, ends, values }: MetricColumn,
-  { universe, placeOf }: OwnUniverse,
+  { universe, indexByCik }: OurUniverse,
   day: number,
 ): Column {
   const latest = new Float64Array(universe.companies.length).fill(Number.NaN)
   for (let row = 0; row < ciks.length; row += 1) {
     const at = offsets[row]!
-    if (ends[at]! > day - FRESH) latest[placeOf.get(ciks[row]!)!] = values[at]!
+    if (ends[at]! > day - MAX_AGE_DAYS) latest[indexByCik.get(ciks[row]!)!] = values[at]!
   }
   return columnOver(latest)
 }
@@ -58,11 +58,11 @@ const columnOver = (values: Float64Array): Column => ({
   reasonAt: () => 'missing',
 })
 
-/** Companies that fit, best first by the first metric, at most `TOP`. */
+/** CIKs of matching companies, best first by the first metric, at most `TOP`. */
 export function screened(
   columns: readonly Column[],
   thresholds: readonly number[],
-  { universe }: OwnUniverse,
+  { universe }: OurUniverse,
 ): number[] {
   const reference = (metric: string) => ({ metric, dimension: null })
   const filters = SCREENED.map(
@@ -89,7 +89,7 @@ export function screened(
   return result.rows.map(({ company }) => company.cik)
 }
 
-/** Companies whose first two metrics rise over eight periods, those first whose third rises most. */
+/** CIKs of companies whose first two metrics rise over eight periods, ordered by the rise of the third. */
 export function risers(columns: readonly MetricColumn[], day: number): number[] {
   const trend = parseDimension('TTM.TREND8') as MetricDimension
   const [first, second, third] = columns.map(column => trendsOf(column, trend, day)) as [
@@ -97,12 +97,12 @@ export function risers(columns: readonly MetricColumn[], day: number): number[] 
     Trends,
     Trends,
   ]
-  const found: [cik: number, slope: number][] = []
+  const rising: [cik: number, slope: number][] = []
   for (const [cik, slope] of third) {
-    if ((first.get(cik) ?? 0) > 0 && (second.get(cik) ?? 0) > 0) found.push([cik, slope])
+    if ((first.get(cik) ?? 0) > 0 && (second.get(cik) ?? 0) > 0) rising.push([cik, slope])
   }
-  found.sort((a, b) => b[1] - a[1] || a[0] - b[0])
-  return found.slice(0, TOP).map(([cik]) => cik)
+  rising.sort((a, b) => b[1] - a[1] || a[0] - b[0])
+  return rising.slice(0, TOP).map(([cik]) => cik)
 }
 
 type Trends = ReadonlyMap<number, number>
@@ -115,7 +115,7 @@ function trendsOf(
   const trends = new Map<number, number>()
   for (let row = 0; row < ciks.length; row += 1) {
     const from = offsets[row]!
-    if (ends[from]! <= day - FRESH) continue
+    if (ends[from]! <= day - MAX_AGE_DAYS) continue
     const points = []
     for (let at = from; at < offsets[row + 1]!; at += 1) {
       const value = values[at]!
@@ -129,7 +129,7 @@ function trendsOf(
 }
 
 export const columnsOf = (
-  { stores, publication }: OwnStore,
+  { stores, publication }: OurStore,
   metrics: readonly string[],
   periodType: 'ttm' | 'quarterly',
   asOf: number | null,

@@ -6,21 +6,21 @@ import { companyMetrics, type MetricsInput } from '../../../src/domain/metrics/d
 import { openStores } from '../../../src/stores/open.ts'
 import type { CompanyUpdate, OpenStores } from '../../../src/stores/ports/stores.ts'
 import { median } from '../statistics.ts'
-import { copying, copyParts, FIRST_YEAR } from './made-metrics.ts'
-import { writeTallRows } from './tall-rows.ts'
-import type { MakeResult, MakeTask } from './task.ts'
+import { copyObservations, FIRST_YEAR, withCopies } from './metric-copies.ts'
+import { writeRows } from './metric-rows.ts'
+import type { GenerateResult, GenerateTask } from './task.ts'
 
 const QUARTERS = 40
 const DERIVATIONS = 15
 
-/** Makes companies and their copies, and writes what is stored as rows too; in a process of its own. */
-async function main(task: MakeTask): Promise<MakeResult> {
+/** Generates companies and their copies, and exports the stored metrics as rows, in a separate process. */
+async function main(task: GenerateTask): Promise<GenerateResult> {
   const { dataDir, rowsDir, base, size } = task
   await mkdir(rowsDir, { recursive: true })
   const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null })
   const copies = Math.ceil(size / (base * 0.6))
   const metrics = task.metrics && new Set(task.metrics)
-  const timed = timing(copying(stores, { size, metrics, copies }))
+  const timed = captureInput(withCopies(stores, { size, metrics, copies }))
   await loadSample(timed.stores, {
     io: { out() {}, err() {} },
     signal: new AbortController().signal,
@@ -30,18 +30,18 @@ async function main(task: MakeTask): Promise<MakeResult> {
     firstYear: FIRST_YEAR,
   })
   const snapshot = stores.companies.snapshot()
-  const own = snapshot.companies.filter(
+  const originals = snapshot.companies.filter(
     ({ cik }) => cik < FIRST_CIK + base && snapshot.publication(cik).metrics > 0,
   )
-  const parts = own.flatMap(company => copyParts(company, copies))
-  await stores.companies.putCompanies(parts.filter(({ cik }) => snapshot.publication(cik).metrics > 0))
+  const observations = originals.flatMap(company => copyObservations(company, copies))
+  await stores.companies.putCompanies(observations.filter(({ cik }) => snapshot.publication(cik).metrics > 0))
   const companies = stores.companies
     .snapshot()
     .companies.filter(({ cik }) => snapshot.publication(cik).metrics > 0).length
   await stores.publisher.removeSuperseded()
   const tables = (await stores.system.status()).tables
-  const { rows, words, ...files } = await writeTallRows(dataDir, rowsDir)
-  await writeFile(join(rowsDir, 'tall.json'), JSON.stringify({ rows, words, ...files }))
+  const { rows, qualifiers, ...files } = await writeRows(dataDir, rowsDir)
+  await writeFile(join(rowsDir, 'rows.json'), JSON.stringify({ rows, qualifiers, ...files }))
   const result = {
     companies,
     rows,
@@ -52,34 +52,34 @@ async function main(task: MakeTask): Promise<MakeResult> {
   return result
 }
 
-/** Stores that remember the numbers of the first company with enough quarters. */
-function timing(stores: OpenStores) {
-  let seen: MetricsInput | null = null
+/** Wraps stores to capture the numbers of the first company with enough quarters, whose derivation is timed. */
+function captureInput(stores: OpenStores) {
+  let captured: MetricsInput | null = null
   const quartersOf = ({ statements }: MetricsInput) =>
     new Set(statements.filter(({ periodType }) => periodType === 'quarterly').map(({ end }) => end)).size
   const publish = (load: CompanyUpdate) => {
-    if (seen === null && load.numbers && load.metrics) {
+    if (captured === null && load.numbers && load.metrics) {
       const input = { ...load.numbers, prices: null }
       const quarters = quartersOf(input)
-      if (quarters >= QUARTERS && quarters <= QUARTERS + 16) seen = input
+      if (quarters >= QUARTERS && quarters <= QUARTERS + 16) captured = input
     }
     return stores.publisher.publish(load)
   }
   return {
     stores: { ...stores, publisher: { ...stores.publisher, publish } },
     derivation() {
-      if (!seen) throw new Error(`No made company has ${QUARTERS} quarters`)
+      if (!captured) throw new Error(`No synthetic company has ${QUARTERS} quarters`)
       const times: number[] = []
       for (let round = 0; round < DERIVATIONS; round += 1) {
         const began = performance.now()
-        companyMetrics(seen)
+        companyMetrics(captured)
         times.push(performance.now() - began)
       }
-      return { derivation: median(times), quarters: quartersOf(seen) }
+      return { derivation: median(times), quarters: quartersOf(captured) }
     },
   }
 }
 
-const result = await main(JSON.parse(process.argv[2] ?? '') as MakeTask)
+const result = await main(JSON.parse(process.argv[2] ?? '') as GenerateTask)
 process.stdout.write(`${JSON.stringify(result)}\n`)
 process.exit()

@@ -7,46 +7,46 @@ import { DEFAULT_SIZE } from '../../../loaders/sample/profiles.ts'
 import { runLoadChild } from './run-child.ts'
 import type { LoadResult } from './task.ts'
 
-/** Facts that are loaded before the clock starts. */
+/** Facts loaded before timing starts. */
 const WARM_UP_FACTS = 200_000
 
-/** Companies without their filings, as many threads as there are cores. */
+/** Companies without filing documents, with one worker thread per core besides the first. */
 export const COMPANIES = { warmUpFacts: WARM_UP_FACTS, workers: null, withFilings: false } as const
 
-interface MadeLoad extends LoadResult {
+interface SyntheticLoad extends LoadResult {
   readonly dataDir: string
-  /** The mirror that was loaded. */
+  /** The mirror directory that was loaded. */
   readonly from: string
 }
 
-const done = new Map<string, Promise<MadeLoad>>()
+const loads = new Map<string, Promise<SyntheticLoad>>()
 
-/** Makes companies, loads them into a directory below `scratch` and tells how that went; once for a directory. */
+/** Generates companies and loads them into a directory below `scratch`; once per `scratch`. */
 export function syntheticLoad(
   companies: number,
   scratch: string,
-  say: (line: string) => void,
-): Promise<MadeLoad> {
-  const known = done.get(scratch)
-  if (known) return known
-  const result = makeAndLoad(companies, scratch, say)
-  done.set(scratch, result)
+  log: (line: string) => void,
+): Promise<SyntheticLoad> {
+  const started = loads.get(scratch)
+  if (started) return started
+  const result = generateAndLoad(companies, scratch, log)
+  loads.set(scratch, result)
   return result
 }
 
-async function makeAndLoad(companies: number, scratch: string, say: (line: string) => void) {
-  const from = join(scratch, 'made-mirror')
-  const dataDir = join(scratch, 'made-data')
-  say(`  making ${companies.toLocaleString('en-US')} companies ...`)
+async function generateAndLoad(companies: number, scratch: string, log: (line: string) => void) {
+  const from = join(scratch, 'synthetic-mirror')
+  const dataDir = join(scratch, 'synthetic-data')
+  log(`  generating ${companies.toLocaleString('en-US')} companies ...`)
   await writeSyntheticMirror(companies, from)
-  say('  loading them ...')
+  log('  loading them ...')
   const result = await runLoadChild({ ...COMPANIES, from, dataDir, rounds: 1 })
   return { ...result, dataDir, from }
 }
 
 const zip = promisify(gzip)
 
-/** Writes the made sample as a mirror directory, so that loading it costs what loading SEC's files costs. */
+/** Writes the synthetic sample as a mirror directory, so that loading it takes the same steps as loading SEC files. */
 async function writeSyntheticMirror(companies: number, directory: string): Promise<void> {
   const source = sampleSource({ ...DEFAULT_SIZE, companies })
   for await (const cik of source.ciks()) {

@@ -1,17 +1,17 @@
 import { median, quantile } from '../statistics.ts'
 
-/** One way to answer a question; the answer in a form that can be compared. */
+/** One implementation of a query; results of all runners must be comparable. */
 export interface Runner<Args> {
   readonly name: string
   run(args: Args): Promise<unknown>
 }
 
-export interface Race<Args> {
+export interface ComparisonRounds<Args> {
   readonly rounds: number
-  /** Arguments of a round, the same for all runners. */
+  /** Arguments of a round, which all runners get. */
   args(round: number): Args
-  /** Throws where two answers differ. */
-  compare(own: unknown, other: unknown, name: string): void
+  /** Throws if two results differ. */
+  compare(ours: unknown, other: unknown, name: string): void
 }
 
 interface Times {
@@ -21,25 +21,25 @@ interface Times {
 
 const WARM_UP = 3
 
-/** Milliseconds by runner: every round asks all of them, each time another first. Answers are compared before that. */
-export async function race<Args>(
+/** Milliseconds by runner. Each round runs all of them, starting with another one each time. Warm-up rounds compare the results. */
+export async function timeRunners<Args>(
   runners: readonly Runner<Args>[],
-  { rounds, args, compare }: Race<Args>,
+  { rounds, args, compare }: ComparisonRounds<Args>,
 ): Promise<ReadonlyMap<string, Times>> {
   const taken = new Map(runners.map(({ name }) => [name, [] as number[]]))
   for (let round = -WARM_UP; round < rounds; round += 1) {
-    const asked = args(round)
-    const answers = new Map<string, unknown>()
+    const roundArgs = args(round)
+    const results = new Map<string, unknown>()
     for (let turn = 0; turn < runners.length; turn += 1) {
       const runner = runners[(turn + round + WARM_UP) % runners.length]!
       const began = performance.now()
-      const answer = await runner.run(asked)
+      const result = await runner.run(roundArgs)
       if (round >= 0) taken.get(runner.name)!.push(performance.now() - began)
-      answers.set(runner.name, answer)
+      results.set(runner.name, result)
     }
     if (round >= 0) continue
-    const [own, ...others] = runners
-    for (const { name } of others) compare(answers.get(own!.name), answers.get(name), name)
+    const [ours, ...others] = runners
+    for (const { name } of others) compare(results.get(ours!.name), results.get(name), name)
   }
   return new Map(
     [...taken].map(([name, times]) => [name, { p50: median(times), p99: quantile(times, 0.99) }]),

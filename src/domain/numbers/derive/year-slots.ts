@@ -229,9 +229,14 @@ function pairOn([whole, ...parts]: readonly (readonly FactVersion[])[], day: Day
 }
 
 /**
- * Whether a whole and its parts are of one vintage: the whole was filed since each part has its value, and each part
- * was filed since the whole lost its former value.
+ * Whether a whole and its parts are of one vintage: the whole was filed since each part has its value, and each part was filed
+ * since the whole has its value, or was restated since the whole was last filed with its former value. A part that a report
+ * between the two repeats unchanged says nothing of a restatement that came after.
  */
 function isConfirmed({ whole, parts }: Pair): boolean {
-  return parts.every(part => part.since <= whole.confirmed && part.confirmed > whole.before)
+  return parts.every(part => {
+    const isRestated = part.before > Number.NEGATIVE_INFINITY && part.since > whole.before
+    const isKept = whole.before === Number.NEGATIVE_INFINITY || part.confirmed >= whole.since
+    return part.since <= whole.confirmed && (isKept || isRestated)
+  })
 }

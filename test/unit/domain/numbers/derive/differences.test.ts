@@ -191,9 +191,27 @@ describe('a difference after a restatement', () => {
     expect(slots(filings, '2021-08-01')).toMatchObject({ q2: '1248400000 ytd_difference' })
   })
 
-  it('takes a restated whole if the parts were filed again after its former value', () => {
-    const filings = { ...first, '2021-11-01': { '2020M9': 60_000_000 }, '2022-02-20': { '2020': 95_000_000 } }
-    expect(slots(filings, '2022-03-01')).toMatchObject({ q4: '35000000 q4_from_annual' })
+  it('takes a restated whole only if parts that stayed as they were are filed again after it', () => {
+    // 100 - 60 = 40. The report of 2021 knew nothing of the restatement of 2022: 95 - 60 would put all of it into one quarter.
+    const repeated = {
+      ...first,
+      '2021-11-01': { '2020M9': 60_000_000 },
+      '2022-02-20': { '2020': 95_000_000 },
+    }
+    expect(slots(repeated, '2022-03-01')).toMatchObject({ q4: '40000000 q4_from_annual' })
+    const after = { ...repeated, '2022-11-01': { '2020M9': 60_000_000 } }
+    expect(slots(after, '2022-12-01')).toMatchObject({ q4: '35000000 q4_from_annual' })
+  })
+
+  it('keeps a filed last quarter beside a year restated later, and its nine months as they were', () => {
+    // 11,974 - 6,493 = 5,481 as filed; the restated year less them, 390 - 6,493, is no quarter.
+    const filings = {
+      '2020-11-01': { '2020M9': 6_493_000 },
+      '2021-02-20': { '2020': 11_974_000, '2020Q4': 5_481_000 },
+      '2021-11-01': { '2020M9': 6_493_000 },
+      '2024-02-20': { '2020': 390_000 },
+    }
+    expect(slots(filings, '2024-03-01')).toMatchObject({ year: '390000 reported', q4: '5481000 reported' })
   })
 
   it('goes back to the last figures that belong together, not to the first', () => {

@@ -29,6 +29,10 @@ const REASONED: ReadonlySet<string> = new Set([
   ...STATEMENTS.balance_sheet.fields,
   ...STATEMENTS.balance_sheet.inputs,
 ])
+const SERVED_SHEET = [
+  ...SERVED_BALANCES,
+  ...STATEMENTS.balance_sheet.added.filter(id => !SERVED.has(id)).map(id => ({ id })),
+]
 /** In days: third quarters after 36 of 53 weeks end 26 days before three quarters of the year have gone. */
 const FARTHEST_FROM_QUARTER = 30
 
@@ -156,7 +160,7 @@ function balanceSheet(
     filerCik: filing.filerCik,
     values,
     nullReasons,
-    warnings: [...valueWarnings(served(values)), ...warnings, ...signWarnings(SERVED_BALANCES, values)],
+    warnings: [...valueWarnings(SERVED_SHEET, values), ...warnings, ...signWarnings(SERVED_BALANCES, values)],
   }
 }
 

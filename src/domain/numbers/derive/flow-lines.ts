@@ -82,17 +82,17 @@ export interface Placed {
   readonly place: number
 }
 
-/** Places of the flows of a statement as served, and of those in its records for metrics alone. */
+/** Places of the flows of a statement: its usual lines, all that are not, and all that are served. */
 export const STATEMENT_PLACES = {
   income_statement: placesOf('income_statement'),
   cash_flow: placesOf('cash_flow'),
 } as const
 
 function placesOf(statement: 'income_statement' | 'cash_flow') {
-  const { fields, inputs } = STATEMENTS[statement]
+  const { fields, inputs, added } = STATEMENTS[statement]
   const placed = (ids: readonly string[]): readonly Placed[] =>
     ids.map(id => ({ id, place: FLOW_PLACE.get(id) as number }))
-  return { fields: placed(fields), inputs: placed(inputs) }
+  return { fields: placed(fields), inputs: placed(inputs), served: placed([...fields, ...added]) }
 }
 
 /** Flows before this place are of the statements as served, those from it on are for metrics alone. */

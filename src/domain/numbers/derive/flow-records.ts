@@ -1,7 +1,7 @@
 import type { Day } from '../../day.ts'
 import { STATEMENTS } from '../line-items/index.ts'
 import type { FieldValue, FiscalPeriod, PeriodType, Source, StatementName, Template } from '../statement.ts'
-import { differs, slackOf } from './fact-version.ts'
+import { slackOf } from './fact-version.ts'
 import { contradictions } from './flow-identities.ts'
 import { FLOW_PLACE, type Line, STATEMENT_PLACES } from './flow-lines.ts'
 import { hasUnexpectedSign } from './line-signs.ts'
@@ -31,7 +31,7 @@ export function flowRecord(
   const span = slot === YEAR ? { start: state.year.start, end: state.year.end } : quarterSpan(state, slot)
   if (!span) return undefined
   const values = new Map<string, FieldValue>()
-  const { fields, inputs } = STATEMENT_PLACES[statement]
+  const { fields, inputs, served } = STATEMENT_PLACES[statement]
   for (const { id, place } of fields) {
     const value = state.items[place]?.values[slot]
     if (value) values.set(id, value)
@@ -39,7 +39,6 @@ export function flowRecord(
   const filing = latestFiling(values.values()) ?? latestFiling(valuesOf(statement, state, YEAR))
   const underivable = slot === Q4 && !hasAnchor(statement, values) && isGap(statement, state)
   if ((!hasAnchor(statement, values) && !underivable) || !filing) return undefined
-  const warnings = valueWarnings(values)
   for (const { id, place } of inputs) {
     const value = state.items[place]?.values[slot]
     if (value) values.set(id, value)
@@ -55,7 +54,7 @@ export function flowRecord(
     values,
     nullReasons: nullReasons(statement, values, state, slot, reading),
     warnings: [
-      ...warnings,
+      ...valueWarnings(served, values),
       ...sumWarnings(statement, state, slot),
       ...contradictions(statement, values, fields),
     ],
@@ -140,12 +139,18 @@ function isRefused(item: ChosenSlots | undefined, slot: number): boolean {
 }
 
 /** Warnings that a value carries wherever it is served. */
-export function valueWarnings(values: ReadonlyMap<string, FieldValue>): string[] {
-  return [...values].flatMap(([id, { correction, unconfirmed, misscaled }]) => [
-    ...(correction ? [`${correction}_repaired:${id}`] : []),
-    ...(unconfirmed ? [`mixed_vintages:${id}`] : []),
-    ...(misscaled ? [`unlikely_scale:${id}`] : []),
-  ])
+export function valueWarnings(
+  served: readonly { readonly id: string }[],
+  values: ReadonlyMap<string, FieldValue>,
+): string[] {
+  return served.flatMap(({ id }) => {
+    const { correction, unconfirmed, misscaled } = values.get(id) ?? {}
+    return [
+      ...(correction ? [`${correction}_repaired:${id}`] : []),
+      ...(unconfirmed ? [`mixed_vintages:${id}`] : []),
+      ...(misscaled ? [`unlikely_scale:${id}`] : []),
+    ]
+  })
 }
 
 /** The span that the quarters up to a slot add up to. */
@@ -159,7 +164,7 @@ const SPAN_TO: Readonly<Record<number, readonly [whole: number, quarters: readon
 /** Lines whose quarters do not add up to the year or the year to date, and why if it is known. */
 export function sumWarnings(statement: FlowStatement, state: YearState, slot: number): string[] {
   const span = SPAN_TO[slot]
-  return STATEMENT_PLACES[statement].fields.flatMap(({ id, place }) => {
+  return STATEMENT_PLACES[statement].served.flatMap(({ id, place }) => {
     const values = state.items[place]?.values
     const warning =
       values && ((span && spanWarning(values, span, state.year.end)) ?? laterWarning(id, values, slot))
@@ -198,10 +203,13 @@ function laterWarning(id: string, values: SlotValues, slot: number): string | un
   return hasUnexpectedSign(id, last) ? 'quarters_do_not_sum_to_year' : undefined
 }
 
+/** Part of a total by which its parts may miss it, whatever the rounding. */
+const LEAST_GAP = 2e-4
+
 function addsUp(parts: readonly FieldValue[], total: FieldValue): boolean {
   const sum = parts.reduce((sum, part) => sum + part.value, 0)
-  if (!differs(sum, total.value)) return true
-  return Math.abs(sum - total.value) <= slackOf(unshared(parts, total))
+  const gap = Math.abs(sum - total.value)
+  return gap <= LEAST_GAP * Math.abs(total.value) || gap <= slackOf(unshared(parts, total))
 }
 
 /** Figures behind a total and its parts that do not cancel out: the rounding of one that is on both sides moves neither. */

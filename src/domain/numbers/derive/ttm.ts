@@ -93,7 +93,7 @@ export function windowRecords(
   const start = window.quarters ? (window.quarters[0] as Quarter).start : startWithout(window)
   return FLOW_STATEMENTS.flatMap(statement => {
     const { anchors } = STATEMENTS[statement]
-    const { fields, inputs } = STATEMENT_PLACES[statement]
+    const { fields, inputs, served } = STATEMENT_PLACES[statement]
     if (!anchors.some(id => values[placeOf(id)])) return []
     const own = new Map<string, FieldValue>()
     const hasQuarters = window.quarters?.every(quarter => isServed(anchors, quarter)) ?? false
@@ -105,7 +105,6 @@ export function windowRecords(
       if (value) own.set(id, restsOnFilings(value, hasQuarters) ? value : { ...value, sources: [] })
     }
     fields.forEach(put)
-    const served = new Map(own)
     const filing = latestFiling(fields.flatMap(({ place }) => values[place] ?? []))
     if (!filing) return []
     inputs.forEach(put)
@@ -131,7 +130,7 @@ export function windowRecords(
         values: own,
         nullReasons,
         warnings: [
-          ...valueWarnings(served),
+          ...valueWarnings(served, own),
           ...(slot === Q4 ? sumWarnings(statement, state, Q4) : []),
           ...contradictions(statement, filed, fields),
         ],

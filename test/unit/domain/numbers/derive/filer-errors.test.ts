@@ -264,7 +264,10 @@ describe('income of discontinued operations of the wrong sign', () => {
     const record = annual(figures(-907))
     expect(ruleMatch(record, 'discontinued_operations')).toBe('907 sign_repaired')
     expect(ruleMatch(record, 'income_before_tax')).toBe('-185 difference')
-    expect(record.warnings).toEqual(['sign_repaired:income_before_tax'])
+    expect(record.warnings).toEqual([
+      'sign_repaired:income_before_tax',
+      'sign_repaired:discontinued_operations',
+    ])
   })
 
   it('is left as filed if it leads to net income, or if nothing does', () => {
@@ -318,5 +321,38 @@ describe('a figure under a wrong period', () => {
     // 100 + 105 + 315 = 520 > 430.
     for (const end of ['2020-03-31', '2020-06-30', '2020-09-30'])
       expect(warningsOf(end, second, third, year)).toContain('quarters_do_not_sum_to_year:revenue')
+  })
+})
+
+describe('quarters that miss the year to date by more than rounding', () => {
+  const warnings = (concept: string, quarter: number, half: number) =>
+    recordOf(
+      numbersOf(
+        report('10-Q', '2020-05-05', {
+          NetIncomeLoss: { '2020Q1': 9e6 },
+          [concept]: { '2020Q1': 176e6 },
+          Assets: { '2020-03-31': 9e6 },
+        }),
+        report('10-Q', '2020-08-05', {
+          NetIncomeLoss: { '2020Q2': 9e6, '2020H1': 18e6 },
+          [concept]: { '2020Q2': quarter, '2020H1': half },
+          Assets: { '2020-06-30': 9e6 },
+        }),
+      ),
+      'income_statement',
+      'quarterly',
+      '2020-06-30',
+    )!.warnings
+
+  it('are warned of if the year to date happens to be round', () => {
+    // 176 + 76 = 252, in millions like 250: three figures may be 1.5 off together.
+    expect(warnings('Revenues', 76e6, 250e6)).toEqual(['quarters_do_not_sum_to_ytd:revenue'])
+    expect(warnings('Revenues', 76e6, 251e6)).toEqual([])
+  })
+
+  it('are warned of in all lines that are served', () => {
+    expect(warnings('InvestmentIncomeInterest', 76e6, 249e6)).toEqual([
+      'quarters_do_not_sum_to_ytd:interest_income',
+    ])
   })
 })

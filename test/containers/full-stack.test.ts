@@ -7,10 +7,10 @@ import { makeAccount, makeKey } from '../../src/api/access/key-format.ts'
 import { openPostgresAccounts } from '../../src/stores/accounts/postgres/pool.ts'
 import type { OpenAccounts, Plan } from '../../src/stores/ports/account.ts'
 import { ROOT } from '../contract/project/source-files.ts'
-import { ask, baselineResponses, comparable } from '../reliability/load/baseline-responses.ts'
+import { baselineResponses, comparable, sendRequest } from '../reliability/load/baseline-responses.ts'
 import { runClients } from '../reliability/load/clients.ts'
 import type { Request } from '../reliability/load/request-mix.ts'
-import { type Asked, keyOf, requestsOf } from '../reliability/load/requests.ts'
+import { keyOf, type MixedRequest, requestsOf } from '../reliability/load/requests.ts'
 import { drawFrom, universeOf } from '../reliability/load/universe.ts'
 import { removeIndices } from '../support/text/search-engine.ts'
 import { smallCompanies } from './companies.ts'
@@ -39,7 +39,7 @@ describe.skipIf(missing !== null)(
     let accounts: OpenAccounts
     let key = ''
     const keys: string[] = []
-    let requests: Asked[] = []
+    let requests: MixedRequest[] = []
 
     beforeAll(async () => {
       stack = await openStack()
@@ -87,7 +87,7 @@ describe.skipIf(missing !== null)(
     }
 
     async function answerOf(server: string, request: Request, as = key) {
-      const reply = await ask(urls.get(server)!, as, request)
+      const reply = await sendRequest(urls.get(server)!, as, request)
       const version = reply.headers.get('x-data-version')
       return { status: reply.status, version, body: comparable(reply.status, await reply.text()) }
     }

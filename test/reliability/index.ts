@@ -7,4 +7,4 @@ import type { ReliabilityTest } from './reliability-test.ts'
 import { soak } from './soak/soak.ts'
 
 /** In the order in which they are run. */
-export const DRILLS: readonly ReliabilityTest[] = [load, faults, soak, fuzz, damage, attack]
+export const RELIABILITY_TESTS: readonly ReliabilityTest[] = [load, faults, soak, fuzz, damage, attack]

@@ -2,36 +2,36 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { processConfig } from '../../src/config.ts'
-import { DRILLS } from './index.ts'
-import { type DrillOptions, readOptions } from './options.ts'
-import type { DrillContext, DrillResult } from './reliability-test.ts'
+import { RELIABILITY_TESTS } from './index.ts'
+import { type Options, readOptions } from './options.ts'
+import type { TestContext, TestResult } from './reliability-test.ts'
 
-/** `npm run reliability`; resolves to the exit code: 1 where something did not hold, 2 on wrong use. */
+/** `npm run reliability`; resolves to the exit code: 1 if a test failed, 2 for invalid arguments. */
 export async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(
     args,
-    DRILLS.map(({ name }) => name),
+    RELIABILITY_TESTS.map(({ name }) => name),
   )
   if (typeof options === 'string') {
     process.stderr.write(`${options}\n`)
     return 2
   }
-  const results: DrillResult[] = []
-  for (const drill of DRILLS) {
-    if (options.name !== null && options.name !== drill.name) continue
-    say(`${drill.name}: ${drill.description}`)
-    const result = await inScratch(scratch => drill.run(contextOf(options, scratch)))
-    for (const line of result.lines) say(`  ${line}`)
-    if (result.skipped !== undefined) say(`  skipped: ${result.skipped}`)
-    for (const failure of result.failures) say(`  FAILED: ${failure}`)
+  const results: TestResult[] = []
+  for (const test of RELIABILITY_TESTS) {
+    if (options.name !== null && options.name !== test.name) continue
+    print(`${test.name}: ${test.description}`)
+    const result = await inScratch(scratch => test.run(contextOf(options, scratch)))
+    for (const line of result.lines) print(`  ${line}`)
+    if (result.skipped !== undefined) print(`  skipped: ${result.skipped}`)
+    for (const failure of result.failures) print(`  FAILED: ${failure}`)
     results.push(result)
   }
-  say(`Written to ${await save(options, results)}`)
+  print(`Written to ${await save(options, results)}`)
   return results.some(({ failures }) => failures.length > 0) ? 1 : 0
 }
 
 async function inScratch<Result>(run: (scratch: string) => Promise<Result>): Promise<Result> {
-  const scratch = await mkdtemp(join(tmpdir(), 'drill-'))
+  const scratch = await mkdtemp(join(tmpdir(), 'test-'))
   try {
     return await run(scratch)
   } finally {
@@ -39,14 +39,11 @@ async function inScratch<Result>(run: (scratch: string) => Promise<Result>): Pro
   }
 }
 
-function contextOf({ short, stack, only }: DrillOptions, scratch: string): DrillContext {
-  return { short, stack, only, mirror: processConfig().edgarMirror, scratch, say }
+function contextOf({ short, stack, only }: Options, scratch: string): TestContext {
+  return { short, stack, only, mirror: processConfig().edgarMirror, scratch, print }
 }
 
-async function save(
-  { output, short, stack }: DrillOptions,
-  results: readonly DrillResult[],
-): Promise<string> {
+async function save({ output, short, stack }: Options, results: readonly TestResult[]): Promise<string> {
   const time = new Date().toISOString()
   const file = output ?? join(import.meta.dirname, 'results', `${time.replace(/[:.]/g, '-')}.json`)
   const machine = { cores: availableParallelism(), node: process.version, platform: process.platform }
@@ -55,6 +52,6 @@ async function save(
   return file
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import type { StackName } from './reliability-test.ts'
 
-export interface DrillOptions {
-  /** Null: all of them. */
+export interface Options {
+  /** Null: all tests. */
   readonly name: string | null
   readonly short: boolean
   readonly stack: StackName
@@ -13,8 +13,8 @@ export interface DrillOptions {
 
 const STACKS: readonly StackName[] = ['embedded', 'servers']
 
-/** Reads `[NAME] [--short] [--stack NAME] [--only A,B] [--output FILE]`; or what is wrong with them, in one sentence. */
-export function readOptions(args: readonly string[], names: readonly string[]): DrillOptions | string {
+/** Reads `[NAME] [--short] [--stack NAME] [--only A,B] [--output FILE]`; returns an error message for invalid arguments. */
+export function readOptions(args: readonly string[], names: readonly string[]): Options | string {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -28,9 +28,9 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
     })
     const [name = null, ...more] = positionals
     const stack = STACKS.find(known => known === (values.stack ?? 'embedded'))
-    if (more.length > 0) return 'One drill at a time, or none for all.'
-    if (name !== null && !names.includes(name)) return `There is no drill ${name}: ${names.join(', ')}.`
-    if (!stack) return `--stack is one of ${STACKS.join(', ')}.`
+    if (more.length > 0) return 'Name one test, or none to run all.'
+    if (name !== null && !names.includes(name)) return `Unknown test ${name}. Tests: ${names.join(', ')}.`
+    if (!stack) return `Unknown --stack. Stacks: ${STACKS.join(', ')}.`
     return {
       name,
       short: values.short ?? false,

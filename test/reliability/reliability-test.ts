@@ -1,36 +1,36 @@
-/** Where a drill runs: one process over a directory, or processes over real servers. */
+/** What the service runs on: embedded stores in a directory, or real servers. */
 export type StackName = 'embedded' | 'servers'
 
-export interface DrillContext {
-  /** A short form for machines that test every change; the full one takes as long as its figures need. */
+export interface TestContext {
+  /** A short form for CI; the full form takes minutes to hours. */
   readonly short: boolean
   readonly stack: StackName
-  /** Of the faults only those whose name has one of these in it; null: all. */
+  /** Runs only faults, attacks or cases whose name contains one of these; null: all. */
   readonly only: readonly string[] | null
-  /** Directory of real files, if the settings name one. */
+  /** Mirror directory of real filings (`EDGAR_MIRROR`), if set. */
   readonly mirror: string | null
-  /** A directory for everything that is written; removed afterwards. */
+  /** Temporary directory; removed afterwards. */
   readonly scratch: string
-  /** A line of progress. */
-  say(line: string): void
+  /** Prints a line of progress. */
+  print(line: string): void
 }
 
-export interface DrillResult {
+export interface TestResult {
   readonly name: string
-  /** The table that people read. */
+  /** The printed table. */
   readonly lines: readonly string[]
-  /** What did not hold, a sentence each; none: passed. */
+  /** One sentence per failure; empty: passed. */
   readonly failures: readonly string[]
-  /** By name and unit, `p99_ms`. */
+  /** Names end with the unit: `p99_ms`. */
   readonly figures: Readonly<Record<string, number>>
-  /** Why nothing was run; then there are no figures. */
+  /** Why the test was skipped. */
   readonly skipped?: string
 }
 
-/** What is done to a running service, to see how it bears it. */
+/** A test of a running service under load, faults or attack. */
 export interface ReliabilityTest {
   readonly name: string
   /** One sentence. */
   readonly description: string
-  run(context: DrillContext): Promise<DrillResult>
+  run(context: TestContext): Promise<TestResult>
 }

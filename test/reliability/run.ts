@@ -1,7 +1,7 @@
-// The thread pool takes its size when it is first used, which the modules below may already do.
+// The size of the thread pool is fixed at its first use, which may be the import below.
 process.env.UV_THREADPOOL_SIZE ??= '12'
 
 const { main } = await import('./main.ts')
 process.exitCode = await main(process.argv.slice(2))
-// The embedded engine keeps threads of its own.
+// Threads of the embedded engine would keep the process running.
 setTimeout(() => process.exit(), 3_000).unref()

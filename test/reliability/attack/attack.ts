@@ -5,7 +5,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { universeOf } from '../load/universe.ts'
-import type { DrillContext, DrillResult, ReliabilityTest } from '../reliability-test.ts'
+import type { ReliabilityTest, TestContext, TestResult } from '../reliability-test.ts'
 import { atExit } from '../server/at-exit.ts'
 import { makeKeys } from '../server/keys.ts'
 import { runToEnd } from '../server/program.ts'
@@ -24,16 +24,16 @@ interface Size {
 const FULL: Size = { companies: 200, seconds: 60 }
 const SHORT: Size = { companies: 20, seconds: 4 }
 
-/** Pro keys of the attackers. */
+/** Pro keys that the attackers use. */
 const ATTACKER_KEYS = 3
-/** Behind a store of its own each server answers, so that two are attacked at once. */
+/** Servers attacked at the same time. */
 const SERVERS = { embedded: 1, servers: 2 } as const
 
-/** What has to hold during every attack. Times in milliseconds. */
+/** Limits during every attack. Times in milliseconds. */
 const LIMITS = { p99: 200, health: 1_000, rssMb: 1_536, failed: 0 }
 /**
- * The short form checks that nobody is shut out, not how fast responses are: it sends fewer than 100 requests, so that its p99 is
- * the slowest one, and it runs on busy machines, as its requests without an attack show.
+ * The short form checks that requests succeed, not how fast: it sends fewer than 100, so that its p99 is the slowest one, and it
+ * runs on busy machines.
  */
 const SHORT_LIMITS = { p99: 5_000, health: 2_000, rssMb: 1_536, failed: 0 }
 const MAX_SLOWDOWN = 10
@@ -55,9 +55,9 @@ export const attack: ReliabilityTest = {
   },
 }
 
-async function attacked(size: Size, stack: Stack, context: DrillContext): Promise<DrillResult> {
-  const { say, short, scratch, only } = context
-  say(`  loading ${size.companies} synthetic companies ...`)
+async function attacked(size: Size, stack: Stack, context: TestContext): Promise<TestResult> {
+  const { print, short, scratch, only } = context
+  print(`  loading ${size.companies} synthetic companies ...`)
   await runToEnd(['load', 'sample', '--companies', String(size.companies)], stack.settings)
   const [key = '', ...keys] = await makeKeys(1 + ATTACKER_KEYS, {
     dataDir: stack.settings.DATA_DIR ?? '.',
@@ -79,7 +79,7 @@ async function attacked(size: Size, stack: Stack, context: DrillContext): Promis
     const rows: Row[] = []
     const chosen = ATTACKS.filter(({ name }) => only === null || only.some(part => name.includes(part)))
     for (const name of ['none', ...chosen.map(({ name }) => name)]) {
-      say(`  ${name} for ${size.seconds} s ...`)
+      print(`  ${name} for ${size.seconds} s ...`)
       const observed = observe({
         origins: services.map(({ origin }) => origin),
         admin: services.map(({ admin }) => admin),
@@ -90,7 +90,7 @@ async function attacked(size: Size, stack: Stack, context: DrillContext): Promis
       if (name === 'none') await sleep(size.seconds * 1_000)
       else await runAttacker(name, file, size.seconds)
       rows.push({ name, observed: await observed() })
-      // The attackers' connections are gone; what they left behind counts with the next attack.
+      // Work that an attack left behind counts for the next attack.
       await sleep(500)
     }
     return {
@@ -104,7 +104,7 @@ async function attacked(size: Size, stack: Stack, context: DrillContext): Promis
   }
 }
 
-/** Attackers have other processors than the service in the field: here they wait for it. */
+/** Attackers normally have their own processors: here they get the lowest priority. */
 const LOWEST_PRIORITY = 19
 
 async function runAttacker(name: string, target: string, seconds: number): Promise<void> {
@@ -122,7 +122,7 @@ async function runAttacker(name: string, target: string, seconds: number): Promi
   forget()
 }
 
-/** Small requests of one company: identity from memory, figures and filings from the stores. */
+/** Small requests: identity from memory, figures and filings from the stores. */
 function smallRequests(tickers: readonly string[]): string[] {
   return tickers
     .slice(0, 50)

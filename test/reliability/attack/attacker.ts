@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ATTACKS, type Target } from './attacks.ts'
 
-/** A process of its own: `attacker.ts NAME TARGET_FILE` attacks until it gets SIGTERM. */
+/** `attacker.ts NAME TARGET_FILE` attacks until SIGTERM. */
 const [name, file] = process.argv.slice(2)
 const attack = ATTACKS.find(known => known.name === name)
 if (!attack || file === undefined) throw new Error(`Unknown attack: ${name}`)

@@ -54,7 +54,7 @@ async function hold(
     open()
     if (started % 50 === 49) await sleep(5)
   }
-  // Sockets that read nothing do not keep the process running.
+  // Paused sockets do not keep the process running.
   const alive = setInterval(() => {}, 1_000)
   await ended(signal)
   clearInterval(alive)
@@ -66,7 +66,7 @@ interface HoldOptions {
   readonly signal: AbortSignal
   readonly count: number
   readonly pauseMs?: number
-  /** Loopback networks that the connections come from. */
+  /** Number of loopback networks that the connections come from. */
   readonly networks?: number
 }
 
@@ -78,21 +78,20 @@ function ended(signal: AbortSignal): Promise<void> {
 }
 
 /** Writes on a connection again and again until it closes. */
-function drip({ socket }: Line, everyMs: number, piece: (round: number) => string): void {
+function drip({ socket }: Line, everyMs: number, block: (round: number) => string): void {
   let round = 0
   const timer = setInterval(() => {
-    if (socket.writable) socket.write(piece(round++))
+    if (socket.writable) socket.write(block(round++))
   }, everyMs)
   socket.once('close', () => clearInterval(timer))
 }
 
-/** Sends the next request as soon as an answer has come, whatever it is. */
+/** Sends the next request as soon as a response begins. */
 function repeat({ socket }: Line, request: (round: number) => string): void {
   let round = 0
   const next = () => socket.writable && socket.write(request(round++))
-  socket.on('data', piece => {
-    // The start of an answer is enough to know that the request was taken.
-    if (piece.subarray(0, 8).toString('latin1') === 'HTTP/1.1') setImmediate(next)
+  socket.on('data', block => {
+    if (block.subarray(0, 8).toString('latin1') === 'HTTP/1.1') setImmediate(next)
   })
   next()
 }
@@ -133,7 +132,7 @@ const catalogs = (id: number) =>
     ? { method: 'tools/list', params: {} }
     : { method: 'resources/read', params: { uri: CATALOGS[id % 4] } }
 
-/** Public answers of some size. */
+/** Large public responses. */
 const LARGE = [
   '/openapi.json',
   '/api/v1/data/metrics/catalog',
@@ -267,7 +266,7 @@ export const ATTACKS: readonly Attack[] = [
           socket.write(http(index % 2 ? '/mcp' : '/api/v1/data/metrics', { key, headers: MCP, body: nested }))
           return
         }
-        // Reads the start of a table, then nothing more.
+        // Reads the start of a response, then stops reading.
         socket.once('data', () => socket.pause())
         socket.write(largest(target, index))
       }),

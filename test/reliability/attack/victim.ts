@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from '../../bench/statistics.ts'
 
-/** What one caller with a key, a health check and the operating system saw during an attack. Times in milliseconds. */
+/** Measured during an attack: requests with a key, health checks and memory. Times in milliseconds. */
 export interface Observed {
   readonly requests: number
   readonly p50: number
@@ -28,13 +28,13 @@ interface Observing {
   readonly paths: readonly string[]
 }
 
-/** Milliseconds between two requests, and after which a request counts as failed. */
+/** Milliseconds between two requests, and the timeout of a request. */
 const EVERY_MS = 50
-const PATIENCE_MS = 10_000
-/** Every so many requests one comes over a connection of its own. */
+const TIMEOUT_MS = 10_000
+/** One in so many requests uses a new connection. */
 const FRESH_EVERY = 10
 
-/** Sends small requests and checks health until it is stopped. */
+/** Sends small requests and health checks until the returned function is called. */
 export function observe({ origins, admin, pids, key, paths }: Observing): () => Promise<Observed> {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const times: number[] = []
@@ -43,13 +43,13 @@ export function observe({ origins, admin, pids, key, paths }: Observing): () => 
   let [unhealthy, rssMb, stopped] = [0, 0, false]
   const running = new Set<Promise<void>>()
 
-  async function ask(index: number): Promise<void> {
+  async function measure(index: number): Promise<void> {
     const origin = origins[index % origins.length]!
     const began = performance.now()
     const outcome = await statusOf(`${origin}${paths[index % paths.length]}`, {
       headers: { authorization: `Bearer ${key}` },
       agent: index % FRESH_EVERY === 0 ? false : agent,
-      timeoutMs: PATIENCE_MS,
+      timeoutMs: TIMEOUT_MS,
     })
     times.push(performance.now() - began)
     if (outcome !== '200') failed[outcome] = (failed[outcome] ?? 0) + 1
@@ -73,7 +73,7 @@ export function observe({ origins, admin, pids, key, paths }: Observing): () => 
       await sleep(everyMs)
     }
   }
-  const loops = [loop(EVERY_MS, ask), loop(500, check)]
+  const loops = [loop(EVERY_MS, measure), loop(500, check)]
 
   return async () => {
     stopped = true
@@ -93,14 +93,14 @@ export function observe({ origins, admin, pids, key, paths }: Observing): () => 
   }
 }
 
-interface Asking {
+interface RequestOptions {
   readonly headers: Record<string, string>
   readonly agent: Agent | false
   readonly timeoutMs: number
 }
 
-/** The status of an answer that was read to its end, or the code of what went wrong. */
-function statusOf(url: string, { headers, agent, timeoutMs }: Asking): Promise<string> {
+/** The status of a complete response, or the error code. */
+function statusOf(url: string, { headers, agent, timeoutMs }: RequestOptions): Promise<string> {
   return new Promise(resolve => {
     const sent = request(url, { headers, agent, signal: AbortSignal.timeout(timeoutMs) }, response => {
       response.on('error', fail).on('end', () => resolve(String(response.statusCode)))

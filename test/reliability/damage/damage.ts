@@ -3,28 +3,28 @@ import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomNumbers } from '../../bench/random.ts'
 import { freePort } from '../../support/free-port.ts'
-import { ask, type BaselineResponses, baselineResponses } from '../load/baseline-responses.ts'
+import { type BaselineResponses, baselineResponses, sendRequest } from '../load/baseline-responses.ts'
 import { REQUEST_MIX, type Request } from '../load/request-mix.ts'
-import type { Asked } from '../load/requests.ts'
+import type { MixedRequest } from '../load/requests.ts'
 import { drawFrom, type Universe, universeOf } from '../load/universe.ts'
-import type { DrillContext, DrillResult, ReliabilityTest } from '../reliability-test.ts'
+import type { ReliabilityTest, TestContext, TestResult } from '../reliability-test.ts'
 import { makeKeys } from '../server/keys.ts'
 import { runProgram, runToEnd, type Settings } from '../server/program.ts'
 import { startService } from '../server/service.ts'
 
 const COMPANIES = 2
 const SEED = 1
-/** Cases of the short form, and those that run at a time. */
+/** Cases of the short form, and cases that run at the same time. */
 const SAMPLED = 14
 const AT_ONCE = 2
 /** Requests of each kind. */
 const EACH = 2
-/** The engine takes its time with parts that it cannot read. */
+/** Milliseconds; the engine starts slowly with unreadable parts. */
 const START_MS = 60_000
 
-/** Errors that tell a caller that something is wrong with the service, never that something does not exist. */
+/** Statuses that report a fault of the service, never that data does not exist. */
 const HONEST = new Set([503, 504])
-/** Deleting the file of the accounts is the documented way to start without them: no key is known any more. */
+/** Deleting the file of the accounts is the documented way to remove them all: keys then return 401. */
 const ACCOUNTS = 'access.sqlite'
 
 type Injury = (path: string) => Promise<void>
@@ -42,52 +42,52 @@ const INJURIES: Readonly<Record<string, Injury>> = {
 }
 
 interface Case {
-  /** Below the data directory. */
+  /** Relative to the data directory. */
   readonly path: string
-  /** The path without names that differ from run to run. */
+  /** The path without parts that differ between runs. */
   readonly kind: string
   readonly injury: string
 }
 
 type Outcome = 'same responses' | 'errors' | 'refused to start'
 
-interface Injured extends Case {
+interface CaseResult extends Case {
   readonly outcome: Outcome
   readonly failures: readonly string[]
 }
 
-/** Damages files of a data directory, one at a time, and compares what is served with what the whole directory serves. */
+/** Damages one file of a data directory at a time and compares responses with those of the intact directory. */
 export const damage: ReliabilityTest = {
   name: 'damage',
   description: 'Each file of a data directory truncated, changed, emptied or deleted: no response is wrong.',
   async run(context) {
     if (context.stack !== 'embedded') {
-      const skipped = 'only the embedded engine keeps its files in DATA_DIR'
+      const skipped = 'only the embedded engine stores its files in DATA_DIR'
       return { name: 'damage', lines: [], failures: [], figures: {}, skipped }
     }
     return damaged(context)
   },
 }
 
-async function damaged(context: DrillContext): Promise<DrillResult> {
-  const { scratch, say, short, only } = context
+async function damaged(context: TestContext): Promise<TestResult> {
+  const { scratch, print, short, only } = context
   const loaded = join(scratch, 'loaded')
   const whole = join(scratch, 'whole')
-  say(`  loading ${COMPANIES} synthetic companies ...`)
+  print(`  loading ${COMPANIES} synthetic companies ...`)
   await runToEnd(['load', 'sample', '--companies', String(COMPANIES)], { DATA_DIR: loaded })
   const [key = ''] = await makeKeys(1, { dataDir: loaded, accountsUrl: null })
-  // A backup has the parts that are in use, without those that were merged into them.
+  // A backup has only the parts in use, without those already merged into others.
   await runToEnd(['backup', '--to', whole], { DATA_DIR: loaded })
   const right = await rightResponses(await copyOf(whole, scratch, 'right'), key)
   const cases = await casesOf(whole)
   const chosen = chosenOf(cases, { short, only })
-  say(`  ${chosen.length} of ${cases.length} cases, ${right.requests.length} requests each ...`)
-  const found: Injured[] = []
+  print(`  ${chosen.length} of ${cases.length} cases, ${right.requests.length} requests each ...`)
+  const found: CaseResult[] = []
   const waiting = chosen.entries()
   const worker = async () => {
     for (const [index, one] of waiting) {
       const injured = await injure(one, await copyOf(whole, scratch, String(index)), key, right)
-      for (const failure of injured.failures) say(`  ${failure}`)
+      for (const failure of injured.failures) print(`  ${failure}`)
       found.push(injured)
     }
   }
@@ -111,7 +111,7 @@ async function copyOf(whole: string, scratch: string, name: string): Promise<str
 }
 
 interface Right {
-  readonly requests: readonly Asked[]
+  readonly requests: readonly MixedRequest[]
   readonly responses: BaselineResponses
 }
 
@@ -130,8 +130,8 @@ function settingsOf(dataDir: string): Settings {
   return { DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }
 }
 
-/** Requests of every kind of stored data. */
-function requestsOver(universe: Universe): Asked[] {
+/** Requests that read every kind of stored data. */
+function requestsOver(universe: Universe): MixedRequest[] {
   const draw = drawFrom(universe, SEED)
   const drawn = REQUEST_MIX.flatMap(({ operation, make }) =>
     Array.from({ length: EACH }, () => ({ operation, ...make(draw) })),
@@ -166,7 +166,7 @@ function requestsOver(universe: Universe): Asked[] {
   return [...drawn, ...[...others, ...lists].map(request => ({ operation: request.path, ...request }))]
 }
 
-/** Every file, and the directories that hold a table or all of them. */
+/** Every file, every table's directory and the engine's directories. */
 async function casesOf(whole: string): Promise<Case[]> {
   const entries = await readdir(whole, { recursive: true, withFileTypes: true })
   const tables = await tablesByDirectory(whole)
@@ -199,8 +199,8 @@ function kindOf(path: string, tables: ReadonlyMap<string, string>): string {
   return path.replaceAll(/[\da-f]{3}\/[\da-f-]{36}/g, 'UUID')
 }
 
-/** In the short form a sample, of as many kinds of files as possible. */
-function chosenOf(cases: readonly Case[], { short, only }: Pick<DrillContext, 'short' | 'only'>): Case[] {
+/** A sample of as many kinds of files as possible in the short form. */
+function chosenOf(cases: readonly Case[], { short, only }: Pick<TestContext, 'short' | 'only'>): Case[] {
   const named = cases.filter(
     ({ kind, injury }) => only === null || only.some(part => `${kind} ${injury}`.includes(part)),
   )
@@ -215,7 +215,7 @@ function chosenOf(cases: readonly Case[], { short, only }: Pick<DrillContext, 's
   return kinds.slice(0, SAMPLED)
 }
 
-async function injure(of: Case, dataDir: string, key: string, right: Right): Promise<Injured> {
+async function injure(of: Case, dataDir: string, key: string, right: Right): Promise<CaseResult> {
   try {
     await INJURIES[of.injury]!(join(dataDir, of.path))
     return { ...of, ...(await outcomeOf(of, dataDir, key, right)) }
@@ -229,7 +229,7 @@ async function outcomeOf(
   dataDir: string,
   key: string,
   { requests, responses }: Right,
-): Promise<Pick<Injured, 'outcome' | 'failures'>> {
+): Promise<Pick<CaseResult, 'outcome' | 'failures'>> {
   const [port, admin] = [await freePort(), await freePort()]
   const settings = { ...settingsOf(dataDir), PORT: String(port), ADMIN_PORT: String(admin) }
   const program = runProgram(['start'], settings)
@@ -237,17 +237,20 @@ async function outcomeOf(
   try {
     const ended = await Promise.race([program.ended, listening(`http://127.0.0.1:${admin}`)])
     if (ended === false)
-      return { outcome: 'errors', failures: [`${what}: it does not listen after ${START_MS / 1_000} s`] }
+      return {
+        outcome: 'errors',
+        failures: [`${what}: no response from /healthz within ${START_MS / 1_000} s`],
+      }
     if (ended !== true) {
-      const words = program.said()
-      const isClear = typeof ended === 'number' && words.includes(dataDir) && !/^ +at /m.test(words)
-      const failures = isClear ? [] : [`${what}: the start ended with ${ended}: ${words.slice(0, 300)}`]
+      const output = program.output()
+      const isClear = typeof ended === 'number' && output.includes(dataDir) && !/^ +at /m.test(output)
+      const failures = isClear ? [] : [`${what}: the start ended with ${ended}: ${output.slice(0, 300)}`]
       return { outcome: 'refused to start', failures }
     }
     const wrong: string[] = []
     let errors = 0
     for (const request of requests) {
-      const response = await ask(`http://127.0.0.1:${port}`, key, request)
+      const response = await sendRequest(`http://127.0.0.1:${port}`, key, request)
       const body = await response.text()
       if (responses.isRight(request, response.status, body) === true) continue
       errors += 1
@@ -261,15 +264,15 @@ async function outcomeOf(
       wrong.length === 0 ? [] : [`${what}: ${wrong.length} wrong responses; ${wrong[0]!.slice(0, 400)}`]
     return { outcome: errors === 0 ? 'same responses' : 'errors', failures }
   } catch (error) {
-    // The process may end while it is asked.
+    // The process may end during a request.
     const { message } = error as Error
-    return { outcome: 'errors', failures: [`${what}: ${message}: ${program.said().slice(0, 300)}`] }
+    return { outcome: 'errors', failures: [`${what}: ${message}: ${program.output().slice(0, 300)}`] }
   } finally {
     await program.stop()
   }
 }
 
-/** Whether a service answers in time. It need not be ready. */
+/** Whether `/healthz` returns 200 in time; the service need not be ready. */
 async function listening(admin: string): Promise<boolean> {
   const until = performance.now() + START_MS
   while (performance.now() < until) {

@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts'
 
 const HOUR = 3_600_000
 
-/** The machine's clock jumps while the service runs, and is right again later. */
+/** The clock jumps while the service runs and is corrected later. */
 export const clockSteps: readonly Fault[] = [
   ['a day forward', 24 * HOUR],
   ['an hour back', -HOUR],
@@ -20,7 +20,7 @@ export const clockSteps: readonly Fault[] = [
     seconds: 4,
     shortSeconds: 1,
     inject: () => writeFile(file, String(milliseconds)),
-    mend: () => rm(file, { force: true }),
+    repair: () => rm(file, { force: true }),
     allowed: [],
     within: 0,
   } as const

@@ -3,10 +3,10 @@ import type { Program, Settings } from '../server/program.ts'
 import type { Service } from '../server/service.ts'
 import type { Stack } from '../stack/stack.ts'
 
-/** What callers may get while something is broken. A right answer is always one. */
+/** Outcome of a request during a fault. `right` is always allowed. */
 export type Outcome =
   | 'right'
-  /** Another answer than the one given before and after: never allowed. */
+  /** A 200 or 404 that differs from the baseline response: never allowed. */
   | 'wrong'
   /** 503 with `Retry-After`. */
   | 'unavailable'
@@ -14,42 +14,42 @@ export type Outcome =
   | 'timeout'
   /** Any other status, as digits. */
   | `${number}`
-  /** Nobody listens, or the connection broke before a whole answer. */
+  /** The connection was refused, or broke before the response was complete. */
   | 'no connection'
 
-/** What a fault is done to. */
+/** What a fault acts on. */
 export interface FaultEnvironment {
   readonly stack: Stack
   readonly settings: Settings
-  /** Null while it is down. */
+  /** Null while the service is down. */
   readonly service: Service | null
-  /** The load under way, where one was asked for. */
+  /** The running load, if the fault happens during one. */
   readonly loader: Program | null
   killService(): Promise<void>
   startService(): Promise<void>
-  /** Starts another load of the same data and leaves it running. */
-  loadToo(): Program
-  /** A place for what inject leaves to mend. */
-  readonly notes: Map<string, unknown>
+  /** Starts a second load of the same data in the background. */
+  startSecondLoad(): Program
+  /** Values that `inject` passes to `repair`. */
+  readonly state: Map<string, unknown>
 }
 
 export interface Fault {
   readonly name: string
   readonly on: readonly StackName[]
-  /** Settings of the service and the loader beside those of the stack. */
+  /** Additional settings of the service and the loader. */
   readonly settings?: Settings
-  /** Whether a load is under way when it happens, or only reads. */
+  /** Whether the fault happens during a load, or with readers only. */
   readonly during: 'reads' | 'load'
-  /** Seconds between `inject` and `mend`. */
+  /** Seconds between `inject` and `repair`. */
   readonly seconds: number
-  /** The same in the short form; absent: not in it. */
+  /** The same in the short form; absent: left out there. */
   readonly shortSeconds?: number
-  inject(scene: FaultEnvironment): Promise<void>
-  mend(scene: FaultEnvironment): Promise<void>
-  /** Beside right answers. */
+  inject(environment: FaultEnvironment): Promise<void>
+  repair(environment: FaultEnvironment): Promise<void>
+  /** Allowed outcomes besides `right`. */
   readonly allowed: readonly Outcome[]
-  /** Milliseconds within which each of the allowed is told. */
+  /** Milliseconds within which each allowed failure must be returned. */
   readonly within: number
-  /** Why it cannot be done on this machine; null: it can. */
+  /** Why this machine cannot run it; null: it can. */
   readonly missing?: () => string | null
 }

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BaselineResponses, baselineResponses } from '../load/baseline-responses.ts'
 import { OF_MANY } from '../load/request-mix.ts'
-import { type Asked, requestsOf } from '../load/requests.ts'
+import { type MixedRequest, requestsOf } from '../load/requests.ts'
 import { drawFrom, tickersOf, universeOf } from '../load/universe.ts'
-import type { DrillContext, DrillResult, ReliabilityTest } from '../reliability-test.ts'
+import type { ReliabilityTest, TestContext, TestResult } from '../reliability-test.ts'
 import { makeKeys } from '../server/keys.ts'
 import { runToEnd, type Settings } from '../server/program.ts'
 import { startService } from '../server/service.ts'
@@ -17,26 +17,26 @@ import { mountSmallDisk, noMount } from './small-disk.ts'
 
 const SEED = 5
 const KEYS = 12
-/** Companies that are there before anything happens. */
-const FIRST = 11
+/** Companies loaded before the first fault. */
+const INITIAL = 11
 
 interface Size {
-  /** Enough that few are asked twice during a fault, as what was kept ready needs no store. */
+  /** Enough that few are repeated during a fault: a cached response needs no store. */
   readonly requests: number
-  /** Companies that each disturbed load brings. */
+  /** Companies that each load adds. */
   readonly more: number
 }
 
 const FULL: Size = { requests: 1_500, more: 20 }
 const SHORT: Size = { requests: 300, more: 3 }
-/** Megabytes: many times what the data take. */
+/** MB, many times the size of the data. */
 const DISK = 3_000
 
-/** Everything that can break does, one after another, while the service is read and loaded. */
+/** Runs each fault in turn during reads or a load. */
 export const faults: ReliabilityTest = {
   name: 'faults',
   description:
-    'Kills, stops, fills and shifts what there is, under readers and a load; tells what callers got and what was lost.',
+    'Kills and stalls processes and servers, fills the disk and shifts the clock during reads and loads; checks responses and stored data.',
   async run(context) {
     const { short, stack: on, only } = context
     const chosen = FAULTS.filter(
@@ -52,7 +52,7 @@ export const faults: ReliabilityTest = {
       if (typeof stack === 'string')
         return { name: 'faults', lines: [], failures: [], figures: {}, skipped: stack }
       try {
-        return await playAll(chosen, stack, context)
+        return await runAll(chosen, stack, context)
       } finally {
         await stack.stop()
       }
@@ -62,21 +62,21 @@ export const faults: ReliabilityTest = {
   },
 }
 
-async function playAll(chosen: readonly Fault[], stack: Stack, context: DrillContext): Promise<DrillResult> {
-  const { say, short } = context
+async function runAll(chosen: readonly Fault[], stack: Stack, context: TestContext): Promise<TestResult> {
+  const { print, short } = context
   const size = short ? SHORT : FULL
   const loads = chosen.filter(({ during }) => during === 'load').length
-  say('  loading what nothing disturbs ...')
-  const whole = await reference(context, FIRST + loads * size.more)
-  await runToEnd(loadOf(FIRST), stack.settings)
+  print('  loading the reference data ...')
+  const whole = await reference(context, INITIAL + loads * size.more)
+  await runToEnd(loadOf(INITIAL), stack.settings)
   const keys = await makeKeys(KEYS, {
     dataDir: stack.settings.DATA_DIR ?? '.',
     accountsUrl: stack.settings.ACCOUNTS_URL ?? null,
   })
-  const { requests, right } = await asked(stack.settings, keys, size.requests)
-  const played: FaultRun[] = []
+  const { requests, right } = await baselineRequests(stack.settings, keys, size.requests)
+  const runs: FaultRun[] = []
   const missing: string[] = []
-  let companies = FIRST
+  let companies = INITIAL
   for (const fault of chosen) {
     const why = fault.missing?.() ?? null
     if (why !== null) {
@@ -85,9 +85,9 @@ async function playAll(chosen: readonly Fault[], stack: Stack, context: DrillCon
     }
     if (fault.during === 'load') companies += size.more
     const loaded = companies
-    say(`  ${fault.name}, ${fault.during} ...`)
+    print(`  ${fault.name}, ${fault.during} ...`)
     const seconds = short ? fault.shortSeconds! : fault.seconds
-    played.push(
+    runs.push(
       await runFault(fault, seconds, {
         stack,
         keys,
@@ -101,21 +101,21 @@ async function playAll(chosen: readonly Fault[], stack: Stack, context: DrillCon
   }
   return {
     name: 'faults',
-    lines: [...linesOf(played), ...missing.map(line => `not done: ${line}`)],
-    failures: failuresOf(played),
-    figures: figuresOf(played),
+    lines: [...linesOf(runs), ...missing.map(line => `not run: ${line}`)],
+    failures: failuresOf(runs),
+    figures: figuresOf(runs),
   }
 }
 
 const loadOf = (companies: number): string[] => ['load', 'sample', '--companies', String(companies)]
 
 interface Known {
-  readonly requests: readonly Asked[]
+  readonly requests: readonly MixedRequest[]
   readonly right: BaselineResponses
 }
 
-/** Requests about single companies, and what they are answered while nothing happens. */
-async function asked(settings: Settings, keys: readonly string[], count: number): Promise<Known> {
+/** Requests for single companies, with their responses without a fault. */
+async function baselineRequests(settings: Settings, keys: readonly string[], count: number): Promise<Known> {
   const service = await startService(settings)
   try {
     const universe = await universeOf(service.origin, keys[0]!)
@@ -131,8 +131,8 @@ interface Whole extends Known {
   readonly tickers: readonly string[]
 }
 
-/** A load that nothing disturbs: every company's statements, metrics, prices and filings. */
-async function reference({ scratch }: DrillContext, companies: number): Promise<Whole> {
+/** Responses for every company after a load without a fault. */
+async function reference({ scratch }: TestContext, companies: number): Promise<Whole> {
   const settings = { DATA_DIR: join(scratch, 'whole') }
   await runToEnd(loadOf(companies), settings)
   const [key] = (await makeKeys(1, { dataDir: settings.DATA_DIR, accountsUrl: null })) as [string]
@@ -146,7 +146,7 @@ async function reference({ scratch }: DrillContext, companies: number): Promise<
   }
 }
 
-function wholeOf(ticker: string): Asked[] {
+function wholeOf(ticker: string): MixedRequest[] {
   const paths = [
     `/companies/${ticker}/income-statement?period=quarterly&limit=40&include=provenance`,
     `/companies/${ticker}/balance-sheet?limit=40`,
@@ -158,10 +158,10 @@ function wholeOf(ticker: string): Asked[] {
   return paths.map(path => ({ operation: 'whole', method: 'GET', path }))
 }
 
-/** Seconds within which a service has seen what another process loaded, on a machine that has much else to do. */
+/** Seconds within which a service must serve what another process loaded, on a busy machine. */
 const SEEN_WITHIN = 15
 
-/** Companies of a service, as soon as they are as many as were loaded or that took too long. */
+/** Companies of a service, once all are served or the time is over. */
 async function tickersSeen(origin: string, key: string, companies: number): Promise<readonly string[]> {
   const deadline = performance.now() + SEEN_WITHIN * 1_000
   for (;;) {
@@ -171,11 +171,11 @@ async function tickersSeen(origin: string, key: string, companies: number): Prom
   }
 }
 
-/** What differs from the load that nothing disturbed. */
+/** Differences from the load without a fault. */
 async function lost(origin: string, key: string, whole: Whole, companies: number): Promise<string[]> {
   const tickers = await tickersSeen(origin, key, companies)
   const found: string[] = []
-  if (tickers.length !== companies) found.push(`${tickers.length} of ${companies} companies are there`)
+  if (tickers.length !== companies) found.push(`${tickers.length} of ${companies} companies are served`)
   for (const request of tickers.flatMap(wholeOf)) {
     const reply = await fetch(`${origin}/api/v1${request.path}`, {
       headers: { authorization: `Bearer ${key}` },
@@ -187,29 +187,29 @@ async function lost(origin: string, key: string, whole: Whole, companies: number
   return found
 }
 
-/** Rows as the README's fault table has them. */
-function linesOf(played: readonly FaultRun[]): string[] {
+/** A Markdown table. */
+function linesOf(runs: readonly FaultRun[]): string[] {
   return [
-    '| fault | while | callers got | slowest that was not right | lost | right again after |',
+    '| fault | during | outcomes | slowest failure | lost | recovered after |',
     '|---|---|---|---|---|---|',
-    ...played.map(row),
+    ...runs.map(row),
   ]
 }
 
 function row({ fault, during, outcomes, slowest, recovered, loader, lost }: FaultRun): string {
-  const told = [...outcomes].map(([outcome, count]) => `${count} ${outcome}`).join(', ')
-  const load = loader === null ? '' : `; the load ended with ${loader}, and the same command finished it`
+  const counts = [...outcomes].map(([outcome, count]) => `${count} ${outcome}`).join(', ')
+  const load = loader === null ? '' : `; the load ended with ${loader}, and running it again completed it`
   const what = during === 'reads' ? 'reading' : 'loading and reading'
-  return `| ${fault} | ${what} | ${told}${load} | ${slowest === 0 ? '' : `${Math.round(slowest)} ms`} | ${lost.length === 0 ? 'nothing' : lost.length} | ${recovered.toFixed(1)} s |`
+  return `| ${fault} | ${what} | ${counts}${load} | ${slowest === 0 ? '' : `${Math.round(slowest)} ms`} | ${lost.length === 0 ? 'nothing' : lost.length} | ${recovered.toFixed(1)} s |`
 }
 
-function failuresOf(played: readonly FaultRun[]): string[] {
-  return played.flatMap(({ fault, during, failures }) => failures.map(what => `${fault}, ${during}: ${what}`))
+function failuresOf(runs: readonly FaultRun[]): string[] {
+  return runs.flatMap(({ fault, during, failures }) => failures.map(what => `${fault}, ${during}: ${what}`))
 }
 
-function figuresOf(played: readonly FaultRun[]): Record<string, number> {
+function figuresOf(runs: readonly FaultRun[]): Record<string, number> {
   return Object.fromEntries(
-    played.flatMap(({ fault, during, outcomes, slowest, recovered, lost }) => {
+    runs.flatMap(({ fault, during, outcomes, slowest, recovered, lost }) => {
       const name = `${fault}, ${during}`
       return [
         ...[...outcomes].map(([outcome, count]) => [`${name}: ${outcome}`, count] as const),

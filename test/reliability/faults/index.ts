@@ -5,7 +5,7 @@ import { loaderKilled, serverKilled, twoLoaders } from './programs.ts'
 import { serversCorrupt, serversKilled, serversSlow } from './servers.ts'
 import { diskFull } from './small-disk.ts'
 
-/** In the order in which they are done, over the same data. */
+/** In the order in which they run, over the same data. */
 export const FAULTS: readonly Fault[] = [
   ...serverKilled,
   loaderKilled,

@@ -7,41 +7,41 @@ import type { Fault } from './fault.ts'
 
 const VERSION = 999
 
-/** The data were brought up to date by a newer release; this one is started over them, and must refuse. */
+/** The data was migrated by a newer release: this one must refuse to start. */
 export const newerSchema: Fault = {
   name: 'schema newer than the program',
   on: ['embedded', 'servers'],
   during: 'reads',
   seconds: 0,
   shortSeconds: 0,
-  async inject(scene) {
-    await scene.killService()
-    await withDoor(scene.settings, db =>
+  async inject(environment) {
+    await environment.killService()
+    await withClickHouse(environment.settings, db =>
       db.insertTsv(
         'schema_migration',
         ['version', 'name', 'checksum'],
         [tsvRow([VERSION, `${VERSION}_newer.sql`, 'x'])],
       ),
     )
-    const refusal = await startService(scene.settings).then(
+    const refusal = await startService(environment.settings).then(
       service => service.stop().then(() => 'it started'),
       (error: Error) => error.message,
     )
     if (!refusal.includes('ended with 1') || !refusal.includes('newer release')) {
-      throw new Error(`over data of a newer release: ${refusal}`)
+      throw new Error(`Started over data of a newer release: ${refusal}`)
     }
   },
-  async mend(scene) {
-    await withDoor(scene.settings, db =>
+  async repair(environment) {
+    await withClickHouse(environment.settings, db =>
       db.command('DELETE FROM schema_migration WHERE version = {version:UInt32}', { version: VERSION }),
     )
-    await scene.startService()
+    await environment.startService()
   },
   allowed: ['no connection'],
   within: 1_000,
 }
 
-async function withDoor(settings: Settings, work: (db: ClickHouse) => Promise<void>): Promise<void> {
+async function withClickHouse(settings: Settings, work: (db: ClickHouse) => Promise<void>): Promise<void> {
   const url = settings.CLICKHOUSE_URL ?? null
   const db = await connect({ dataDir: settings.DATA_DIR ?? '.', url, cluster: null })
   try {

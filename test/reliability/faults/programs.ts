@@ -1,11 +1,9 @@
 import type { Fault } from './fault.ts'
 
-/* What happens to the project's own processes. */
-
 const READS = 'reads' as const
 const LOAD = 'load' as const
 
-/** Enough for a caller to be told that nobody listens. */
+/** Milliseconds until a refused connection is reported. */
 const AT_ONCE = 1_000
 
 export const serverKilled: readonly Fault[] = [READS, LOAD].map(during => ({
@@ -14,8 +12,8 @@ export const serverKilled: readonly Fault[] = [READS, LOAD].map(during => ({
   during,
   seconds: 2,
   shortSeconds: 0.5,
-  inject: scene => scene.killService(),
-  mend: scene => scene.startService(),
+  inject: environment => environment.killService(),
+  repair: environment => environment.startService(),
   allowed: ['no connection'],
   within: AT_ONCE,
 }))
@@ -30,7 +28,7 @@ export const loaderKilled: Fault = {
     loader?.signal('SIGKILL')
     await loader?.ended
   },
-  async mend() {},
+  async repair() {},
   allowed: [],
   within: 0,
 }
@@ -41,14 +39,14 @@ export const twoLoaders: Fault = {
   during: LOAD,
   seconds: 0,
   shortSeconds: 0,
-  async inject(scene) {
-    scene.notes.set('other', scene.loadToo())
+  async inject(environment) {
+    environment.state.set('other', environment.startSecondLoad())
   },
-  async mend({ loader, notes }) {
-    const other = notes.get('other') as Awaited<typeof loader>
+  async repair({ loader, state }) {
+    const other = state.get('other') as Awaited<typeof loader>
     const codes = [await loader?.ended, await other?.ended]
     if (codes.some(code => code !== 0))
-      throw new Error(`the loaders ended with ${codes.join(' and ')}: ${other?.said()}`)
+      throw new Error(`the loaders ended with ${codes.join(' and ')}: ${other?.output()}`)
   },
   allowed: [],
   within: 0,

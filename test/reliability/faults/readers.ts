@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ask, type BaselineResponses } from '../load/baseline-responses.ts'
-import type { Asked } from '../load/requests.ts'
+import { type BaselineResponses, sendRequest } from '../load/baseline-responses.ts'
+import type { MixedRequest } from '../load/requests.ts'
 import type { Outcome } from './fault.ts'
 
 export interface Seen {
@@ -8,8 +8,8 @@ export interface Seen {
   /** Milliseconds on the clock of `performance`. */
   readonly began: number
   readonly took: number
-  /** Of what is not right: what was asked and told. */
-  readonly told: string | null
+  /** Request and response of a failure. */
+  readonly detail: string | null
 }
 
 export interface Readers {
@@ -18,20 +18,20 @@ export interface Readers {
 }
 
 interface ReaderOptions {
-  /** Asked anew for each request: the service may be started again elsewhere. */
+  /** Called for each request: the service may restart on another port. */
   readonly origin: () => string
   readonly keys: readonly string[]
-  readonly requests: readonly Asked[]
+  readonly requests: readonly MixedRequest[]
   readonly right: BaselineResponses
   readonly count: number
 }
 
-/** Milliseconds between an answer and the reader's next question. */
+/** Milliseconds between a response and the reader's next request. */
 const PAUSE = 40
-/** Longer than any answer should take: then the reader gives up, which is no allowed outcome. */
-const PATIENCE = 30_000
+/** Milliseconds after which a reader gives up; longer than any response may take. */
+const TIMEOUT = 30_000
 
-/** Readers that never stop asking, each the next of the requests. */
+/** Starts readers that take turns over the requests until stopped. */
 export function startReaders({ origin, keys, requests, right, count }: ReaderOptions): Readers {
   const seen: Seen[] = []
   let [next, ended] = [0, false]
@@ -40,8 +40,8 @@ export function startReaders({ origin, keys, requests, right, count }: ReaderOpt
     while (!ended) {
       const request = requests[next++ % requests.length]!
       const began = performance.now()
-      const { outcome, told } = await outcomeOf(origin(), keys[index % keys.length]!, request, right)
-      seen.push({ outcome, began, took: performance.now() - began, told })
+      const { outcome, detail } = await outcomeOf(origin(), keys[index % keys.length]!, request, right)
+      seen.push({ outcome, began, took: performance.now() - began, detail })
       await sleep(PAUSE)
     }
   }
@@ -56,23 +56,23 @@ export function startReaders({ origin, keys, requests, right, count }: ReaderOpt
   }
 }
 
-async function outcomeOf(origin: string, key: string, request: Asked, right: BaselineResponses) {
+async function outcomeOf(origin: string, key: string, request: MixedRequest, right: BaselineResponses) {
   try {
-    const reply = await ask(origin, key, request, AbortSignal.timeout(PATIENCE))
+    const reply = await sendRequest(origin, key, request, AbortSignal.timeout(TIMEOUT))
     const body = await reply.text()
-    const outcome = judged(reply, body, request, right)
+    const outcome = outcomeFor(reply, body, request, right)
     const what = outcome === 'wrong' ? right.difference(request, reply.status, body) : body.slice(0, 300)
-    return { outcome, told: `${request.method} ${request.path}: ${reply.status} ${what}` }
+    return { outcome, detail: `${request.method} ${request.path}: ${reply.status} ${what}` }
   } catch (error) {
     const { cause } = error as Error & { readonly cause?: Error }
-    return { outcome: 'no connection' as const, told: `${request.path}: ${cause?.message ?? error}` }
+    return { outcome: 'no connection' as const, detail: `${request.path}: ${cause?.message ?? error}` }
   }
 }
 
-function judged(
+function outcomeFor(
   { status, headers }: Response,
   body: string,
-  request: Asked,
+  request: MixedRequest,
   right: BaselineResponses,
 ): Outcome {
   if (status === 503 && headers.has('retry-after')) return 'unavailable'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../support/free-port.ts'
 import type { BaselineResponses } from '../load/baseline-responses.ts'
-import type { Asked } from '../load/requests.ts'
+import type { MixedRequest } from '../load/requests.ts'
 import { gaugeOf } from '../server/monitor.ts'
 import { type Program, runProgram, type Settings } from '../server/program.ts'
 import { type Service, startService } from '../server/service.ts'
@@ -12,126 +12,125 @@ import { type Readers, type Seen, startReaders } from './readers.ts'
 interface FaultRunOptions {
   readonly stack: Stack
   readonly keys: readonly string[]
-  readonly requests: readonly Asked[]
+  readonly requests: readonly MixedRequest[]
   readonly right: BaselineResponses
-  /** Arguments of the command that loads what more there is to load. */
+  /** Arguments of the command that loads more companies. */
   readonly load: readonly string[]
-  /** How late callers were told does not count then: a machine that has just begun is slow. */
+  /** Response times are not checked in the short form: it runs on busy machines. */
   readonly short: boolean
-  /** What is lost, by comparison with a load that nothing disturbed; empty: nothing. */
+  /** Differences from a load without a fault; empty: nothing is lost. */
   readonly lost: (origin: string) => Promise<string[]>
 }
 
 export interface FaultRun {
   readonly fault: string
   readonly during: Fault['during']
-  /** How often each outcome was told. */
+  /** Number of responses by outcome. */
   readonly outcomes: ReadonlyMap<Outcome, number>
-  /** Milliseconds: the slowest answer that was not right. */
+  /** Milliseconds of the slowest failure. */
   readonly slowest: number
-  /** Seconds from mending to the last answer that was not right. */
+  /** Seconds from the repair to the last failure. */
   readonly recovered: number
-  /** Exit code of the load that was disturbed; null: there was none. */
+  /** Exit code of the interrupted load; null: there was none. */
   readonly loader: number | string | null
   readonly lost: readonly string[]
   readonly failures: readonly string[]
 }
 
 /**
- * Readers that ask without a pause, milliseconds of quiet before the fault and after recovery, and companies that a load has published
- * at least when it is disturbed: a short run loads few, for which more readers would leave little of the machine.
+ * Concurrent readers, milliseconds without a fault before and after it, and companies that a load must have published before
+ * the fault. The short form has fewer readers, which would slow its small load down.
  */
 const FULL = { readers: 6, before: 1_500, after: 3_000, published: 2 }
 const SHORT = { readers: 2, before: 500, after: 1_500, published: 1 }
-/** Seconds a service may take to answer everything rightly again. */
+/** Seconds until all responses must be right again. */
 const MAX_RECOVERY = 30
-/** Seconds that a load may take until it is under way. */
-const UNDER_WAY = 60
+/** Seconds within which a load must publish its first companies. */
+const PUBLISHED_WITHIN = 60
 
-/** Does one thing to a stack that is read, and loaded where the fault asks for it; tells what everybody got. */
+/** Injects and repairs one fault while readers, and a load if the fault needs one, are running. */
 export async function runFault(fault: Fault, seconds: number, stage: FaultRunOptions): Promise<FaultRun> {
-  const scene = await openScene(stage.stack, fault.settings ?? {}, stage.load)
+  const environment = await openEnvironment(stage.stack, fault.settings ?? {}, stage.load)
   const count = (stage.short ? SHORT : FULL).readers
-  const readers = startReaders({ ...stage, origin: () => scene.origin, count })
+  const readers = startReaders({ ...stage, origin: () => environment.origin, count })
   try {
-    return await inTurn(fault, seconds, stage, scene, readers)
+    return await runSteps(fault, seconds, stage, environment, readers)
   } catch (error) {
-    // Where the play itself does not come to its end, that is what did not hold; the next fault finds a new scene.
+    // A run that throws is a failure of this fault only.
     const { message } = error as Error
-    return playedOf(fault, stage, readers.seen, { recovered: 0, loader: null, lost: [] }, [message])
+    return faultRun(fault, stage, readers.seen, { recovered: 0, loader: null, lost: [] }, [message])
   } finally {
     await readers.stop()
-    await scene.close()
+    await environment.close()
   }
 }
 
-async function inTurn(
+async function runSteps(
   fault: Fault,
   seconds: number,
   stage: FaultRunOptions,
-  scene: OpenScene,
+  environment: OpenEnvironment,
   readers: Readers,
 ) {
   const { before, after, published } = stage.short ? SHORT : FULL
   await sleep(before)
   if (fault.during === 'load') {
-    const served = await companiesServed(scene.admin)
-    scene.startLoader()
-    await underWay(scene, served + published)
+    const served = await companiesServed(environment.admin)
+    environment.startLoader()
+    await loadPublished(environment, served + published)
   }
-  await fault.inject(scene)
+  await fault.inject(environment)
   await sleep(seconds * 1_000)
-  const mending = performance.now()
-  await fault.mend(scene)
+  const repairedAt = performance.now()
+  await fault.repair(environment)
   await sleep(after)
-  const loader = scene.loader === null ? null : await scene.loader.ended
-  if (scene.loader !== null) await loadAgain(stage.load, scene.settings)
-  const recovered = await recovery(readers, mending, after)
-  const lost = fault.during === 'load' ? await stage.lost(scene.origin) : []
+  const loader = environment.loader === null ? null : await environment.loader.ended
+  if (environment.loader !== null) await loadAgain(stage.load, environment.settings)
+  const recovered = await recovery(readers, repairedAt, after)
+  const lost = fault.during === 'load' ? await stage.lost(environment.origin) : []
   await readers.stop()
-  return playedOf(fault, stage, readers.seen, { recovered, loader, lost })
+  return faultRun(fault, stage, readers.seen, { recovered, loader, lost })
 }
 
-/** Resolves when a load has published so many companies that there are this many. Throws where it ends first or never begins. */
-async function underWay({ admin, loader }: OpenScene, companies: number): Promise<void> {
+/** Resolves when `companies` are served. Throws if the load ends before or publishes nothing in time. */
+async function loadPublished({ admin, loader }: OpenEnvironment, companies: number): Promise<void> {
   let ended: number | string | null = null
   void loader?.ended.then(code => {
     ended = code
   })
-  for (let tries = 0; tries < UNDER_WAY * 10; tries += 1) {
-    if (ended !== null)
-      throw new Error(`the load ended with ${ended} before it was disturbed: ${loader?.said()}`)
+  for (let tries = 0; tries < PUBLISHED_WITHIN * 10; tries += 1) {
+    if (ended !== null) throw new Error(`The load ended with ${ended} before the fault: ${loader?.output()}`)
     if ((await companiesServed(admin)) >= companies) return
     await sleep(100)
   }
-  throw new Error(`the load published nothing within ${UNDER_WAY} s: ${loader?.said()}`)
+  throw new Error(`The load published nothing within ${PUBLISHED_WITHIN} s: ${loader?.output()}`)
 }
 
 async function companiesServed(admin: string): Promise<number> {
   return gaugeOf(await (await fetch(`${admin}/metrics`)).text(), 'companies_served')
 }
 
-/** A load that was disturbed is finished by the same command. */
+/** Running the command again completes an interrupted load. */
 async function loadAgain(load: readonly string[], settings: Settings): Promise<void> {
   const again = runProgram(load, settings)
   const code = await again.ended
-  if (code !== 0) throw new Error(`${load.join(' ')} ended with ${code}: ${again.said()}`)
+  if (code !== 0) throw new Error(`${load.join(' ')} ended with ${code}: ${again.output()}`)
 }
 
-/** Seconds until the last answer that was not right; waits until there were none for a while. */
-async function recovery(readers: Readers, mending: number, quietMs: number): Promise<number> {
-  const deadline = mending + MAX_RECOVERY * 1_000
+/** Seconds from the repair to the last failure; waits until there was none for `quietMs`. */
+async function recovery(readers: Readers, repairedAt: number, quietMs: number): Promise<number> {
+  const deadline = repairedAt + MAX_RECOVERY * 1_000
   for (;;) {
     const last = readers.seen.findLast(({ outcome }) => outcome !== 'right')
-    const lastBad = last === undefined ? mending : last.began + last.took
+    const lastBad = last === undefined ? repairedAt : last.began + last.took
     if (performance.now() - lastBad > quietMs || performance.now() > deadline) {
-      return Math.max(0, lastBad - mending) / 1_000
+      return Math.max(0, lastBad - repairedAt) / 1_000
     }
     await sleep(200)
   }
 }
 
-function playedOf(
+function faultRun(
   { name, during, allowed, within }: Fault,
   { short }: FaultRunOptions,
   seen: readonly Seen[],
@@ -147,26 +146,30 @@ function playedOf(
     ...broke,
     ...(forbidden.length > 0
       ? [
-          `${forbidden.length} answers of a kind that is not allowed, the first: ${forbidden[0]!.outcome}, ${forbidden[0]!.told}`,
+          `${forbidden.length} outcomes that are not allowed, the first: ${forbidden[0]!.outcome}, ${forbidden[0]!.detail}`,
         ]
       : []),
-    ...(!short && slowest > within ? [`an answer that was not right took ${Math.round(slowest)} ms`] : []),
-    ...(found.recovered >= MAX_RECOVERY ? [`not everything was right ${MAX_RECOVERY} s later`] : []),
+    ...(!short && slowest > within ? [`a failure took ${Math.round(slowest)} ms`] : []),
+    ...(found.recovered >= MAX_RECOVERY ? [`responses still failed ${MAX_RECOVERY} s after the repair`] : []),
     ...found.lost.map(what => `lost: ${what}`),
-    ...(outcomes.get('right') ? [] : ['there was no right answer at all']),
+    ...(outcomes.get('right') ? [] : ['no response was right']),
   ]
   return { fault: name, during, outcomes, slowest, failures, ...found }
 }
 
-/** A service over a stack, on the same ports however often it is started. */
-interface OpenScene extends FaultEnvironment {
+/** A service over a stack; it restarts on the same ports. */
+interface OpenEnvironment extends FaultEnvironment {
   readonly origin: string
   readonly admin: string
   startLoader(): void
   close(): Promise<void>
 }
 
-async function openScene(stack: Stack, more: Settings, load: readonly string[]): Promise<OpenScene> {
+async function openEnvironment(
+  stack: Stack,
+  more: Settings,
+  load: readonly string[],
+): Promise<OpenEnvironment> {
   const [port, adminPort] = [String(await freePort()), String(await freePort())]
   const settings = { ...stack.settings, ...more, PORT: port, ADMIN_PORT: adminPort }
   const programs: Program[] = []
@@ -178,7 +181,7 @@ async function openScene(stack: Stack, more: Settings, load: readonly string[]):
     programs.push(program)
     return program
   }
-  const scene: OpenScene = {
+  const environment: OpenEnvironment = {
     stack,
     settings,
     origin: `http://127.0.0.1:${port}`,
@@ -189,35 +192,35 @@ async function openScene(stack: Stack, more: Settings, load: readonly string[]):
     get loader() {
       return loader
     },
-    notes: new Map(),
+    state: new Map(),
     async killService() {
       service?.signal('SIGKILL')
       await service?.ended
       service = null
     },
     async startService() {
-      service = await startPatiently(settings)
+      service = await startWithRetries(settings)
     },
     startLoader() {
       loader = run()
     },
-    loadToo: run,
+    startSecondLoad: run,
     async close() {
       for (const program of programs) await program.stop()
       await service?.stop()
       service = null
     },
   }
-  await scene.startService()
-  return scene
+  await environment.startService()
+  return environment
 }
 
-/** Seconds for which a load that has the directory to itself is waited for, as a service manager would. */
-const PATIENCE = 120
+/** Seconds for which starts are retried while a load holds the data directory, as a service manager would. */
+const TIMEOUT = 120
 
-/** Starts a service; again and again while another process, a load, holds the directory. */
-async function startPatiently(settings: Settings): Promise<Service> {
-  const deadline = performance.now() + PATIENCE * 1_000
+/** Starts a service; tries again while a load holds the data directory. */
+async function startWithRetries(settings: Settings): Promise<Service> {
+  const deadline = performance.now() + TIMEOUT * 1_000
   for (;;) {
     try {
       return await startService(settings)

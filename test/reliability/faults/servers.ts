@@ -1,19 +1,17 @@
-import type { Fault as WayFault } from '../../support/fault-proxy.ts'
+import type { Fault as ProxyFault } from '../../support/fault-proxy.ts'
 import type { StackServer } from '../stack/stack.ts'
 import type { Fault, FaultEnvironment } from './fault.ts'
 
-/* What happens to the servers a stack rests on. */
-
-/** Milliseconds within which a store that is down must be told of, and the default of REQUEST_TIMEOUT with some air. */
-const DOWN_TOLD = 2_500
-const SLOW_TOLD = 11_500
+/** Milliseconds until a failure must be returned: for a store that is down, and for one that hangs (REQUEST_TIMEOUT + 1.5 s). */
+const DOWN_MS = 2_500
+const SLOW_MS = 11_500
 
 const PARTS = ['ClickHouse', 'OpenSearch', 'PostgreSQL', 'Redis'] as const
 
 const PAGE = '<html><body>Bad gateway</body></html>'
 
-/** What a broken way makes of answers. */
-const DAMAGE: Readonly<Record<string, WayFault>> = {
+/** Faults of the proxy, by what they do to responses. */
+const DAMAGE: Readonly<Record<string, ProxyFault>> = {
   'are cut off': { kind: 'cut', bytes: 700 },
   'are the page of a proxy': {
     kind: 'answer',
@@ -29,10 +27,10 @@ export const serversKilled: readonly Fault[] = PARTS.flatMap(name =>
       during,
       seconds: during === 'reads' ? 60 : 5,
       ...(during === 'reads' && { shortSeconds: 2 }),
-      inject: scene => part(scene, name).kill(),
-      mend: scene => part(scene, name).start(),
+      inject: environment => part(environment, name).kill(),
+      repair: environment => part(environment, name).start(),
       allowed: ['unavailable'],
-      within: DOWN_TOLD,
+      within: DOWN_MS,
     }),
   ),
 )
@@ -42,12 +40,12 @@ export const serversSlow: readonly Fault[] = PARTS.map((name, index) => ({
   on: ['servers'],
   during: 'reads',
   seconds: 20,
-  // The short form sees the limit of the request once.
+  // The short form waits for REQUEST_TIMEOUT once.
   ...(index === 0 && { shortSeconds: 12 }),
-  inject: scene => part(scene, name).setFault({ kind: 'hang' }),
-  mend: scene => part(scene, name).setFault({ kind: 'pass' }),
+  inject: environment => part(environment, name).setFault({ kind: 'hang' }),
+  repair: environment => part(environment, name).setFault({ kind: 'pass' }),
   allowed: ['timeout', 'unavailable'],
-  within: SLOW_TOLD,
+  within: SLOW_MS,
 }))
 
 export const serversCorrupt: readonly Fault[] = PARTS.flatMap(name =>
@@ -58,15 +56,15 @@ export const serversCorrupt: readonly Fault[] = PARTS.flatMap(name =>
       during: 'reads',
       seconds: 5,
       ...(name === 'ClickHouse' && { shortSeconds: 1 }),
-      inject: scene => part(scene, name).setFault(fault),
-      mend: scene => part(scene, name).setFault({ kind: 'pass' }),
+      inject: environment => part(environment, name).setFault(fault),
+      repair: environment => part(environment, name).setFault({ kind: 'pass' }),
       allowed: ['unavailable', 'timeout'],
-      within: SLOW_TOLD,
+      within: SLOW_MS,
     }),
   ),
 )
 
-/** Throws where the stack has no such part. */
+/** Throws if the stack has no such server. */
 function part({ stack }: FaultEnvironment, name: string): StackServer {
   const found = stack.parts.find(known => known.name === name)
   if (!found) throw new Error(`${stack.name} has no ${name}`)

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { atExit } from '../server/at-exit.ts'
 import type { Fault } from './fault.ts'
 
-const STUFFING = 'stuffing'
-const PIECE = Buffer.alloc(1_048_576)
+const FILLER = 'filler'
+const BLOCK = Buffer.alloc(1_048_576)
 
-/** Makes a directory a file system of its own in memory; the function it gives ends that. */
+/** Mounts a file system in memory on a directory; the returned function unmounts it. */
 export function mountSmallDisk(directory: string, megabytes: number): () => void {
   mkdirSync(directory, { recursive: true })
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', directory])
@@ -20,13 +20,13 @@ export function mountSmallDisk(directory: string, megabytes: number): () => void
   }
 }
 
-/** Why no file system can be mounted here; null if one can. */
+/** Why this process cannot mount a file system; null if it can. */
 export const noMount = (): string | null =>
   process.platform === 'linux' && process.getuid?.() === 0
     ? null
-    : 'mounting a small disk takes root on Linux'
+    : 'mounting a small disk requires root on Linux'
 
-/** Nothing more can be written where the data is. */
+/** The file system of DATA_DIR is full. */
 export const diskFull: readonly Fault[] = (['reads', 'load'] as const).map(during => ({
   name: 'disk full',
   on: ['embedded'],
@@ -36,25 +36,25 @@ export const diskFull: readonly Fault[] = (['reads', 'load'] as const).map(durin
   async inject({ settings }) {
     await fill(settings.DATA_DIR!)
     const { status } = await fetch(`http://127.0.0.1:${settings.ADMIN_PORT}/readyz`)
-    if (status !== 503) throw new Error(`/readyz answered ${status} on a full disk`)
+    if (status !== 503) throw new Error(`/readyz returned ${status} with a full disk`)
   },
-  mend: ({ settings }) => rm(join(settings.DATA_DIR!, STUFFING)),
-  // What is counted cannot be written, so that nobody is let in.
+  repair: ({ settings }) => rm(join(settings.DATA_DIR!, FILLER)),
+  // Quota usage cannot be written, so requests are refused.
   allowed: ['unavailable'],
   within: 2_000,
   missing: noMount,
 }))
 
-/** Writes until the file system takes no more. */
+/** Writes until the file system is full. */
 async function fill(directory: string): Promise<void> {
-  const file = await open(join(directory, STUFFING), 'w')
+  const file = await open(join(directory, FILLER), 'w')
   try {
-    for (let piece: Buffer = PIECE; piece.length > 0; ) {
+    for (let block: Buffer = BLOCK; block.length > 0; ) {
       try {
-        await file.write(piece)
+        await file.write(block)
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-        piece = piece.subarray(0, piece.length >> 1)
+        block = block.subarray(0, block.length >> 1)
       }
     }
   } finally {

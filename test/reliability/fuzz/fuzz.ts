@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { DrillContext, DrillResult, ReliabilityTest } from '../reliability-test.ts'
+import type { ReliabilityTest, TestContext, TestResult } from '../reliability-test.ts'
 import { makeKeys } from '../server/keys.ts'
 import { runToEnd } from '../server/program.ts'
 import { startService } from '../server/service.ts'
@@ -16,10 +16,10 @@ const run = promisify(execFile)
 const VERSION = '4.32.5'
 const INSTALL_MS = 120_000
 
-/** Where it is kept between runs. */
+/** Installation directory, reused by later runs. */
 const HOME = join(import.meta.dirname, '..', '..', '..', '.tmp', `schemathesis-${VERSION}`)
 
-/** The program, installed into a virtual environment of its own; or why there is none. */
+/** The program, installed into a virtual environment; or the reason why it is not available. */
 async function schemathesis(): Promise<{ readonly program: string } | string> {
   const program = join(HOME, 'bin', 'schemathesis')
   if (existsSync(program)) return { program }
@@ -39,8 +39,8 @@ function lastLine(error: unknown): string {
 }
 
 /**
- * All that a document can be held to. That any input of the right form is accepted (`positive_data_acceptance`) is not: which
- * companies, metrics and sections there are is no matter of form.
+ * All checks but `positive_data_acceptance` (every input that fits the schema is accepted): a schema cannot print which companies,
+ * metrics and sections exist.
  */
 const CHECKS = [
   'not_a_server_error',
@@ -58,30 +58,30 @@ const CHECKS = [
 interface Size {
   readonly companies: number
   readonly phases: string
-  /** Made requests of an operation, beside those that try each bound. */
+  /** Random requests per operation, besides those at the bounds. */
   readonly examples: number
   readonly seed: number
 }
 
 const SHORT: Size = { companies: 4, phases: 'examples,coverage', examples: 5, seed: 1 }
-/** A seed of its own each time: it is told, and gives the same run again. */
+/** A new seed each time; it is printed, and the same seed repeats the run. */
 const FULL = (): Size => ({
   companies: 11,
   phases: 'examples,coverage,fuzzing',
   examples: 200,
   seed: Math.floor(Math.random() * 1e9),
 })
-/** A guest has 100 calls a day: after them it is the refusals that are held to the document. */
+/** A guest has 100 requests a day: after them the refusals are checked. */
 const GUEST_PHASES = 'examples'
-/** Python 3.11 takes syntax trees apart in one thread at a time only ("AST constructor recursion depth mismatch"). */
+/** Python 3.11 fails to parse in several threads ("AST constructor recursion depth mismatch"). */
 const CLIENTS = 1
 const PASS_MS = 1_800_000
 
-/** Requests of every kind that the OpenAPI document allows and forbids, each answer held to it. */
+/** Valid and invalid requests made from the OpenAPI document; checks every response against it. */
 export const fuzz: ReliabilityTest = {
   name: 'fuzz',
   description:
-    'Requests that the OpenAPI document allows and forbids, made by schemathesis; every answer held to the document.',
+    'Valid and invalid requests that schemathesis makes from the OpenAPI document; every response is checked against it.',
   async run(context) {
     const found = await schemathesis()
     const stack = typeof found === 'string' ? found : await openStack(context)
@@ -94,14 +94,14 @@ export const fuzz: ReliabilityTest = {
   },
 }
 
-function skipped(why: string): DrillResult {
+function skipped(why: string): TestResult {
   return { name: 'fuzz', lines: [], failures: [], figures: {}, skipped: why }
 }
 
-async function fuzzed(program: string, stack: Stack, context: DrillContext): Promise<DrillResult> {
-  const { short, scratch, say } = context
+async function fuzzed(program: string, stack: Stack, context: TestContext): Promise<TestResult> {
+  const { short, scratch, print } = context
   const size = short ? SHORT : FULL()
-  say(`  loading ${size.companies} made companies ...`)
+  print(`  loading ${size.companies} synthetic companies ...`)
   await runToEnd(['load', 'sample', '--companies', String(size.companies)], stack.settings)
   const [key] = await makeKeys(1, {
     dataDir: stack.settings.DATA_DIR ?? '.',
@@ -112,18 +112,18 @@ async function fuzzed(program: string, stack: Stack, context: DrillContext): Pro
     const document = join(scratch, 'openapi.json')
     const reply = await fetch(`${service.origin}/openapi.json`)
     await writeFile(document, JSON.stringify(fuzzedDocument((await reply.json()) as Json)))
-    const ask = async (caller: Pass['caller'], phases: string, more: readonly string[]): Promise<Pass> => {
-      say(`  asking as ${caller} ...`)
+    const runAs = async (caller: Pass['caller'], phases: string, more: readonly string[]): Promise<Pass> => {
+      print(`  requests as ${caller} ...`)
       const report = join(scratch, `${caller}.json`)
       const args = [...argumentsOf(document, service.origin, { ...size, phases }, report), ...more]
       const printed = await printedBy(program, args, scratch)
       return { caller, printed, report: await reportIn(report, printed) }
     }
     const passes = [
-      await ask('pro', size.phases, ['--header', `Authorization: Bearer ${key}`]),
-      await ask('guest', GUEST_PHASES, []),
+      await runAs('pro', size.phases, ['--header', `Authorization: Bearer ${key}`]),
+      await runAs('guest', GUEST_PHASES, []),
     ]
-    return fuzzResult(size.seed, passes, service.said())
+    return fuzzResult(size.seed, passes, service.output())
   } finally {
     await service.stop()
   }
@@ -139,7 +139,7 @@ function argumentsOf(document: string, origin: string, size: Size, report: strin
   ]
 }
 
-/** It ends with 1 where it found something, which the report tells. */
+/** The exit code is ignored: findings are in the report. */
 function printedBy(program: string, args: readonly string[], cwd: string): Promise<string> {
   const options = { cwd, timeout: PASS_MS, maxBuffer: 64 * 2 ** 20 }
   return new Promise(resolve => {
@@ -157,8 +157,8 @@ async function reportIn(path: string, printed: string): Promise<FuzzReport> {
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 
 /**
- * The OpenAPI document without what JSON Schema cannot say as the API means it: a list in a body may name a text more than
- * once, and only what is left without duplicates is held to `maxItems`. The contract tests hold lists to that.
+ * The OpenAPI document without `maxItems` of lists of strings: the API removes duplicates before it checks the length, which
+ * JSON Schema cannot express. Contract tests check these lengths.
  */
 export function fuzzedDocument(document: Json): Json {
   return withoutListBounds(document)
@@ -184,7 +184,7 @@ function isTextList({ type, items }: Schema): boolean {
   return type === 'array' && (items?.type === 'string' || items?.enum !== undefined)
 }
 
-/** What of the JSON report of a schemathesis run is read. */
+/** The parts of schemathesis' JSON report that are used. */
 export interface FuzzReport {
   readonly complete: boolean
   /** Seconds. */
@@ -195,21 +195,21 @@ export interface FuzzReport {
   readonly errors: readonly unknown[]
 }
 
-/** A run over the whole document, as one kind of caller. */
+/** A run over the whole document with one kind of caller. */
 interface Pass {
   readonly caller: 'pro' | 'guest'
   readonly report: FuzzReport
-  /** What it printed, which tells how to do again what failed. */
+  /** Its output, with the commands that repeat failures. */
   readonly printed: string
 }
 
-/** Characters of a printed finding that are told. */
-const TOLD = 6_000
+/** Characters of output and log shown for findings. */
+const SHOWN = 6_000
 
-/** A line a pass, and a sentence for whatever was found; then also what the server `logged`. */
-export function fuzzResult(seed: number, passes: readonly Pass[], logged: string): DrillResult {
+/** A line per pass and a sentence per finding, with the server's log if there are any. */
+export function fuzzResult(seed: number, passes: readonly Pass[], logged: string): TestResult {
   const failures = passes.flatMap(failuresOf)
-  const log = failures.length > 0 ? ['The server wrote:', ...logged.slice(-TOLD).split('\n')] : []
+  const log = failures.length > 0 ? ['Server log:', ...logged.slice(-SHOWN).split('\n')] : []
   return {
     name: 'fuzz',
     lines: [`seed ${seed}`, ...passes.flatMap(linesOf), ...log],
@@ -228,7 +228,7 @@ function linesOf({ caller, report, printed }: Pass): string[] {
 
 function findingsIn(printed: string): string {
   const from = printed.search(/^=+ (?:ERRORS|FAILURES) =+$/m)
-  return printed.slice(Math.max(0, from)).slice(0, TOLD)
+  return printed.slice(Math.max(0, from)).slice(0, SHOWN)
 }
 
 function failuresOf({ caller, report }: Pass): string[] {
@@ -238,11 +238,11 @@ function failuresOf({ caller, report }: Pass): string[] {
     ...(errors.length > 0
       ? [`as ${caller}: ${errors.length} errors: ${JSON.stringify(errors[0]).slice(0, 300)}`]
       : []),
-    ...(complete ? [] : [`as ${caller}: the run was not finished`]),
+    ...(complete ? [] : [`as ${caller}: the run did not complete`]),
     ...(caller === 'pro' && operations.tested < operations.total
-      ? [`as ${caller}: ${operations.tested} of ${operations.total} operations were tried`]
+      ? [`as ${caller}: only ${operations.tested} of ${operations.total} operations were tested`]
       : []),
-    ...(cases.generated === 0 ? [`as ${caller}: nothing was asked`] : []),
+    ...(cases.generated === 0 ? [`as ${caller}: no requests were sent`] : []),
   ]
 }
 

@@ -1,33 +1,33 @@
 import type { Request } from './request-mix.ts'
-import { type Asked, keyOf } from './requests.ts'
+import { keyOf, type MixedRequest } from './requests.ts'
 
-/** Differs from answer to answer; a cursor has the time of the first page in it. */
+/** Fields that differ between equal responses; a cursor contains the time of the first page. */
 const VOLATILE = /"(?:execution_time_ms|next_cursor)":(?:[\d.]+|"[^"]*")/g
 
-/** What each request is answered when nothing else goes on, to compare answers under load with. */
+/** Responses of an idle service, to compare responses under load with. */
 export interface BaselineResponses {
-  /** Null: it was never asked alone. */
-  isRight(request: Asked, status: number, body: string): boolean | null
-  /** Where a wrong answer parts from the right one, with what stands around that in both. */
-  difference(request: Asked, status: number, body: string): string
+  /** Null: no baseline for this request. */
+  isRight(request: MixedRequest, status: number, body: string): boolean | null
+  /** The first difference from the baseline, with some characters around it. */
+  difference(request: MixedRequest, status: number, body: string): string
 }
 
 export const comparable = (status: number, body: string): string => `${status} ${body.replace(VOLATILE, '')}`
 
-/** Nothing, or nothing of that kind, is known of what was asked for: an answer like any other. */
+/** 404 is a regular response: a company may have no data of a kind. */
 const ANSWERS = [200, 404]
 
-/** Asks every request once, one after another. Throws where one is refused: the mix holds good requests only. */
+/** Sends every request once, one after another. Throws on another status: the mix has valid requests only. */
 export async function baselineResponses(
   origin: string,
   key: string,
-  requests: readonly Asked[],
+  requests: readonly MixedRequest[],
 ): Promise<BaselineResponses> {
   const known = new Map<string, string>()
   for (const request of requests) {
     const name = keyOf(request)
     if (known.has(name)) continue
-    const reply = await ask(origin, key, request)
+    const reply = await sendRequest(origin, key, request)
     const body = await reply.text()
     if (!ANSWERS.includes(reply.status)) throw new Error(`${name}: ${reply.status} ${body.slice(0, 300)}`)
     known.set(name, comparable(reply.status, body))
@@ -42,17 +42,22 @@ export async function baselineResponses(
   }
 }
 
-/** Characters shown before and after the place. */
+/** Characters shown before and after the first difference. */
 const AROUND = 80
 
-function differenceOf(right: string, told: string): string {
-  const at = [...right].findIndex((character, index) => character !== told[index])
+function differenceOf(right: string, detail: string): string {
+  const at = [...right].findIndex((character, index) => character !== detail[index])
   const place = at < 0 ? right.length : at
   const cut = (text: string) => text.slice(Math.max(0, place - AROUND), place + AROUND)
-  return `at ${place}: "${cut(told)}" for "${cut(right)}"`
+  return `at ${place}: "${cut(detail)}" for "${cut(right)}"`
 }
 
-export function ask(origin: string, key: string, { method, path, body }: Request, signal?: AbortSignal) {
+export function sendRequest(
+  origin: string,
+  key: string,
+  { method, path, body }: Request,
+  signal?: AbortSignal,
+) {
   return fetch(`${origin}/api/v1${path}`, {
     method,
     headers: {

@@ -1,18 +1,18 @@
 import autocannon from 'autocannon'
 import { quantile } from '../../bench/statistics.ts'
 import type { BaselineResponses } from './baseline-responses.ts'
-import { type Asked, keyOf } from './requests.ts'
+import { keyOf, type MixedRequest } from './requests.ts'
 
 interface LoadOptions {
-  /** Clients are spread over them. */
+  /** Clients are distributed over the servers. */
   readonly origins: readonly string[]
   readonly keys: readonly string[]
-  readonly requests: readonly Asked[]
+  readonly requests: readonly MixedRequest[]
   readonly clients: number
   readonly seconds: number
-  /** Requests a second of all clients together; absent: as fast as they are answered. */
+  /** Requests per second of all clients; absent: as fast as responses arrive. */
   readonly rate?: number
-  /** Null: answers may change while the load runs. */
+  /** Null: responses are not compared. */
   readonly right: BaselineResponses | null
 }
 
@@ -26,26 +26,26 @@ interface Latency {
 
 export interface LoadFigures {
   readonly clients: number
-  /** Answers a second, refusals and failures aside. */
+  /** Responses of status 200 or 404 per second. */
   readonly rate: number
   readonly good: Latency
-  /** Refusals and failures, by status. */
+  /** Other responses by status. */
   readonly others: Readonly<Record<string, Latency>>
-  /** How many of them each operation got, by status. */
+  /** Their number by status and operation. */
   readonly othersOf: Readonly<Record<string, Readonly<Record<string, number>>>>
-  /** Connections that broke, and requests without an answer in time. */
+  /** Broken connections and requests that timed out. */
   readonly broken: number
-  /** The same by what happened: `ECONNRESET`. */
+  /** The same by error code. */
   readonly brokenBy: Readonly<Record<string, number>>
-  /** Answers that say something else than the same request was answered alone. */
+  /** Responses that differ from the baseline. */
   readonly wrong: number
   readonly firstWrong: string | null
 }
 
-/** Seconds after which a client gives a request up: longer than the service itself does. */
-const PATIENCE = 20
+/** Client timeout in seconds, longer than REQUEST_TIMEOUT. */
+const TIMEOUT = 20
 
-/** Asks requests in turn on so many connections, each as fast as it is answered. */
+/** Sends the requests in turn over `clients` connections. */
 export async function runClients(options: LoadOptions): Promise<LoadFigures> {
   const { origins, keys, requests, clients, seconds, rate, right } = options
   const times = new Map<number, number[]>()
@@ -58,7 +58,7 @@ export async function runClients(options: LoadOptions): Promise<LoadFigures> {
     url: origins,
     connections: clients,
     duration: seconds,
-    timeout: PATIENCE,
+    timeout: TIMEOUT,
     ...(rate !== undefined && { overallRate: rate }),
     setupClient(client) {
       client.setHeaders({ authorization: `Bearer ${keys[clientNumber++ % keys.length]}` })
@@ -76,27 +76,27 @@ export async function runClients(options: LoadOptions): Promise<LoadFigures> {
     requests: [
       {
         setupRequest({ headers }, context) {
-          const asked = requests[next++ % requests.length]!
-          context.asked = asked
+          const request = requests[next++ % requests.length]!
+          context.request = request
           const { authorization = '' } = headers
-          const typed = asked.body === undefined ? {} : { 'content-type': 'application/json' }
+          const typed = request.body === undefined ? {} : { 'content-type': 'application/json' }
           return {
-            method: asked.method,
-            path: `/api/v1${asked.path}`,
-            // Of several servers the first: each accepts the address of another.
+            method: request.method,
+            path: `/api/v1${request.path}`,
+            // All servers accept the host of the first.
             headers: { host, authorization, ...typed },
-            ...(asked.body !== undefined && { body: asked.body }),
+            ...(request.body !== undefined && { body: request.body }),
           }
         },
         onResponse(status, body, context) {
-          const asked = context.asked as Asked
+          const request = context.request as MixedRequest
           if (!isAnswer(status)) {
             const counts = othersOf[status] ?? {}
-            othersOf[status] = { ...counts, [asked.operation]: (counts[asked.operation] ?? 0) + 1 }
+            othersOf[status] = { ...counts, [request.operation]: (counts[request.operation] ?? 0) + 1 }
           }
-          if (!isAnswer(status) || right?.isRight(asked, status, body) !== false) return
+          if (!isAnswer(status) || right?.isRight(request, status, body) !== false) return
           wrong += 1
-          firstWrong ??= `${keyOf(asked)} ${right.difference(asked, status, body)}`
+          firstWrong ??= `${keyOf(request)} ${right.difference(request, status, body)}`
         },
       },
     ],
@@ -111,7 +111,7 @@ export async function runClients(options: LoadOptions): Promise<LoadFigures> {
     others,
     othersOf,
     broken: result.errors,
-    brokenBy: result.timeouts > 0 ? { ...brokenBy, 'no answer': result.timeouts } : brokenBy,
+    brokenBy: result.timeouts > 0 ? { ...brokenBy, timeout: result.timeouts } : brokenBy,
     wrong,
     firstWrong,
   }

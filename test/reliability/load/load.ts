@@ -1,4 +1,4 @@
-import type { DrillContext, DrillResult, ReliabilityTest } from '../reliability-test.ts'
+import type { ReliabilityTest, TestContext, TestResult } from '../reliability-test.ts'
 import { makeKeys } from '../server/keys.ts'
 import { monitorService, type ResourceReport } from '../server/monitor.ts'
 import { runToEnd } from '../server/program.ts'
@@ -8,18 +8,18 @@ import type { Stack } from '../stack/stack.ts'
 import { type BaselineResponses, baselineResponses } from './baseline-responses.ts'
 import { type LoadFigures, runClients } from './clients.ts'
 import { failuresOf, figuresOf, HEAD, lineOf } from './report.ts'
-import { type Asked, requestsOf } from './requests.ts'
+import { type MixedRequest, requestsOf } from './requests.ts'
 import { drawFrom, universeOf } from './universe.ts'
 
-/** Each has an account, whose month holds 50,000 calls. */
+/** Each has its own account with 50,000 calls a month. */
 const KEYS = 100
 const SEED = 11
-/** Requests of the overload: more than are answered in its time. */
+/** Requests of the overload stage: more than can be answered in its time. */
 const FRESH = 40_000
 
 interface Size {
   readonly companies: number
-  /** Requests the mix is drawn for; about a third of them are the same as another. */
+  /** Requests drawn from the mix; about a third are duplicates. */
   readonly requests: number
   readonly seconds: number
   readonly clients: readonly number[]
@@ -44,14 +44,14 @@ const SHORT: Size = {
 export interface Stage {
   readonly name: string
   readonly load: LoadFigures
-  readonly watched: ResourceReport
+  readonly resources: ResourceReport
 }
 
-/** Mixed reads by more and more clients, then by far too many. */
+/** Mixed reads by increasing numbers of clients, then overload. */
 export const load: ReliabilityTest = {
   name: 'load',
   description:
-    'Mixed reads of pro keys by 16, 64 and 256 clients, each answer compared with the one given alone; then overload.',
+    'Mixed reads of pro keys by 16, 64 and 256 clients, each response compared with that of the idle service; then overload.',
   async run(context) {
     const size = context.short ? SHORT : FULL
     const stack = await openStack(context)
@@ -65,8 +65,8 @@ export const load: ReliabilityTest = {
   },
 }
 
-async function loaded(size: Size, stack: Stack, { say, short }: DrillContext): Promise<DrillResult> {
-  say(`  loading ${size.companies} made companies ...`)
+async function loaded(size: Size, stack: Stack, { print, short }: TestContext): Promise<TestResult> {
+  print(`  loading ${size.companies} synthetic companies ...`)
   await runToEnd(['load', 'sample', '--companies', String(size.companies)], stack.settings)
   const keys = await makeKeys(KEYS, {
     dataDir: stack.settings.DATA_DIR ?? '.',
@@ -76,10 +76,10 @@ async function loaded(size: Size, stack: Stack, { say, short }: DrillContext): P
   try {
     const universe = await universeOf(service.origin, keys[0]!)
     const requests = requestsOf(drawFrom(universe, SEED), size.requests, SEED)
-    say('  asking each request alone ...')
+    print('  recording baseline responses ...')
     const right = await baselineResponses(service.origin, keys[0]!, requests)
     const fresh = requestsOf(drawFrom(universe, SEED + 1), FRESH, SEED + 1)
-    const stages = await runStages(size, { service, keys, requests, right, fresh }, say)
+    const stages = await runStages(size, { service, keys, requests, right, fresh }, print)
     return {
       name: 'load',
       lines: [HEAD, ...stages.map(lineOf)],
@@ -91,21 +91,21 @@ async function loaded(size: Size, stack: Stack, { say, short }: DrillContext): P
   }
 }
 
-interface Given {
+interface StageInput {
   readonly service: Service
   readonly keys: readonly string[]
-  readonly requests: readonly Asked[]
+  readonly requests: readonly MixedRequest[]
   readonly right: BaselineResponses
-  /** Of which few were asked before: what is kept ready is more than two thousand clients can take. */
-  readonly fresh: readonly Asked[]
+  /** Mostly requests that are not cached: cached responses would cause no overload. */
+  readonly fresh: readonly MixedRequest[]
 }
 
-async function runStages(size: Size, given: Given, say: (line: string) => void): Promise<Stage[]> {
+async function runStages(size: Size, given: StageInput, print: (line: string) => void): Promise<Stage[]> {
   const { service, keys, requests, right } = given
   const stages: Stage[] = []
   const stage = async (name: string, clients: number, seconds: number, asked = requests) => {
-    say(`  ${name}: ${clients} clients for ${seconds} s ...`)
-    const watched = monitorService(service.admin)
+    print(`  ${name}: ${clients} clients for ${seconds} s ...`)
+    const resources = monitorService(service.admin)
     const figures = await runClients({
       origins: [service.origin],
       keys,
@@ -114,7 +114,7 @@ async function runStages(size: Size, given: Given, say: (line: string) => void):
       seconds,
       right,
     })
-    stages.push({ name, load: figures, watched: await watched() })
+    stages.push({ name, load: figures, resources: await resources() })
   }
   for (const clients of size.clients) await stage('load', clients, size.seconds)
   await stage('overload', size.overload.clients, size.overload.seconds, given.fresh)

@@ -1,6 +1,6 @@
 import type { Stage } from './load.ts'
 
-/** Milliseconds within which an overloaded service says so, and within which it answers whether it is well. */
+/** Milliseconds at p99 until a 503 is returned, and until `/healthz` responds. */
 const REFUSED_P99 = 1_000
 const HEALTH_P99 = 1_000
 
@@ -25,7 +25,7 @@ const row = (cells: readonly string[]) =>
 
 export const HEAD = row(COLUMNS)
 
-export function lineOf({ name, load, watched }: Stage): string {
+export function lineOf({ name, load, resources }: Stage): string {
   const refused = load.others[503]
   return row([
     name,
@@ -35,15 +35,15 @@ export function lineOf({ name, load, watched }: Stage): string {
       refused?.p99 ?? 0,
       load.wrong,
       load.broken,
-      watched.healthP99,
-      watched.rssMb,
+      resources.healthP99,
+      resources.rssMb,
     ].map(shown),
   ])
 }
 
 export function figuresOf(stages: readonly Stage[]): Record<string, number> {
   return Object.fromEntries(
-    stages.flatMap(({ name, load, watched }) =>
+    stages.flatMap(({ name, load, resources }) =>
       Object.entries({
         good_per_second: load.rate,
         p50_ms: load.good.p50,
@@ -53,9 +53,9 @@ export function figuresOf(stages: readonly Stage[]): Record<string, number> {
         refused_p99_ms: load.others[503]?.p99 ?? 0,
         wrong: load.wrong,
         broken: load.broken,
-        health_p99_ms: watched.healthP99,
-        rss_mb: watched.rssMb,
-        heap_mb: watched.heapMb,
+        health_p99_ms: resources.healthP99,
+        rss_mb: resources.rssMb,
+        heap_mb: resources.heapMb,
       }).map(
         ([figure, value]) => [`${name}_${load.clients}_${figure}`, Math.round(value * 100) / 100] as const,
       ),
@@ -64,11 +64,11 @@ export function figuresOf(stages: readonly Stage[]): Record<string, number> {
 }
 
 /**
- * What did not hold: only in overload may and must calls be refused, and then at once. Times are judged in the full form alone, as
- * the short one is run beside anything.
+ * Requests may and must be refused in the overload stage only. Times are checked in the full form only: the short one runs on
+ * busy machines.
  */
 export function failuresOf(stages: readonly Stage[], short: boolean): string[] {
-  return stages.flatMap(({ name, load, watched }) => {
+  return stages.flatMap(({ name, load, resources }) => {
     const at = `${name}, ${load.clients} clients: `
     const allowed = name === 'overload' ? ['503'] : []
     const unwanted = Object.entries(load.others).filter(([status]) => !allowed.includes(status))
@@ -76,19 +76,19 @@ export function failuresOf(stages: readonly Stage[], short: boolean): string[] {
     return [
       ...unwanted.map(
         ([status, { count }]) =>
-          `${at}${count} answers of status ${status} (${mostOf(load.othersOf[status] ?? {})})`,
+          `${at}${count} responses with status ${status} (${mostOf(load.othersOf[status] ?? {})})`,
       ),
-      ...(load.wrong > 0 ? [`${at}${load.wrong} wrong answers, the first to ${load.firstWrong}`] : []),
+      ...(load.wrong > 0 ? [`${at}${load.wrong} wrong responses, the first to ${load.firstWrong}`] : []),
       ...(load.broken > 0
-        ? [`${at}${load.broken} connections broke or got no answer (${mostOf(load.brokenBy)})`]
+        ? [`${at}${load.broken} broken connections or timeouts (${mostOf(load.brokenBy)})`]
         : []),
-      ...(name === 'overload' && load.others[503] === undefined ? [`${at}nothing was refused`] : []),
-      ...(short ? [] : lateness(watched, refusedP99).map(what => `${at}${what}`)),
+      ...(name === 'overload' && load.others[503] === undefined ? [`${at}no request was refused`] : []),
+      ...(short ? [] : lateness(resources, refusedP99).map(what => `${at}${what}`)),
     ]
   })
 }
 
-/** Operations named where calls failed. */
+/** Operations listed in a failure. */
 const MOST = 4
 
 function mostOf(counts: Readonly<Record<string, number>>): string {
@@ -99,9 +99,9 @@ function mostOf(counts: Readonly<Record<string, number>>): string {
     .join(', ')
 }
 
-function lateness({ unhealthy, healthP99 }: Stage['watched'], refusedP99: number): string[] {
+function lateness({ unhealthy, healthP99 }: Stage['resources'], refusedP99: number): string[] {
   return [
-    ...(unhealthy > 0 ? [`${unhealthy} looks at /healthz without an answer`] : []),
+    ...(unhealthy > 0 ? [`${unhealthy} samples at /healthz without an answer`] : []),
     ...(healthP99 > HEALTH_P99 ? [`/healthz took ${shown(healthP99)} ms at p99`] : []),
     ...(refusedP99 > REFUSED_P99 ? [`refusals took ${shown(refusedP99)} ms at p99`] : []),
   ]

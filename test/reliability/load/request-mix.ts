@@ -1,6 +1,6 @@
 /** What a request of the mix is made from: drawn anew for each. */
 export interface RequestSampler {
-  /** A company with numbers; a few are asked for much more often than the rest. */
+  /** A company with numbers; a few are drawn much more often than the rest. */
   ticker(): string
   tickers(count: number): string
   /** A filing with text. */
@@ -147,5 +147,5 @@ export const REQUEST_MIX: readonly Share[] = [
   { operation: 'earnings', share: 20, make: draw => get(`/earnings/${draw.ticker()}/history?limit=8`) },
 ]
 
-/** Operations whose answers are of many companies, so that they change when any is loaded. */
+/** Operations over many companies: their responses change with every load. */
 export const OF_MANY: readonly string[] = ['search', 'screen', 'peers', 'recent', 'signal-screen']

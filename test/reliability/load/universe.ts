@@ -1,30 +1,30 @@
 import { pick, randomNumbers } from '../../bench/random.ts'
 import type { RequestSampler } from './request-mix.ts'
 
-/** What a service has, as far as requests are made from it. */
+/** What a service serves: the values that requests are drawn from. */
 export interface Universe {
   readonly tickers: readonly string[]
   readonly filings: readonly { readonly accession: string; readonly ticker: string }[]
   readonly metrics: readonly string[]
 }
 
-/** Newest filings of a company, companies that are asked for at a time, and filings after which no more are. */
+/** Newest filings per company, companies per batch, and filings that are enough. */
 const FILINGS = { each: 20, atOnce: 20, enough: 200 }
 
-/** Asks a service with a key; throws where that is not answered with 200. */
+/** GETs a path with a key; throws unless the status is 200. */
 async function ask<Answer>(origin: string, key: string, path: string): Promise<Answer> {
   const reply = await fetch(`${origin}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } })
   if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
   return (await reply.json()) as Answer
 }
 
-/** The companies that a service has. */
+/** Tickers of all companies of a service. */
 export async function tickersOf(origin: string, key: string): Promise<readonly string[]> {
   const companies = await ask<{ ticker: string }[]>(origin, key, '/companies/universe?limit=5000')
   return companies.map(({ ticker }) => ticker)
 }
 
-/** All that a service has to be asked about. Throws where a part of it is empty. */
+/** Throws if a list is empty. */
 export async function universeOf(origin: string, key: string): Promise<Universe> {
   const tickers = await tickersOf(origin, key)
   const withText = async (ticker: string) => {
@@ -57,7 +57,7 @@ export async function universeOf(origin: string, key: string): Promise<Universe>
 /** The same draws in every run over the same universe. */
 export function drawFrom({ tickers, filings, metrics }: Universe, seed: number): RequestSampler {
   const random = randomNumbers(seed)
-  // The square puts half of the draws on a quarter of the list.
+  // The square puts half of the draws on the first quarter of the list.
   const skewed = <Item>(items: readonly Item[]): Item =>
     items[Math.floor(random() ** 2 * items.length)] as Item
   const several = <Item>(items: readonly Item[], count: number, one: (items: readonly Item[]) => Item) => {

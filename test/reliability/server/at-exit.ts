@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What this process leaves to others unless it is ended: children, mounts. */
+/** Cleanup that cannot wait: killing child processes, unmounting. */
 const left = new Set<() => void>()
-/** What takes a while to end, where a signal says that it is over. */
+/** Cleanup that takes a while, run on SIGINT and SIGTERM. */
 const running = new Set<() => Promise<void>>()
-/** Milliseconds that this may take. */
-const PATIENCE = 30_000
+/** Milliseconds that the cleanup may take. */
+const TIMEOUT = 30_000
 
 process.on('exit', () => {
   for (const end of left) end()
@@ -15,18 +15,18 @@ for (const [signal, code] of [
   ['SIGTERM', 143],
 ] as const) {
   process.once(signal, async () => {
-    await Promise.race([Promise.allSettled([...running].map(end => end())), sleep(PATIENCE)])
+    await Promise.race([Promise.allSettled([...running].map(end => end())), sleep(TIMEOUT)])
     process.exit(code)
   })
 }
 
-/** Does something when this process ends, whoever ends it; the function it gives takes that back. */
+/** Runs `end` when this process exits; the returned function cancels that. */
 export function atExit(end: () => void): () => void {
   left.add(end)
   return () => void left.delete(end)
 }
 
-/** Does something that takes a while when a signal ends this process; the function it gives takes that back. */
+/** Runs `end` on SIGINT and SIGTERM, before the process exits; the returned function cancels that. */
 export function atSignal(end: () => Promise<void>): () => void {
   running.add(end)
   return () => void running.delete(end)

@@ -2,12 +2,12 @@ import type { Settings } from './program.ts'
 
 const CLOCK = new URL('shifted-clock.mjs', import.meta.url)
 
-/** Settings of a process whose clock is ahead by the milliseconds that a file holds, while there is one. */
+/** Settings of a process whose clock is ahead by the milliseconds in a file; without the file the clock is right. */
 export function clockSkewSettings(file: string): Settings {
   return { NODE_OPTIONS: `--import=${CLOCK}`, SHIFTED_CLOCK: file }
 }
 
-/** Milliseconds from a time to 15:00 UTC of the next day on which EDGAR accepts filings at that hour. */
+/** Milliseconds from `now` to 15:00 UTC of the next weekday. */
 export function untilOfficeHours(now: number): number {
   const day = new Date(now)
   day.setUTCHours(15, 0, 0, 0)

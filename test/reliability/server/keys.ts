@@ -1,7 +1,7 @@
 import { makeAccount, makeKey } from '../../../src/api/access/key-format.ts'
 import { openAccounts } from '../../../src/stores/accounts/open.ts'
 
-/** Pro keys, each of an account of its own, so that no drill uses up a month of calls. */
+/** Pro keys, each with its own account, so that no quota is used up. */
 export async function makeKeys(
   count: number,
   where: { readonly dataDir: string; readonly accountsUrl: string | null },
@@ -10,7 +10,7 @@ export async function makeKeys(
   try {
     const made = Array.from({ length: count }, () => {
       const account = makeAccount('pro', Date.now())
-      const wish = { accountId: account.id, kind: 'live', name: 'drill', expiresAt: null } as const
+      const wish = { accountId: account.id, kind: 'live', name: 'test', expiresAt: null } as const
       return { account, ...makeKey(wish, Date.now()) }
     })
     for (const { account, record } of made) {

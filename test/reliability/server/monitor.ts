@@ -1,40 +1,40 @@
 import { quantile } from '../../bench/statistics.ts'
 
-/** What a service was seen to take while something was done to it. */
+/** Memory and health of a service during a run. */
 export interface ResourceReport {
-  /** Megabytes: resident at the end, and how much more an hour by the second half of the run. */
+  /** MB resident at the end, and growth in MB per hour over the second half of the run. */
   readonly rssMb: number
   readonly rssSlope: number
-  /** The same of what the heap held after collections of the whole of it, and how many there were in that half. */
+  /** The same for the heap after full garbage collections, and how many of these the second half had. */
   readonly heapMb: number
   readonly heapSlope: number
   readonly collections: number
-  /** Milliseconds of `/healthz`. */
+  /** Response times of `/healthz` in milliseconds. */
   readonly healthP99: number
   readonly healthMax: number
-  /** Looks that were not answered with 200 within two seconds. */
+  /** Health checks without a 200 within two seconds. */
   readonly unhealthy: number
 }
 
 const EVERY_MS = 1_000
-/** Seconds of whose looks the lowest counts: what is only held for a while is no growth. */
+/** Seconds over which the lowest sample counts: memory in use for a short time is no growth. */
 const STRETCH = 20
 const MB = 1_048_576
 
-interface Look {
+interface Sample {
   readonly seconds: number
   readonly rss: number
   readonly heap: number
 }
 
-/** Looks at a service's listener for operators once a second; the function it gives ends that and tells what was seen. */
+/** Samples a service's admin port once a second; the returned function stops and reports. */
 export function monitorService(origin: string): () => Promise<ResourceReport> {
   const began = performance.now()
-  const looks: Look[] = []
+  const samples: Sample[] = []
   const health: number[] = []
   let [unhealthy, ended] = [0, false]
 
-  async function look(): Promise<void> {
+  async function sample(): Promise<void> {
     const asked = performance.now()
     const healthy = await textOf(`${origin}/healthz`)
     if (healthy === null) unhealthy += 1
@@ -44,24 +44,24 @@ export function monitorService(origin: string): () => Promise<ResourceReport> {
     const [rss, heap] = ['process_resident_memory_bytes', 'nodejs_heap_after_collection_bytes'].map(
       name => gaugeOf(metrics, name) / MB,
     )
-    looks.push({ seconds: (performance.now() - began) / 1_000, rss: rss!, heap: heap! })
+    samples.push({ seconds: (performance.now() - began) / 1_000, rss: rss!, heap: heap! })
   }
 
-  const looking = (async () => {
+  const sampling = (async () => {
     while (!ended) {
-      await look()
+      await sample()
       await new Promise(resolve => setTimeout(resolve, EVERY_MS))
     }
   })()
 
   return async () => {
     ended = true
-    await looking
-    const half = looks.slice(Math.floor(looks.length / 2))
+    await sampling
+    const half = samples.slice(Math.floor(samples.length / 2))
     const perHour = (points: readonly (readonly [number, number])[]) => slopeOf(points) * 3_600
     const collected = half.filter(({ heap }, index) => index > 0 && heap !== half[index - 1]!.heap)
-    const last = looks.at(-1)
-    if (!last) throw new Error(`${origin} told nothing of itself`)
+    const last = samples.at(-1)
+    if (!last) throw new Error(`${origin} returned no metrics`)
     return {
       rssMb: last.rss,
       rssSlope: perHour(
@@ -80,7 +80,7 @@ export function monitorService(origin: string): () => Promise<ResourceReport> {
   }
 }
 
-/** Null where there is no good answer in time; over a connection of its own, as health checks come. */
+/** Null without a 200 in time. Uses a new connection, as health checks do. */
 async function textOf(address: string): Promise<string | null> {
   const asked = { signal: AbortSignal.timeout(2_000), headers: { connection: 'close' } }
   const reply = await fetch(address, asked).catch(() => null)
@@ -88,14 +88,14 @@ async function textOf(address: string): Promise<string | null> {
   return reply?.status === 200 ? (text ?? null) : null
 }
 
-/** The value of a metric without labels. Throws where there is none. */
+/** The value of a metric without labels. Throws if it is missing. */
 export function gaugeOf(metrics: string, name: string): number {
   const found = new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)
   if (!found) throw new Error(`no metric ${name}`)
   return Number(found[1])
 }
 
-/** Of the line that fits points best (least squares); 0 for fewer than two. */
+/** Slope of the least-squares line; 0 for fewer than two points. */
 export function slopeOf(points: readonly (readonly [number, number])[]): number {
   const count = points.length
   if (count < 2) return 0
@@ -108,7 +108,7 @@ export function slopeOf(points: readonly (readonly [number, number])[]): number 
   return below === 0 ? 0 : above / below
 }
 
-/** Of each stretch of so many seconds the lowest point: a heap right after a collection. */
+/** The lowest point of each interval of `stretch` seconds. */
 export function floorsOf(
   points: readonly (readonly [seconds: number, value: number])[],
   stretch: number,

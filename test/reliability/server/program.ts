@@ -9,27 +9,27 @@ export type Settings = Readonly<Record<string, string>>
 
 export interface Program {
   readonly pid: number
-  /** The last lines it wrote. */
-  said(): string
+  /** The end of its output. */
+  output(): string
   /** Exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>
   signal(signal: NodeJS.Signals): void
-  /** SIGTERM, and SIGKILL where that does not help in time. */
+  /** Sends SIGTERM, then SIGKILL after 15 seconds. */
   stop(): Promise<number | NodeJS.Signals>
 }
 
 const RUN = join(import.meta.dirname, '..', '..', '..', 'src', 'cli', 'run.ts')
-const KEPT = 20_000
+const OUTPUT_CHARACTERS = 20_000
 const STOP_MS = 15_000
 
-/** Runs a command of the project as a process of its own; nothing of this process' settings reaches it. */
+/** Runs a command of the project as a child process with only these settings. */
 export function runProgram(args: readonly string[], settings: Settings): Program {
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
   const child = spawn(process.execPath, [RUN, ...args], {
     env: { PATH, HOME, TMPDIR, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said = lastWords(child)
+  const output = lastOutput(child)
   const forget = atExit(() => void child.kill('SIGKILL'))
   const ended = once(child, 'exit').then(([code, signal]) => {
     forget()
@@ -37,7 +37,7 @@ export function runProgram(args: readonly string[], settings: Settings): Program
   })
   return {
     pid: child.pid!,
-    said,
+    output,
     ended,
     signal: signal => void child.kill(signal),
     async stop() {
@@ -55,19 +55,19 @@ export function runProgram(args: readonly string[], settings: Settings): Program
   }
 }
 
-/** Runs a command to its end; throws with its last words where it fails. */
+/** Runs a command to its end; throws with the end of its output if it fails. */
 export async function runToEnd(args: readonly string[], settings: Settings): Promise<string> {
   const program = runProgram(args, settings)
   const code = await program.ended
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${program.said()}`)
-  return program.said()
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${program.output()}`)
+  return program.output()
 }
 
-function lastWords(child: ChildProcess): () => string {
+function lastOutput(child: ChildProcess): () => string {
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (data: string) => {
-      text = (text + data).slice(-KEPT)
+      text = (text + data).slice(-OUTPUT_CHARACTERS)
     })
   }
   return () => text

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/* `node --import` of this file: the process' clock is ahead by the milliseconds in the file that SHIFTED_CLOCK names. */
+/* With `node --import` of this file the clock is ahead by the milliseconds in the file that SHIFTED_CLOCK names. */
 
 /** Milliseconds. */
 const EVERY = 100
@@ -9,7 +9,7 @@ const RealDate = Date
 const file = process.env.SHIFTED_CLOCK
 let ahead = 0
 
-function look() {
+function sample() {
   try {
     ahead = Number(readFileSync(file, 'utf8')) || 0
   } catch (error) {
@@ -19,7 +19,7 @@ function look() {
 }
 
 if (file) {
-  look()
+  sample()
   setInterval(look, EVERY).unref()
   globalThis.Date = class Date extends RealDate {
     constructor(...given) {

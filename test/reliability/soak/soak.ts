@@ -6,7 +6,7 @@ import { type LoadFigures, runClients } from '../load/clients.ts'
 import { OF_MANY } from '../load/request-mix.ts'
 import { requestsOf } from '../load/requests.ts'
 import { drawFrom, universeOf } from '../load/universe.ts'
-import type { DrillContext, DrillResult, ReliabilityTest } from '../reliability-test.ts'
+import type { ReliabilityTest, TestContext, TestResult } from '../reliability-test.ts'
 import { clockSkewSettings, untilOfficeHours } from '../server/clock-skew.ts'
 import { makeKeys } from '../server/keys.ts'
 import { gaugeOf, monitorService, type ResourceReport } from '../server/monitor.ts'
@@ -18,14 +18,14 @@ import type { Stack } from '../stack/stack.ts'
 const SEED = 17
 const KEYS = 100
 const CLIENTS = 16
-/** Requests a second: about half of what two cores answer while each publish makes what was kept ready useless. */
+/** Requests per second: about half of what two cores answer while each publish empties the caches. */
 const RATE = 80
 
 interface Size {
   readonly companies: number
   readonly requests: number
   readonly seconds: number
-  /** Companies that file meanwhile, and seconds between two filings. */
+  /** Companies that file during the run, and seconds between two filings. */
   readonly filers: number
   readonly every: number
 }
@@ -33,20 +33,20 @@ interface Size {
 const FULL: Size = { companies: 100, requests: 3_000, seconds: 1_200, filers: 30, every: 5 }
 const SHORT: Size = { companies: 5, requests: 200, seconds: 30, filers: 4, every: 5 }
 
-/** Megabytes an hour that the heap and the process may grow by, over the second half of the full run. */
+/** MB per hour by which heap and process may grow in the second half of the full run. */
 const HEAP_SLOPE = 60
 const RSS_SLOPE = 150
-/** Collections of the heap without which nothing is known of what it holds on to. */
+/** Fewest full garbage collections for a meaningful heap slope. */
 const COLLECTIONS = 5
-/** Seconds until a filing that was played is served, beyond the time between two looks. */
+/** Seconds until a new filing must be served, beyond the polling interval. */
 const LAG = 60
-/** Seconds between two looks at the feed. */
+/** Polling interval of the feed in seconds. */
 const LOOK = 10
 
-/** Reads at a steady rate for a long time while new filings come in. */
+/** Reads at a steady rate for a long time while new filings are ingested. */
 export const soak: ReliabilityTest = {
   name: 'soak',
-  description: `${RATE} mixed reads a second for twenty minutes while filings arrive and are ingested: errors, wrong answers, growth.`,
+  description: `${RATE} mixed reads per second for twenty minutes while filings are ingested: errors, wrong responses, memory growth.`,
   async run(context) {
     const stack = await openStack(context)
     if (typeof stack === 'string')
@@ -59,14 +59,14 @@ export const soak: ReliabilityTest = {
   },
 }
 
-async function soaked(size: Size, stack: Stack, { say, short, scratch }: DrillContext): Promise<DrillResult> {
-  say(`  loading ${size.companies} made companies ...`)
+async function soaked(size: Size, stack: Stack, { print, short, scratch }: TestContext): Promise<TestResult> {
+  print(`  loading ${size.companies} synthetic companies ...`)
   await runToEnd(['load', 'sample', '--companies', String(size.companies)], stack.settings)
   const keys = await makeKeys(KEYS, {
     dataDir: stack.settings.DATA_DIR ?? '.',
     accountsUrl: stack.settings.ACCOUNTS_URL ?? null,
   })
-  // Outside of EDGAR's hours nobody looks often.
+  // Outside of EDGAR's hours ingest polls less often.
   const ahead = untilOfficeHours(Date.now())
   const clock = join(scratch, 'clock')
   await writeFile(clock, String(ahead))
@@ -83,10 +83,10 @@ async function soaked(size: Size, stack: Stack, { say, short, scratch }: DrillCo
   try {
     const universe = await universeOf(service.origin, keys[0]!)
     const requests = requestsOf(drawFrom(universe, SEED), size.requests, SEED)
-    say('  asking each request alone ...')
+    print('  recording baseline responses ...')
     const right = ofOne(await baselineResponses(service.origin, keys[0]!, requests))
-    say(`  reading for ${size.seconds} s while ${filings.length} filings arrive ...`)
-    const watched = monitorService(service.admin)
+    print(`  reading for ${size.seconds} s while ${filings.length} filings arrive ...`)
+    const resources = monitorService(service.admin)
     const load = await runClients({
       origins: [service.origin],
       keys,
@@ -98,7 +98,7 @@ async function soaked(size: Size, stack: Stack, { say, short, scratch }: DrillCo
     })
     return resultOf({
       load,
-      watched: await watched(),
+      resources: await resources(),
       waiting: await waiting(service, filings, now()),
       filings,
       short,
@@ -109,7 +109,7 @@ async function soaked(size: Size, stack: Stack, { say, short, scratch }: DrillCo
   }
 }
 
-/** Some before it begins, then one after another. */
+/** One filing per filer before the run, then one every few seconds. */
 function filingsOf({ filers, every, seconds }: Size, time: number): FakeFiling[] {
   const now = Math.floor(time / 1_000) * 1_000
   const count = filers + Math.floor(seconds / every)
@@ -130,7 +130,7 @@ function ingestSettings(url: string, ciks: readonly number[]): Settings {
   }
 }
 
-/** Answers about many companies change with each that arrives. */
+/** Responses over many companies change with each new filing and are not compared. */
 function ofOne(right: BaselineResponses): BaselineResponses {
   return {
     difference: right.difference,
@@ -139,7 +139,7 @@ function ofOne(right: BaselineResponses): BaselineResponses {
   }
 }
 
-/** How many filings were played long enough ago and are not loaded. */
+/** Number of filings that should be loaded by now and are not. */
 async function waiting({ admin }: Service, filings: readonly FakeFiling[], now: number): Promise<number> {
   const metrics = await (await fetch(`${admin}/metrics`)).text()
   const due = filings.filter(({ at }) => at < now - (LAG + LOOK) * 1_000).length
@@ -148,27 +148,27 @@ async function waiting({ admin }: Service, filings: readonly FakeFiling[], now: 
 
 interface Soaked {
   readonly load: LoadFigures
-  readonly watched: ResourceReport
+  readonly resources: ResourceReport
   readonly waiting: number
   readonly filings: readonly FakeFiling[]
   readonly short: boolean
 }
 
-function resultOf({ load, watched, waiting, filings, short }: Soaked): DrillResult {
+function resultOf({ load, resources, waiting, filings, short }: Soaked): TestResult {
   const others = Object.entries(load.others).map(
-    ([status, { count }]) => `${count} answers of status ${status}`,
+    ([status, { count }]) => `${count} responses with status ${status}`,
   )
   const figures = {
     p50_ms: load.good.p50,
     p99_ms: load.good.p99,
     answers: load.good.count,
     wrong: load.wrong,
-    rss_mb: watched.rssMb,
-    rss_slope_mb_per_hour: watched.rssSlope,
-    heap_mb: watched.heapMb,
-    heap_slope_mb_per_hour: watched.heapSlope,
-    heap_collections: watched.collections,
-    filings_played: filings.length,
+    rss_mb: resources.rssMb,
+    rss_slope_mb_per_hour: resources.rssSlope,
+    heap_mb: resources.heapMb,
+    heap_slope_mb_per_hour: resources.heapSlope,
+    heap_collections: resources.collections,
+    filings_sent: filings.length,
     filings_overdue: waiting,
   }
   return {
@@ -178,21 +178,19 @@ function resultOf({ load, watched, waiting, filings, short }: Soaked): DrillResu
     ),
     failures: [
       ...others,
-      ...(load.broken > 0 ? [`${load.broken} connections broke or got no answer`] : []),
-      ...(load.wrong > 0 ? [`${load.wrong} wrong answers, the first to ${load.firstWrong}`] : []),
-      ...(!short && watched.unhealthy > 0
-        ? [`${watched.unhealthy} looks at /healthz without an answer`]
+      ...(load.broken > 0 ? [`${load.broken} broken connections or timeouts`] : []),
+      ...(load.wrong > 0 ? [`${load.wrong} wrong responses, the first to ${load.firstWrong}`] : []),
+      ...(!short && resources.unhealthy > 0 ? [`${resources.unhealthy} health checks failed`] : []),
+      ...(waiting > 0 ? [`${waiting} filings are not served in time`] : []),
+      // A short run is warm-up only.
+      ...(!short && resources.collections < COLLECTIONS
+        ? [`only ${resources.collections} full garbage collections`]
         : []),
-      ...(waiting > 0 ? [`${waiting} filings that arrived in time are not served`] : []),
-      // A short run is all warm-up.
-      ...(!short && watched.collections < COLLECTIONS
-        ? [`the heap was collected only ${watched.collections} times`]
+      ...(!short && resources.heapSlope > HEAP_SLOPE
+        ? [`the heap grows by ${resources.heapSlope} MB per hour`]
         : []),
-      ...(!short && watched.heapSlope > HEAP_SLOPE
-        ? [`the heap grows by ${watched.heapSlope} MB an hour`]
-        : []),
-      ...(!short && watched.rssSlope > RSS_SLOPE
-        ? [`the process grows by ${watched.rssSlope} MB an hour`]
+      ...(!short && resources.rssSlope > RSS_SLOPE
+        ? [`the process grows by ${resources.rssSlope} MB per hour`]
         : []),
     ],
     figures,

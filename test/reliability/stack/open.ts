@@ -8,17 +8,17 @@ import { redisPrograms, startRedis } from '../../support/redis-server.ts'
 import { DISTRIBUTIONS } from '../../support/search/distributions.ts'
 import { buildHome } from '../../support/search/home.ts'
 import { missingSearchServer, runSearchNode, searchFolder } from '../../support/search/server.ts'
-import type { DrillContext } from '../reliability-test.ts'
+import type { TestContext } from '../reliability-test.ts'
 import { atSignal } from '../server/at-exit.ts'
 import type { Stack, StackServer } from './stack.ts'
 
-/** A stack with nothing in it; or why there is none here. */
-export async function openStack({ stack, scratch }: DrillContext): Promise<Stack | string> {
+/** An empty stack, or the reason why it is not available on this machine. */
+export async function openStack({ stack, scratch }: TestContext): Promise<Stack | string> {
   if (stack === 'servers') return openServers(scratch)
   return { name: 'embedded', settings: { DATA_DIR: join(scratch, 'data') }, parts: [], async stop() {} }
 }
 
-/** A server of its own, before anything is put in its way. */
+/** A server process without its fault proxy. */
 interface Server {
   readonly name: string
   readonly port: number
@@ -30,8 +30,8 @@ interface Server {
 const OPENSEARCH = DISTRIBUTIONS[0]!
 
 /**
- * ClickHouse, OpenSearch, PostgreSQL and Redis (or Valkey) as processes of this machine, each behind a way that can go wrong.
- * A sentence where one of them cannot be had.
+ * ClickHouse, OpenSearch, PostgreSQL and Redis (or Valkey) as local processes, each behind a fault proxy; or the reason why one
+ * of them is not available.
  */
 async function openServers(scratch: string): Promise<Stack | string> {
   const missing = missingServer() ?? missingSearchServer(OPENSEARCH)
@@ -41,7 +41,7 @@ async function openServers(scratch: string): Promise<Stack | string> {
     forget()
     for (const each of started.reverse()) await each.stop()
   }
-  // A signal and the drill that fails of it both ask.
+  // Both the signal handler and the failing test may stop the stack.
   let stopping: Promise<void> | undefined
   const stop = () => {
     stopping ??= stopAll()
@@ -80,7 +80,7 @@ async function openServers(scratch: string): Promise<Stack | string> {
         SEARCH_URL: `http://${text}`,
         ACCOUNTS_URL: `postgres://bench@${accounts}/postgres`,
         QUOTA_URL: `redis://${quota}`,
-        SESSION_SECRET: 'a drill needs no secret that is one',
+        SESSION_SECRET: 'not a secret: used by reliability tests only',
       },
       parts,
       stop,

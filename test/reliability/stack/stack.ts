@@ -1,21 +1,21 @@
 import type { Fault } from '../../support/fault-proxy.ts'
 import type { Settings } from '../server/program.ts'
 
-/** A server that a stack rests on. Each of these resolves when it has happened. */
+/** A server of a stack, reached through a fault proxy. */
 export interface StackServer {
   readonly name: string
-  /** As a crash does; what it had acknowledged must survive. */
+  /** Kills it with SIGKILL; acknowledged writes must survive. */
   kill(): Promise<void>
-  /** Again, over the same data and at the same address. */
+  /** Starts it again with the same data and address. */
   start(): Promise<void>
-  /** What happens to its answers from now on. */
+  /** Applies to all connections from now on. */
   setFault(fault: Fault): Promise<void>
 }
 
-/** What services of a drill are made over. */
+/** The stores under the tested services. */
 export interface Stack {
   readonly name: string
-  /** Of every process: where the data is. */
+  /** Settings that every process needs to use these stores. */
   readonly settings: Settings
   readonly parts: readonly StackServer[]
   stop(): Promise<void>

@@ -13,14 +13,14 @@ const resultOf = (report: Partial<FuzzReport>, caller: 'pro' | 'guest' = 'pro', 
   fuzzResult(7, [{ caller, printed, report: { ...REPORT, ...report } }], 'a line of the log')
 
 describe('result of a fuzz run', () => {
-  it('has a line and figures for each pass, and no failure where there is no finding', () => {
+  it('has a line and figures for each pass and no failure without findings', () => {
     const { lines, failures, figures } = resultOf({})
     expect(lines).toEqual(['seed 7', 'pro: 40 requests to 3 of 3 operations in 12 s, 0 with findings'])
     expect(failures).toEqual([])
     expect(figures).toEqual({ pro_requests: 40, pro_operations: 3, pro_findings: 0, pro_s: 12 })
   })
 
-  it('tells a finding with its operations, what was printed of it and what the server wrote', () => {
+  it('shows a finding with its operations, its output and the server log', () => {
     const found = {
       failures: [{ title: 'Server error', operations: ['GET /a', 'GET /b'] }],
       test_cases: { generated: 40, with_failures: 2 },
@@ -33,15 +33,19 @@ describe('result of a fuzz run', () => {
   })
 
   it.each<[string, Partial<FuzzReport>, string]>([
-    ['was broken off', { complete: false }, 'as pro: the run was not finished'],
-    ['left operations out', { operations: { total: 3, tested: 2 } }, 'as pro: 2 of 3 operations were tried'],
-    ['asked nothing', { test_cases: { generated: 0, with_failures: 0 } }, 'as pro: nothing was asked'],
-    ['met an error', { errors: [{ title: 'Timeout' }] }, 'as pro: 1 errors: {"title":"Timeout"}'],
+    ['did not complete', { complete: false }, 'as pro: the run did not complete'],
+    [
+      'left operations out',
+      { operations: { total: 3, tested: 2 } },
+      'as pro: only 2 of 3 operations were tested',
+    ],
+    ['sent no requests', { test_cases: { generated: 0, with_failures: 0 } }, 'as pro: no requests were sent'],
+    ['had an error', { errors: [{ title: 'Timeout' }] }, 'as pro: 1 errors: {"title":"Timeout"}'],
   ])('does not pass where the run %s', (_, report, failure) => {
     expect(resultOf(report).failures).toEqual([failure])
   })
 
-  it('lets a guest leave out operations of which the document has no examples', () => {
+  it('allows guests to leave out operations without examples', () => {
     expect(resultOf({ operations: { total: 3, tested: 2 } }, 'guest').failures).toEqual([])
   })
 })

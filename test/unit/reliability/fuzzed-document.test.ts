@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fuzzedDocument } from '../../reliability/fuzz/fuzz.ts'
 
-it('bounds no list of texts, and leaves all else of a document', () => {
+it('removes only maxItems of lists of strings', () => {
   const document = {
     a: { type: 'array', maxItems: 3, items: { type: 'string', maxLength: 5 } },
     b: { type: 'array', maxItems: 3, items: { enum: ['x', 'y'] } },

@@ -9,7 +9,7 @@ const sawtooth = (rate: number, teeth: number) =>
     (_, second) => [second, 100 + rate * second + teeth * ((second % 7) / 7)] as const,
   )
 
-it('is that of the line which points lie on', () => {
+it('is the slope of a line through all points', () => {
   fc.assert(
     fc.property(fc.integer({ min: -50, max: 50 }), fc.integer({ min: 2, max: 50 }), (rate, count) => {
       const points = Array.from({ length: count }, (_, at) => [at, 3 + rate * at] as const)
@@ -18,7 +18,7 @@ it('is that of the line which points lie on', () => {
   )
 })
 
-it('is 0 where there is no line', () => {
+it('is 0 without a line', () => {
   expect([
     slopeOf([]),
     slopeOf([[1, 5]]),
@@ -29,12 +29,12 @@ it('is 0 where there is no line', () => {
   ]).toEqual([0, 0, 0])
 })
 
-it('of the floors tells growth from what is collected', () => {
+it('of the lowest points shows growth, not garbage', () => {
   expect(slopeOf(floorsOf(sawtooth(0, 80), 20))).toBeCloseTo(0, 8)
   expect(slopeOf(floorsOf(sawtooth(0.05, 80), 20))).toBeCloseTo(0.05, 2)
 })
 
-it('of floors keeps a point of each stretch that has any', () => {
+it('of the lowest points has one point per interval with samples', () => {
   expect(
     floorsOf(
       [

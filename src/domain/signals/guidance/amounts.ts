@@ -126,7 +126,9 @@ function figuresIn(
 /** `flat to up 3 %`, `flat, plus or minus 2 %`, `zero to $200,000`: nought; alone it is a word. */
 function nought(text: string, token: Token, end: number): Figure[] {
   const after = text.slice(token.end, Math.min(end, token.end + 24))
-  const isEnd = /^\s*(?:to|-)\s*(?:slightly )?(?:up|down|\+|plus|\d|\$|a |an )/i.test(after)
+  const isEnd = /^\s*(?:to|-)\s*(?:(?:up|down) (?!slightly|modestly|somewhat)|\+|plus|\d|\$|an? )/i.test(
+    after,
+  )
   if (!isEnd && !/^\s*,?\s*(?:plus or minus|\+\s*\/\s*-|±)/i.test(after)) return []
   const place = { start: token.start, end: token.end }
   const measure = token.text === 'flat' ? ('percent' as const) : ('number' as const)
@@ -166,7 +168,10 @@ function figureOf(
   const isPoints = token.unit === 'basis_points' || token.unit === 'percentage_points'
   return {
     start: minus ? token.start - 1 : token.start,
-    end: token.end + (isCents ? /^\s*(?:cents?|¢)/i.exec(after)![0].length : quantity.length),
+    end:
+      behind !== null
+        ? token.end + behind[0].length
+        : token.end + (isCents ? /^\s*(?:cents?|¢)/i.exec(after)![0].length : quantity.length),
     value: token.unit === 'percentage_points' ? value * 100 : value,
     measure: isMoney ? 'money' : isPoints ? 'basis_points' : token.kind === 'percent' ? 'percent' : 'number',
     currency: isMoney ? (token.unit ?? 'USD') : null,

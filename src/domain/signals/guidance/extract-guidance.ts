@@ -10,7 +10,7 @@ import { type Statement, statementsIn, withStatements } from './statements.ts'
 import { plainText } from './table-columns.ts'
 import { isNoTable, isOfGuidance, targetsOfTable } from './table-targets.ts'
 import { type FoundTarget, recordOf } from './target.ts'
-import { isCompared, periodsIn } from './target-period.ts'
+import { isCompared, type PeriodPhrase, periodsIn } from './target-period.ts'
 
 /** What is known of a company on the day of a source. */
 export interface KnownCalendar {
@@ -120,6 +120,7 @@ function readSection(
   let state: State = NOTHING
   // Whether the passage before a table is one of targets.
   let leadsToTargets = false
+  let goesOn = false
   for (const passage of passagesOf(text, isCall ? [] : section.tables, isReport)) {
     const isOutlook = passage.isOutlook && !isCall
     if (passage.table) {
@@ -138,7 +139,9 @@ function readSection(
       leadsToTargets = isOutlook
       continue
     }
-    if (!passage.isListItem && !isOutlook) base = NOTHING
+    // A list without marks goes on while its paragraphs state targets.
+    if (!passage.isListItem && !isOutlook && !goesOn) base = NOTHING
+    goesOn = false
     if (!isOutlook || base.period !== null) state = base
     leadsToTargets = isOutlook && !looksBack(text.slice(passage.start, passage.end))
     for (const sentence of sentencesOf(text, passage)) {
@@ -150,6 +153,7 @@ function readSection(
         state = after(text, clause, calendar, state, found, isOutlook)
         leadsToTargets ||= (!isReport || isOutlook) && (found.length > 0 || state.isAnnounced)
         if (isLead(text.slice(clause.start, clause.end))) base = state
+        goesOn = base.isAnnounced && (found.length > 0 || base === state)
       }
     }
   }
@@ -182,11 +186,17 @@ function headed(text: string, { start, end }: Passage, calendar: ReleaseCalendar
   const bases = basesIn(words)
   return {
     period: phrase?.period ?? before.period,
-    isAnnounced: false,
+    isAnnounced: /:\s*$/.test(words) && isPeriodAhead(words, phrase),
     basis: bases.length === 1 ? bases[0]! : null,
     change: changesIn(text, start, end)[0]?.change ?? null,
     segment: segmentOfHeading(words) ?? before.segment,
   }
+}
+
+/** `Full year 2024:` above a list. */
+function isPeriodAhead(words: string, phrase: PeriodPhrase | undefined): boolean {
+  if (phrase?.isFuture !== true) return false
+  return /^\W*$/.test(words.replace(phrase.period.label, '').replace(/\b(?:for|in|the|our)\b/gi, ''))
 }
 
 /** `March 2005 Quarter Outlook - Acme Cloud`, `Outlook for Acme Cloud`, `Acme Cloud Segment Outlook`. */
@@ -227,7 +237,8 @@ function after(
   const last = found.at(-1)
   const leads = isLead(words)
   const segment = segmentOfLead(words) ?? before.segment
-  if (!last && !leads && !(isOutlook && ANNOUNCES.test(words))) return { ...before, segment }
+  const names = isOutlook ? ANNOUNCES.test(words) : CHANGES_TARGETS.test(words)
+  if (!last && !leads && !names) return { ...before, segment }
   const phrases = periodsIn(text, start, end, calendar).filter(
     phrase => !isCompared(text, phrase) && phrase.isFuture !== false,
   )
@@ -240,7 +251,7 @@ function after(
   return {
     period,
     isAnnounced:
-      ANNOUNCES.test(words) &&
+      (ANNOUNCES.test(words) || isPeriodAhead(words, phrases[0])) &&
       !looksBack(words) &&
       (isOutlook || phrases.length > 0 || before.isAnnounced || NAMES_TARGETS.test(words)),
     segment,
@@ -249,6 +260,9 @@ function after(
   }
 }
 
+/** `The company maintains its full-year outlook.` */
+const CHANGES_TARGETS =
+  /\b(?:maintain|reaffirm|affirm|reiterat|rais|lower|updat|provid|issu|confirm|narrow|initiat|introduc)\w*\b[^.;]{0,60}\b(?:guidance|outlook)\b/i
 const NAMES_TARGETS = /\b(?:outlook|guidance|financial (?:targets|expectations))\b/i
 
 /** Whether a sentence says that something follows. */
@@ -296,7 +310,7 @@ interface Passage {
 }
 
 const OUTLOOK =
-  /\b(?:outlook|guidance|financial targets?|business expectations|financial expectations|expectations for|forecasts?|looking ahead|estimates for|annual targets|targets for)\b/i
+  /\b(?:outlook|guidance|financial targets?|business expectations|financial expectations|expectations for|forecasts?|looking ahead|estimates for|annual targets|targets for|(?:modell?ing|planning) assumptions)\b/i
 /** Headings of passages in which numbers are no targets. */
 const EXCLUDED =
   /\b(?:forward[- ]looking|safe harbou?r|cautionary|disclaimers?|non-?\s?gaap|reconciliations?|definitions?|use of (?:non|adjusted|certain)|conference call|webcast|contacts?|supplemental (?:financial )?information|risk factors|market opportunity)\b|^about\b/i
@@ -308,6 +322,8 @@ const REPORT_OUTLOOK = /\b(?:outlook|guidance|financial targets)\b/i
 /** Running heads between the pages of a release. */
 const PAGE_HEAD =
   /^(?:news release|press release|page \d+(?: of \d+)?|-?\s*\d{1,3}\s*-?|[-\s]*more[-\s]*)(?:,? [\w ,]{0,30})?$/i
+/** Heads of the columns of a table in plain text. */
+const BOUNDS = /^(?:(?:low|high|mid-?point|range)\s*)+$/i
 const HEADING_WORDS = 16
 
 /**
@@ -319,7 +335,7 @@ function passagesOf(text: string, tables: readonly SectionTable[], isReport: boo
   let zone: 'outlook' | 'excluded' | 'plain' = 'plain'
   for (const { start, end, table } of pieces(text, tables)) {
     const words = text.slice(start, end).trim()
-    if (table === null && PAGE_HEAD.test(words)) continue
+    if (table === null && (PAGE_HEAD.test(words) || BOUNDS.test(words))) continue
     const isHeading = table === null && looksLikeHeading(words)
     if (isHeading) zone = isReport && !REPORT_OUTLOOK.test(words) ? 'plain' : zoneOf(words, zone)
     if (zone === 'excluded' || (table === null && NOTICE.test(words))) continue

@@ -9,6 +9,8 @@ export interface Mention {
   readonly end: number
   readonly segment: string | null
   readonly bases: readonly GuidanceBasis[]
+  /** `segment margin`: of a segment, named elsewhere if at all. */
+  readonly isOfSegment: boolean
   /** Named as a loss: amounts are negative. */
   readonly isLoss: boolean
 }
@@ -20,9 +22,9 @@ const NAMES = GUIDANCE_METRICS.map(metric => ({
 
 /** What a name is part of where it names no metric. */
 const NOT_BEFORE =
-  /(?:\bcosts? of (?:goods |net |total |product |service )?|\b(?:percent|percentage|%|portion|share) of (?:total |net |consolidated |our |its |annual )*|\bdays(?:'|s')? |\bdeferred |\bunearned |\bincremental |\blost |\bproceeds from (?:the )?|\bbefore |\bexcluding |\bincluding |\b(?:as )?a multiple of |\bto[- ]|\bbank |\bboard )$/i
+  /(?:\bcosts? of (?:goods |net |total |product |service )?|\b(?:percent|percentage|%|portion|share) of (?:total |net |consolidated |our |its |annual )*|\bdays(?:'|s')? |\bdeferred |\bunearned |\bincremental |\blost |\bproceeds from (?:the )?|\bbefore |\bexcluding |\bincluding |\b(?:as )?a multiple of |\bto[- ]|\bbank |\bboard |\b(?:less|minus|plus) (?:total |net |our )*|\) ?\/ ?|\) ?- ?)$/i
 const NOT_AFTER =
-  /^(?: (?:conversion|yield|run[- ]?rate|retention)\b| ?carry-?(?:forward|back)s?| and marketing| (?:force|team|tax|cycle|people|representatives|channel|teams|office|organization|mix|recognition|per |price|multiple|of (?:the |its |our )?(?:assets?|business|property|securities|shares|stock|notes|common))|-based| of senior| to (?:ebitda|sales)\b)/i
+  /^(?: (?:conversion|yield|run[- ]?rate|retention)\b| ?carry-?(?:forward|back)s?| and marketing| (?:force|team|tax|cycle|people|representatives|channel|teams|office|organization|mix|recognition|per |price|multiple|of (?:the |its |our )?(?:assets?|business|property|securities|shares|stock|notes|common))| (?:less|minus|plus)(?= [a-z])| ?[-/] ?(?:opex|capex|revenues?|sales)\b|\) ?\/ ?(?:net |total )*(?:revenues?|sales)\b|-based| of senior| to (?:ebitda|sales)\b)/i
 
 /** Words before a name that qualify nothing by themselves; all others belong to a segment or product line. */
 const PLAIN_WORDS = new Set(
@@ -79,7 +81,9 @@ function mentionOf(
   const before = part.slice(floor, start)
   const { segment, from } = segmentBefore(before)
   const after = part.slice(end, end + 80)
+  const isOfSegment = /^segment\b/i.test(name)
   return {
+    isOfSegment,
     metric,
     start: offset + floor + from,
     end: offset + end,
@@ -89,6 +93,7 @@ function mentionOf(
     ),
     isLoss:
       (/\bloss(?:es)?\b/i.test(name) && !/\(loss|or loss|income|earnings/i.test(name)) ||
+      (metric.id === 'operating_cash_flow' && /\bused in\b/i.test(name)) ||
       (metric.id === 'other_income' && /\bexpenses?\b/i.test(name) && !/income/i.test(name)),
   }
 }
@@ -144,6 +149,7 @@ const LINES = new Set(
 function isPlain(word: string): boolean {
   return (
     PLAIN_WORDS.has(word) ||
+    /^(?:fy|cy|q[1-4]|[1-4]q|[12]h|h[12])['’]?(?:\d\d){0,2}$/.test(word) ||
     (!word.startsWith('non-') && word.split('-').every(part => PLAIN_WORDS.has(part)))
   )
 }
@@ -196,7 +202,7 @@ export function basesIn(words: string): GuidanceBasis[] {
 
 export const COUNTED = /\d|\bdigits?\b|\bteens\b|\bflat\b/i
 export const TRIGGER =
-  /\b(?:expects?|expecting|(?<!(?:was|were|had|previously|originally|than|as) )expected|anticipat(?:es?|ing)|(?<!(?:was|were|had|previously|originally|than|as) )anticipated|guid(?:es|ing|ance)|outlook|forecasts?|forecast(?:ed|ing)|project(?:s|ed|ing)|(?<=\b(?:we|management) (?:now |currently )?)(?:project|estimate)|targets?|targeting|targeted|estimates|estimated|estimating|plans? to|planning|intends? to|will|should|(?:is|are|has been|have been) (?:currently |now )?(?:planned|budgeted|forecasted|set at|assumed|modell?ed|pegged)|(?:narrow|tighten|widen|rais|increas|lift|lower|reduc|updat|maintain|affirm)\w*\b(?=[^.;$\d]{0,60}\brange\b)|sees?|look(?:s|ing)? for|goals? (?:is|for|of)|on track|believes?|(?:is|are) (?:seen|guided)|aims? (?:to|for)|aiming (?:to|for)|calls? for|confident (?:in|that)|on pace|(?:expectation|projection)s? (?:for|of)|(?:tracking|trending) (?:to|towards?))\b/gi
+  /\b(?:expects?|expecting|(?<!(?:was|were|had|previously|originally|than|as) )expected|anticipat(?:es?|ing)|(?<!(?:was|were|had|previously|originally|than|as) )anticipated|guid(?:es|ing|ance)|outlook|forecasts?|forecast(?:ed|ing)|project(?:s|ed|ing)|(?<=\b(?:we|management) (?:now |currently )?)(?:project|estimate)|targets?|targeting|targeted|estimates|estimated|estimating|plans? to|planning|intends? to|will|should|(?:is|are|has been|have been) (?:currently |now )?(?:planned|budgeted|forecasted|set at|assumed|modell?ed|pegged)|(?:narrow|tighten|widen|rais|increas|lift|lower|reduc|updat|maintain|affirm)\w*\b(?=[^.;$\d]{0,60}\brange\b)|sees?|look(?:s|ing)? for|goals? (?:is|for|of)|on track|believes?|(?:is|are) (?:seen|guided)|aims? (?:to|for)|aiming (?:to|for)|calls? for|(?:confident|comfortable) (?:in|with|that)|on pace|(?:expectation|projection)s? (?:for|of)|(?:tracking|trending) (?:to|towards?))\b/gi
 export const PAST_VERB =
   /\b(?:was|were|had|reported|totall?ed|grew|rose|fell|declined to|increased to|posted|achieved|delivered|generated|recorded|ended|came in|compared favorably)\b/gi
 export const THIRD_PARTY =
@@ -218,7 +224,7 @@ export const ASIDE =
 export const COMPARED =
   /\b(?:compare[sd] (?:to|with)|versus|vs\.?|as against|relative to|instead of|rather than|than)\b(?:(?!\b(?:expect|anticipat|to be|will be)\w*)[^;$]){0,90}$/i
 export const FROM =
-  /(?<!\brang(?:e|es|ing) )\bfrom\s+(?:(?:a|the|its|our|prior|previous|previously|range|guidance|of|outlook|original|initial|approximately|about|estimates?|earlier|between|issued|announced|provided|low|high)\s+)*[~$(]*$/i
+  /(?<!\brang(?:e|es|ing) )\bfrom\s+(?:(?:a|the|its|our|prior|previous|previously|range|guidance|of|outlook|original|initial|approximately|about|estimates?|earlier|between|issued|announced|provided|low|high)\s+)*[~$(]*$|\bfrom\s+(?:the |our |its )?(?:(?:first|second|third|fourth|prior|previous|last|preceding)[- ](?:fiscal )?(?:quarter|year)|q[1-4])(?:'s)?\b[^;,$%\d]{0,60}[~$(]*$/i
 export const BEFORE_IT =
   /\b(?:previous|previously|prior|earlier|original|former)\b(?! (?:announced|issued|provided|communicated|stated|disclosed|given))[^;]{0,50}(?:\b(?:of|was|were|is|at|between|to|range|:)|\()?\s*[~$(]*$/i
 export const AGAINST_GUIDANCE =

@@ -60,7 +60,7 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
   {
     id: 'eps_diluted',
     name: 'Diluted earnings per share',
-    words: String.raw`(?:fully )?(?:diluted )?(?:net )?(?:earnings|income|loss|profit|\(loss\) earnings|\(loss\) income)(?: \(loss(?:es)?\)| or loss)?(?: from continuing operations)?(?: attributable to [a-z ]{3,40}?)?,? ${PER_SHARE}|(?:diluted )?(?:earnings|loss)[- ]per[- ](?:diluted )?share|(?:diluted )?\(?eps\)?`,
+    words: String.raw`(?:fully )?(?:diluted )?(?:net )?(?:earnings|income|loss|profit|\(loss\) earnings|\(loss\) income)(?: \(loss(?:es)?\)| or loss)?(?: from continuing operations)?(?: attributable to [a-z ]{3,40}?)?,? ${PER_SHARE}|(?:diluted )?(?:earnings|loss)[- ]per[- ](?:diluted )?share|(?:diluted )?\(?eps\)?(?:-diluted)?(?:-adjusted)?|(?:net )?loss(?= of (?:between |from |approximately |about |up to )*\$?[\d.]+(?: ?(?:and|to|-) ?\$?[\d.]+)?(?: cents)? (?:a|per) (?:(?:diluted|common|basic) )*share)`,
     units: ['per_share'],
     actual: 'eps_diluted',
   },
@@ -167,7 +167,7 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
   {
     id: 'arr',
     name: 'Annual recurring revenue',
-    words: String.raw`arr|annual(?:ized)? recurring revenue(?: \(arr\))?|annual(?:ized)? run[- ]rate revenue`,
+    words: String.raw`arr|annual(?:ized)? recurring revenue(?: \("?arr"?\))?|annual(?:ized)? run[- ]rate revenue`,
     units: ['money'],
   },
   { id: 'bookings', name: 'Bookings', words: 'bookings|orders|new orders', units: ['money'] },
@@ -338,7 +338,7 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
     id: 'unit_cost',
     name: 'Unit cost excluding fuel',
     words:
-      'casm[- ]?ex(?:[- ]fuel)?|(?:(?:adjusted|non-?fuel) )?(?:unit costs?|casm)(?:,? (?:excluding|ex)[- ]fuel(?: and (?:special|other) items)?)?',
+      'casm[- ]?ex?(?:[- ]fuel)?|(?:(?:adjusted|non-?fuel) )?(?:unit costs?|casm)(?:,? (?:excluding|ex)[- ]fuel(?: and (?:special|other) items)?)?',
     isCost: true,
     units: ['percent'],
     growth: true,

@@ -133,13 +133,15 @@ function labelOffset(opening: string, own: { fiscalYear: number; quarter: number
     const place = day === null ? null : fiscalPosition(day, yearEnd)
     if (printed !== undefined && place) return near(place.fiscalYear - Number(printed))
   }
-  for (const { groups } of opening.matchAll(NAMED)) {
+  const offsets = [...opening.matchAll(NAMED)].flatMap(({ index, groups }) => {
     const quarter = groups?.ordinal
       ? ORDINALS.indexOf(groups.ordinal.toLowerCase()) + 1
       : Number(groups?.number)
-    if (quarter === own.quarter) return near(own.fiscalYear - Number(groups?.year ?? groups?.short))
-  }
-  return 0
+    const isOwn = quarter === own.quarter && !AHEAD.test(opening.slice(Math.max(0, index - 80), index))
+    return isOwn ? [own.fiscalYear - Number(groups?.year ?? groups?.short)] : []
+  })
+  // The latest year counts: others are compared with. No name is ahead of the year in which a fiscal year ends.
+  return offsets.length === 0 ? 0 : Math.max(0, near(Math.min(...offsets)))
 }
 
 /** More than a year apart is another year, not another name. */

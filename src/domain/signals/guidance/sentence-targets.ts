@@ -60,21 +60,55 @@ export function targetsOfSentence(
   // Most sentences end here: without a number, or said of nothing to come.
   if (!COUNTED.test(words)) return []
   if (context.isStrict && !context.isOutlook && (!LOOKS_AHEAD.test(words) || SUPPOSED.test(words))) return []
-  if (!context.isOutlook && !context.isAnnounced && lastMatch(TRIGGER, words) < 0) return []
+  const opensAhead = opensWithFuture(text, start, end, context)
+  if (!context.isOutlook && !context.isAnnounced && !opensAhead && lastMatch(TRIGGER, words) < 0) return []
   if (/\?\s*$/.test(words) || NOT_PROMISED.test(words) || GIVEN_UP.test(words)) return []
-  if (THIRD_PARTY.test(words) || THIRD_PARTY.test(words.replaceAll(APPOSITION, ''))) return []
+  if (
+    !COMFORTABLE.test(words) &&
+    (THIRD_PARTY.test(words) || THIRD_PARTY.test(words.replaceAll(APPOSITION, '')))
+  )
+    return []
   const mentions = mentionsIn(text, start, end)
   if (mentions.length === 0) return []
   const periods = periodsIn(text, start, end, context.calendar)
   const amounts = amountsIn(text, start, end, [...periods, ...datesIn(text, start, end)])
   if (amounts.length === 0) return []
   const scope = segmentOfSentence(words) ?? context.segment
-  const scoped = mentions.map(mention => ({ ...mention, segment: mention.segment ?? scope }))
-  return new Sentence(text, { start, end }, context, scoped, periods, amounts).targets()
+  let named = scope
+  const scoped = mentions.flatMap(mention => {
+    const segment = mention.segment ?? (mention.isOfSegment ? named : scope)
+    named = segment ?? named
+    return mention.isOfSegment && segment === null ? [] : [{ ...mention, segment }]
+  })
+  // Without a verb only a range is sure to be no result.
+  const isRange = amounts.some(({ kind, measure }) => kind === 'range' && measure !== 'number')
+  const announced = opensAhead && isRange ? { ...context, isAnnounced: true } : context
+  return new Sentence(text, { start, end }, announced, scoped, periods, amounts).targets()
 }
+
+/** `For the third quarter: revenue of $5 million`, `Q2 revenue, $5 million`: without a verb, of a period to come. */
+function opensWithFuture(
+  text: string,
+  start: number,
+  end: number,
+  { calendar, isStrict }: SentenceContext,
+): boolean {
+  const words = text.slice(start, end)
+  if (isStrict || !OPENS_WITH_PERIOD.test(words) || words.search(PAST_VERB) >= 0 || RESULT_VERB.test(words))
+    return false
+  const first = periodsIn(text, start, end, calendar)[0]
+  return first !== undefined && first.isFuture === true && first.start - start <= 12
+}
+
+const RESULT_VERB = /\b(?:increased|decreased|improved|declined|expanded|contracted|rose|beat|exceeded)\b/i
+const OPENS_WITH_PERIOD =
+  /^\W*(?:for |in )?(?:the |our )?(?:first|second|third|fourth|full|fiscal|calendar|year|q[1-4]|[1-4]q|fy|20\d\d)/i
 
 /** A target that is not to be met, without a new one. */
 const GIVEN_UP = /\bno longer (?:expects?|anticipates?) to (?:achieve|meet|reach|attain)\b(?![\s\S]*\bnow\b)/i
+/** What analysts expect is the company's target where it says so. */
+const COMFORTABLE =
+  /\b(?:we|company|management|corporation|it) (?:remains?|is|are|feels?|continues? to be) (?:\w+ )?comfortable with\b/i
 /** `Our customer, a large carrier, expects`. */
 const APPOSITION = /, an? [^,;$%\d]{1,60},/g
 
@@ -114,6 +148,7 @@ class Sentence {
   private readonly mentions: readonly Mention[]
   private readonly periods: readonly PeriodPhrase[]
   private readonly amounts: readonly Amount[]
+  private readonly past: readonly PeriodPhrase[]
   /** The old target where it is printed before the new one. */
   private before: Amount | null = null
 
@@ -132,6 +167,7 @@ class Sentence {
     const named = periods.filter(phrase => !isCompared(text, phrase))
     const ahead = named.filter(({ isFuture }) => isFuture !== false)
     this.periods = ahead.length > 0 ? ahead : named
+    this.past = periods.filter(({ isFuture }) => isFuture === false)
     this.amounts = amounts
   }
 
@@ -142,7 +178,7 @@ class Sentence {
     const listed = listedTogether(this.text, this.span.end, this.amounts, this.mentions, this.periods)
     this.amounts.forEach((amount, at) => {
       const lead = this.text.slice(this.amounts[at - 1]?.end ?? this.span.start, amount.start)
-      if (this.isLookedBackOn(lead)) {
+      if (this.isLookedBackOn(lead, amount)) {
         const last = found.at(-1)
         const isOld = isGuidanceBefore(lead, changes.length > 0) || this.isSaidBefore(amount)
         if (last && isOld && sameMeasure(last.amount, amount))
@@ -156,12 +192,21 @@ class Sentence {
       if (!named) return
       const mention = this.perShare(named, amount)
       const grown = this.growthBefore(mention)
-      const isGrowth = (grown !== 0 && amount.measure === 'percent') || this.isGrowth(mention, amount, at)
+      const before = found.at(-1)
+      const isGrowth =
+        (grown !== 0 && amount.measure === 'percent') ||
+        this.isGrowth(mention, amount, at) ||
+        (list !== undefined &&
+          amount.measure === 'percent' &&
+          before?.isGrowth === true &&
+          before.mention.metric === mention.metric)
       if (targetUnit(mention, amount, isGrowth) === null) return
       if (amount.measure === 'money' && CHANGE_OF_MONEY.test(lead)) return
+      if (amount.kind !== 'range' && this.isOfEnd(mention, amount)) return
       const first = Math.min(mention.start, amount.start)
       if (CONDITION.test(this.text.slice(this.span.start, first))) return
       if (at > 0 && OF_YEAR_BEFORE.test(this.text.slice(this.amounts[at - 1]!.end, first))) return
+      if (this.isOfPast(mention)) return
       const period = list?.period ?? this.periodOf(amount, at)
       if (!period || !this.isAhead(period, amount)) return
       const change = changes.filter(one => one.start < amount.start).at(-1)?.change ?? changes[0]?.change
@@ -191,8 +236,16 @@ class Sentence {
     return /^\W{0,2}(?:previously|before|earlier|prior)\b/i.test(this.text.slice(end, end + 16))
   }
 
-  private isLookedBackOn(lead: string): boolean {
-    const near = lead.slice(-130)
+  /** `up 3 % versus last year, and EPS of $1.20`: the words before the comma are said of another metric. */
+  private ownLead(lead: string, amount: Amount): string {
+    const from = amount.start - lead.length
+    const own = this.mentions.filter(({ start, end }) => start >= from && end <= amount.start).at(-1)
+    if (!own || !/[,;]\s*(?:and\s+|with\s+)?$/i.test(this.text.slice(from, own.start))) return lead
+    return this.text.slice(own.start, amount.start)
+  }
+
+  private isLookedBackOn(lead: string, amount: Amount): boolean {
+    const near = this.ownLead(lead, amount).slice(-130)
     if (COMPARED.test(near) || FROM.test(near) || BEFORE_IT.test(near)) return true
     const sentence = this.text.slice(this.span.start, this.span.end)
     PAST_VERB.lastIndex = 0
@@ -216,7 +269,7 @@ class Sentence {
     const isDirect =
       after &&
       (!next || next.start > after.start) &&
-      /^\s*(?:(?:in|of|for|on|per year in|annual|total|net|adjusted|organic|diluted|consolidated|reported|non-gaap|gaap|our|its)\s+)*$/i.test(
+      /^\s*(?:(?:in|of|for|on|per year in|annual|total|net|adjusted|organic|core|comparable|underlying|diluted|consolidated|reported|non-gaap|gaap|our|its|constant[- ]currency|currency[- ]neutral)\s+)*$/i.test(
         this.text.slice(amount.end, after.start),
       )
     const taken = linked ? used.get(linked) : undefined
@@ -231,8 +284,25 @@ class Sentence {
     return null
   }
 
+  /** `flat with Q2 net sales of $5 million`: a measure of a quarter that is over. */
+  private isOfPast({ start }: Mention): boolean {
+    return this.past.some(
+      phrase =>
+        phrase.end <= start &&
+        /^(?:'s)?\s*$/.test(this.text.slice(phrase.end, start)) &&
+        !isOwnPeriod(phrase, this.context.calendar),
+    )
+  }
+
+  /** `the midpoint of our revenue range goes to $5 million`: no target by itself. */
+  private isOfEnd({ start }: Mention, amount: Amount): boolean {
+    const from = Math.max(this.span.start, Math.min(start, amount.start) - 60)
+    return END_OF.test(this.text.slice(from, amount.start))
+  }
+
   /** `R&D and SG&A expenses`: one amount for two costs is that of neither. */
   private isSum(mention: Mention): boolean {
+    if (/^\s*(?:plus|\+)\s/i.test(this.text.slice(mention.end, mention.end + 8))) return true
     const other = this.mentions[this.mentions.indexOf(mention) - 1]
     if (!other?.metric.isCost || !mention.metric.isCost) return false
     return (
@@ -279,6 +349,7 @@ class Sentence {
       )
     )
       return false
+    if (OTHER_MEASURE.test(gap)) return false
     if (last.measure !== amount.measure) return true
     // `net income of $12 million, or $1.20 per share`
     if (this.isPerShare(amount) && !this.isPerShare(last)) return true
@@ -297,7 +368,13 @@ class Sentence {
   private links(mention: Mention, amount: Amount): boolean {
     const between = this.text.slice(mention.end, amount.start)
     const bare = this.withoutPeriods(mention.end, amount.start).replaceAll(ASIDE, ' ')
-    if (bare.length > MAX_BETWEEN || BREAKS.test(bare) || /[.!?]\s+\p{Lu}/u.test(between)) return false
+    if (
+      bare.length > MAX_BETWEEN ||
+      BREAKS.test(bare) ||
+      OTHER_MEASURE.test(bare) ||
+      /[.!?]\s+\p{Lu}/u.test(between)
+    )
+      return false
     const lead = this.text.slice(Math.max(this.span.start, mention.start - 50), mention.start)
     return !EFFECT.test(lead.split(/[,;]|\band\b/i).at(-1)!)
   }
@@ -381,7 +458,8 @@ class Sentence {
 
   private basisOf(mention: Mention, amount: Amount, at: number): GuidanceBasis | null {
     const next = this.amounts[at + 1]?.start ?? this.span.end
-    const after = AFTER_BASIS.exec(this.text.slice(amount.end, next))?.[1]
+    const behind = AFTER_BASIS.exec(this.text.slice(amount.end, next))
+    const after = behind && !this.isOfNext(amount.end, amount.end + behind[0].length) ? behind[1] : null
     if (after) return /^gaap/i.test(after) ? 'gaap' : 'non_gaap'
     const previous = this.amounts[at - 1]?.end ?? this.span.start
     const between = this.text.slice(Math.max(previous, mention.end), Math.max(amount.start, mention.end))
@@ -394,6 +472,18 @@ class Sentence {
     const basis = [...this.text.slice(this.span.start, mention.start).matchAll(opening)].at(-1)?.[1]
     if (basis) return /^gaap/i.test(basis) ? 'gaap' : 'non_gaap'
     return this.context.basis
+  }
+
+  /** `GAAP expenses of $5 million, non-GAAP EPS of $1.20`: whether a basis behind an amount belongs to the metric behind it. */
+  private isOfNext(from: number, to: number): boolean {
+    return this.mentions.some(
+      ({ start, end }) =>
+        (start < to && end > to) ||
+        (start >= to &&
+          start <= to + 40 &&
+          /^\s*(?:[a-z]+\s+){0,3}$/i.test(this.text.slice(to, start)) &&
+          /^[,;]/.test(this.text.slice(from).trimStart())),
+    )
   }
 
   private periodAfter(amount: Amount, at: number): PeriodPhrase | null {
@@ -433,12 +523,23 @@ class Sentence {
     const after = EXPECTED_AFTER.test(text.slice(amount.end, span.end))
     const isExpected = trigger > past || after
     if (past > trigger && !after) return false
+    if (trigger >= 0 && NEGATED.test(lead.slice(0, trigger)) && !after) return false
     if (!isExpected && !context.isOutlook && !context.isAnnounced) return false
     if (!('isFuture' in period) || period.isFuture === true) return true
     if (period.isFuture === null) return isExpected
     return isExpected && isOwnPeriod(period, context.calendar)
   }
 }
+
+/** A measure without a name of ours, to which the next amount belongs: `EBITDA in 2024 and distributable cash flow of $7 million`. */
+const OTHER_MEASURE =
+  /(?:\band|,|\bplus)\s+(?:(?!excluding|including|before|net|excludes|includes)[\w'-]+\s+){0,3}?(?:cash flows?|income|expenses?|costs|margins?|profits?|charges|savings|fees|spending|contributions?|inventory|backlog) (?:is |are |will )?(?:expected |anticipated |projected |forecast )?(?:of|to|be|at|in the range)\b/i
+
+const END_OF =
+  /\b(?:mid-?point|(?:low|high|top|bottom|upper|lower)(?:er)?[- ]+end) (?:of|for|on)\b[^;.]{0,90}\b(?:range|guidance|outlook|target|estimate)\b/i
+
+/** `we do not expect revenue to exceed`. */
+const NEGATED = /\b(?:not|never|cannot|n't)\s+(?:\w+\s+)?$/i
 
 /** `$5 million is expected`; what is expected to close or to begin is something else. */
 const EXPECTED_AFTER =

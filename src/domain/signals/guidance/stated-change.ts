@@ -8,7 +8,7 @@ interface StatedChange {
 }
 
 /** What verbs of a change govern: guidance by one of its names. Plain revenue that is raised is no raise of guidance. */
-const OBJECT = String.raw`(?:guidance|outlook|forecasts?|targets?|expectations?|estimates?|projections?|(?:low|high|lower|upper|bottom|top)[- ](?:end|bound|half)|midpoint|range)\b`
+const OBJECT = String.raw`(?:guidance|outlook|forecasts?|targets?|expectations?|estimates?|projections?|(?:low|high|lower|upper|bottom|top)[- ](?:end|bound|half)|midpoint|range|growth rates?)\b`
 /** A cheap look before the dear one. */
 const NAMES_IT =
   /guidance|outlook|forecast|target|expect|anticipat|estimate|projecti|midpoint|range|\b(?:low|high|upper|top|bottom)/i
@@ -65,7 +65,7 @@ const OTHERS: readonly { change: GuidanceChange; pattern: RegExp }[] = [
 ]
 /** The words of a change that is denied, asked for, or someone else's. */
 const NOT =
-  /\b(?:not|no plans? to|never|may|might|could|would|obligation to|undertakes? no|analysts?|if (?:we|the company))\b[^.;]{0,40}$/i
+  /\ban\s+$|\b(?:not|no plans? to|never|may|might|could|would|obligation to|undertakes? no|analysts?|if (?:we|the company))\b[^.;]{0,40}$/i
 
 /** Changes that a stretch of plain text states of guidance, in order. */
 export function changesIn(text: string, start: number, end: number): StatedChange[] {

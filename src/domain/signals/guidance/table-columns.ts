@@ -88,6 +88,8 @@ export function headedRows(table: SectionTable): {
   readonly from: number
 } {
   let from = 0
+  const bounds = boundsOf(table)
+  if (bounds) return { heads: [bounds], from }
   for (const row of table.rows) {
     const cells = row.slice(1).filter(cell => cell.trim() !== '')
     const isHead =
@@ -96,6 +98,14 @@ export function headedRows(table: SectionTable): {
     from += 1
   }
   return { heads: [...table.headers, ...table.rows.slice(0, from)], from }
+}
+
+/** `LOW HIGH` above a table in plain text: heads that were printed before its first row. */
+function boundsOf({ caption, headers, rows }: SectionTable): string[] | null {
+  const words = (caption ?? '').trim().split(/\s+/)
+  const width = Math.max(0, ...rows.map(row => row.length))
+  if (headers.length > 0 || words.length !== width - 1) return null
+  return words.every(word => /^(?:low|high|mid-?point)$/i.test(word)) ? ['', ...words] : null
 }
 
 /** The columns of a table behind its labels. */
@@ -125,7 +135,12 @@ export function columnsOf(
             : null,
       vintage: PRIOR.test(head) ? ('prior' as const) : CURRENT.test(head) ? ('current' as const) : null,
       isGrowth: GROWTH.test(head),
-      isOther: isPast || (OTHER.test(head) && !/\b(?:guidance|outlook|target|forecast)\b/i.test(head)),
+      isOther:
+        isPast ||
+        (OTHER.test(head) &&
+          !/\b(?:guidance|outlook|target|forecast)\b/i.test(head) &&
+          // The only column holds the targets.
+          !(width === 2 && /^assumptions?$/i.test(head))),
     }
   })
   return withDates(columns)

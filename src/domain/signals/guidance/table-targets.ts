@@ -319,7 +319,7 @@ function growthOf(mention: Mention, amount: Amount, words: string): boolean {
   if (mention.metric.units.includes('percent')) return false
   return (
     (amount.measure === 'percent' || amount.kind === 'qualitative') &&
-    !/\b(?:as a )?(?:%|percent(?:age)?) of (?:total |net )*(?:revenue|sales)/i.test(words)
+    !/(?:%|\bpercent(?:age)?) of (?:total |net )*(?:revenue|sales)/i.test(words)
   )
 }
 

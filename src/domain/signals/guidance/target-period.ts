@@ -88,6 +88,14 @@ const SHAPES: readonly Shape[] = [
     read: ({ date }, calendar) => datedYear(date!, calendar),
   },
   {
+    pattern: new RegExp(`(?:six|nine|6|9)[- ]months? (?:period )?(?:ending|ended) ${DATE}`, 'gi'),
+    read: ({ date }, { yearEnd }) => {
+      const day = printedDay(date!)
+      const place = day === null || yearEnd === null ? null : fiscalPosition(day, yearEnd)
+      return place === null ? null : { type: 'other', year: place.fiscalYear, quarter: null, dated: true }
+    },
+  },
+  {
     pattern: new RegExp(
       String.raw`(?:(?<ordinal>first|second)[- ]half|(?<of>[12])h)(?: (?:of )?${SOME_YEAR}|(?<short>\d\d)(?!\d)| of (?:the )?(?:fiscal |full )*year)?(?!\w)`,
       'gi',
@@ -131,7 +139,7 @@ const SHAPES: readonly Shape[] = [
   },
   {
     pattern:
-      /(?<!\b[A-Z][a-z]{2,8}\.? \d{1,2}, ?)(?<![\d$#.,-])\b(?<year>20\d\d)\b(?!\s*%|[.,]\d|\s*(?:shares|stores|employees|restaurants|units|notes|senior|credit|annual meeting|form))/g,
+      /(?<!\b[A-Z][a-z]{2,8}\.? \d{1,2}, ?)(?<![\d$#.,-])\b(?<year>20\d\d|19[89]\d)\b(?!\s*%|[.,]\d|\s*(?:shares|stores|employees|restaurants|units|notes|senior|credit|annual meeting|form))/g,
     read: ({ year }, calendar) => annual(year, calendar),
   },
 ]

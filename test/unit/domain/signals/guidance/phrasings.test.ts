@@ -602,3 +602,103 @@ describe('Targets in the wording of many industries', () => {
     expect(targetsOf([HEADING, ...parts]).map(line)).toEqual(expected)
   })
 })
+
+/** What is served has to be right: numbers that belong to something else are left out. */
+describe('Numbers beside targets', () => {
+  it.each([
+    [
+      'Harbor Tools expects second-quarter GAAP operating expenses of $30 million to $32 million, non-GAAP diluted earnings per share of $0.20 to $0.24.',
+      [
+        'operating_expenses Q22024 30000000..32000000 USD gaap',
+        'eps_diluted Q22024 0.2..0.24 USD/share non_gaap',
+      ],
+    ],
+    ['Adjusted EBITDA less capital expenditures is expected to be $20 million in 2024.', []],
+    [
+      'We expect $50 million to $55 million of adjusted EBITDA in 2024 and distributable cash flow of $30 million to $34 million.',
+      ['ebitda FY2024 50000000..55000000 USD non_gaap'],
+    ],
+    ['Expenses (R&D plus marketing) are expected to be down 2 to 4 percent in the second quarter.', []],
+    ['We do not expect revenue to exceed $100 million in 2024.', []],
+    ['The midpoint of our full-year 2024 revenue guidance range moves to $150 million.', []],
+    ['We expect second-quarter net sales to be similar to first quarter 2024 net sales of $121 million.', []],
+    [
+      'Valves segment sales are expected to grow 9 to 11 percent in 2024, with segment operating margin of 17 to 18 percent.',
+      [
+        'revenue[Valves] FY2024 9..11 percent growth gaap',
+        'operating_margin[Valves] FY2024 17..18 percent -',
+      ],
+    ],
+    ['We expect segment operating margin of 17 to 18 percent in 2024.', []],
+    [
+      'Cash used in operating activities is expected to be $7 million to $8 million in 2024.',
+      ['operating_cash_flow FY2024 -8000000..-7000000 USD gaap'],
+    ],
+    [
+      'Adjusted EBITDA loss for 2024 is expected to be between $(6) million and $(7) million.',
+      ['ebitda FY2024 -7000000..-6000000 USD non_gaap'],
+    ],
+    [
+      'For the second quarter of 2024: revenue of $48 to $50 million, an increase of 15% at the midpoint of the range.',
+      ['revenue Q22024 48000000..50000000 USD gaap', 'revenue Q22024 15 percent growth gaap'],
+    ],
+    ['Second quarter 2024 net income increased to $22 million.', []],
+    [
+      'We expect comparable sales to rise 1% to 3% versus last year in the second quarter, and earnings per diluted share in the range of $1.14 to $1.20.',
+      ['comparable_sales Q22024 1..3 percent growth -', 'eps_diluted Q22024 1.14..1.2 USD/share -'],
+    ],
+    [
+      'Net sales for the second quarter and full year are expected to increase 4% to 5% and 6% to 7%, respectively.',
+      ['revenue Q22024 4..5 percent growth gaap', 'revenue FY2024 6..7 percent growth gaap'],
+    ],
+    [
+      'The company said it is comfortable with analysts’ estimates of second-quarter revenue of $38 million to $40 million.',
+      ['revenue Q22024 38000000..40000000 USD gaap'],
+    ],
+  ])('are none: %s', (sentence, expected) => {
+    expect(linesOf(sentence).map(one => one.replace(/ (?:raised|lowered)$/, ''))).toEqual(expected)
+  })
+
+  it('keep a share of sales from being growth', () => {
+    const rows = [['Capital expenditures as % of revenue', '4% - 5%']]
+    expect(targetsOf([HEADING, '2024 Outlook', { rows }]).map(line)).toEqual([])
+  })
+
+  it('keep the name of a quarter that is compared with from moving the fiscal year', () => {
+    const released = [
+      'Harbor Tools Inc.',
+      'Compared with the first quarter of 2023, revenue in the first quarter of 2024 rose 3%.',
+      'Revenue for 2024 is expected to be $200 million to $210 million.',
+    ]
+    expect(targetsOf(released).map(line)).toEqual(['revenue FY2024 200000000..210000000 USD gaap'])
+  })
+})
+
+describe('Targets without a verb', () => {
+  it('are read below a line that says what follows, in paragraphs without marks', () => {
+    const paragraphs = [
+      HEADING,
+      'The outlook for the second quarter of 2024 is as follows:',
+      'Revenue of $200 million, plus or minus 2%.',
+      'GAAP and non-GAAP gross margins of 74.5% and 75.5%, respectively.',
+    ]
+    expect(targetsOf(paragraphs).map(line)).toEqual([
+      'revenue Q22024 196000000..204000000 USD gaap',
+      'gross_margin Q22024 74.5 percent gaap',
+      'gross_margin Q22024 75.5 percent non_gaap',
+    ])
+  })
+
+  it('are read below a line that names only a period to come', () => {
+    expect(
+      targetsOf([HEADING, 'Full year 2024:', '- Revenue: $41 million to $42 million']).map(line),
+    ).toEqual(['revenue FY2024 41000000..42000000 USD gaap'])
+  })
+
+  it('are read in a table whose heads stand above it in plain text', () => {
+    const rows = [['Revenues (in millions)', '$1,250', '$1,300']]
+    expect(targetsOf([HEADING, '2024 OUTLOOK', 'LOW HIGH', { caption: 'LOW HIGH', rows }]).map(line)).toEqual(
+      ['revenue FY2024 1250000000..1300000000 USD gaap'],
+    )
+  })
+})

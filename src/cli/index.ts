@@ -12,7 +12,8 @@ export const commands: readonly Command[] = [
     {
       name: 'demo',
       usage: '',
-      summary: 'Loads a synthetic sample of fictional companies unless others are loaded, then serves.',
+      summary:
+        'Loads a synthetic sample of fictional companies unless others are loaded, and serves it from when its numbers are loaded.',
       examples: [['npm run demo', 'Serves the sample on http://127.0.0.1:8080 (PORT).']],
       holds: 'serve',
     },

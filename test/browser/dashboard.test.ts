@@ -106,6 +106,7 @@ describe.skipIf(CHROMIUM === null)(`the dashboard in a browser${why}`, () => {
       ['dark', '/dashboard/sign-up', { colorScheme: 'dark' }],
       ['narrow', '/dashboard', narrow],
       ['narrow-dark', '/dashboard', { ...narrow, colorScheme: 'dark' }],
+      ['delete', '/dashboard/delete', narrow],
     ]
     for (const [name, path, options] of looks) {
       await seen({ ...options, bypassCSP: true }, path, async shown => {
@@ -141,6 +142,33 @@ describe.skipIf(CHROMIUM === null)(`the dashboard in a browser${why}`, () => {
       await shown.getByRole('button', { name: 'Create key' }).click()
       expect(await shown.locator('[data-copy=key]').textContent()).toMatch(/^fda_/)
     })
+  })
+
+  it('deletes an account without scripts, which ends its other sessions', async () => {
+    const contexts = [1, 2].map(() => browser.newContext({ javaScriptEnabled: false }))
+    const [first, second] = await Promise.all(contexts.map(async made => (await made).newPage()))
+    for (const [shown, path] of [
+      [first!, 'sign-up'],
+      [second!, 'sign-in'],
+    ] as const) {
+      await shown.goto(`${origin}/dashboard/${path}`)
+      await shown.getByLabel('Email address').fill('leaving@example.org')
+      await shown.getByLabel('Password').fill(PASSWORD)
+      await shown.getByRole('button', { name: path === 'sign-up' ? 'Sign up' : 'Sign in' }).click()
+      await shown.waitForURL(`${origin}/dashboard`)
+    }
+    await first!.getByRole('link', { name: 'Delete account' }).click()
+    await first!.getByLabel('Password').fill('wrong password')
+    await first!.getByRole('button', { name: 'Delete account' }).click()
+    expect(await first!.locator('#password-fault').textContent()).toBe('The password is wrong.')
+    await picture('delete-fault', first)
+    await first!.getByLabel('Password').fill(PASSWORD)
+    await first!.getByRole('button', { name: 'Delete account' }).click()
+    expect(await first!.getByRole('heading', { level: 1 }).textContent()).toBe('Account deleted')
+    await picture('deleted', first)
+    await second!.reload()
+    expect(second!.url()).toBe(`${origin}/dashboard/sign-in`)
+    for (const made of contexts) await (await made).close()
   })
 
   it('keeps its own policy: nothing is refused, nothing comes from elsewhere', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { openPostgresAccounts } from '../../src/stores/accounts/postgres/pool.ts'
+import { openPostgresAccounts, openPostgresLogins } from '../../src/stores/accounts/postgres/pool.ts'
 import { openPostgresQuota } from '../../src/stores/accounts/postgres/quota.ts'
 import { openRedisQuota } from '../../src/stores/accounts/redis/quota.ts'
 import { accountContract } from '../contract/access/account-store.ts'
@@ -57,6 +57,7 @@ describe.skipIf(missing !== null)(
       name: 'PostgreSQL',
       fresh: async () => openPostgresAccounts(await fresh()),
       another: () => openPostgresAccounts(database()),
+      logins: () => openPostgresLogins(database()),
     })
     quotaContract(
       {

@@ -34,6 +34,7 @@ describe.skipIf(missing !== null)(`a real PostgreSQL${missing ? ` (skipped: ${mi
     name: 'PostgreSQL',
     fresh: async () => openPostgresAccounts(await fresh()),
     another: () => openPostgresAccounts(address(last)),
+    logins: () => openPostgresLogins(address(last)),
   })
   quotaContract(
     {

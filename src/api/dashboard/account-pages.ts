@@ -5,8 +5,9 @@ import type { DashboardContext } from './dashboard.ts'
 import { parseKeyForm, readPasswordChange } from './forms.ts'
 import { type Member, overviewOf } from './member.ts'
 import { goTo, PAGE_HEADERS, type PageRequest, sendPage, setCookies } from './page-request.ts'
-import { newKeyPage } from './pages/overview.ts'
+import { deletedPage, deletionPage, newKeyPage } from './pages/overview.ts'
 import { lastDays } from './usage.ts'
+import { PASSWORD_LENGTH } from './user-store.ts'
 
 /** Keys of an account that are neither revoked nor expired. */
 const MAX_KEYS = 50
@@ -98,6 +99,32 @@ export async function changePassword(
   setCookies(page, result.cookies)
   const done = 'Password changed. All other sessions have ended.'
   return sendPage(page, await overviewOf(dashboard, page, member, { done }))
+}
+
+export async function showDeletion(
+  _dashboard: DashboardContext,
+  page: PageRequest,
+  { user }: Member,
+): Promise<FastifyReply> {
+  return sendPage(page, deletionPage(user.email))
+}
+
+/** Deletes the account and signs out all of its sessions. Keys and tokens that this process has cached stop working at once. */
+export async function deleteAccount(
+  dashboard: DashboardContext,
+  page: PageRequest,
+  { user, account }: Member,
+): Promise<FastifyReply> {
+  const password = page.form.get('password') ?? ''
+  await dashboard.attempts.take('login_network', networkOf(page.request.ip))
+  const canBe = password !== '' && password.length <= PASSWORD_LENGTH.max
+  if (!canBe || !(await dashboard.users.isPassword(page.visitor, password)))
+    return sendPage(page, deletionPage(user.email, 'The password is wrong.'), 400)
+  await dashboard.accounts.accounts.remove(account.id)
+  await dashboard.changed()
+  page.request.log.info({ audit: 'account_deleted', account: account.id, by: user.id }, 'account deleted')
+  setCookies(page, await dashboard.users.signOut(page.visitor))
+  return sendPage(page, deletedPage())
 }
 
 /** Days of usage in an export: more than are shown. */

@@ -192,6 +192,8 @@ export async function betterAuthUsers(
       const headers = headersOf(visitor)
       return signInResult(authOf(visitor).api.changePassword({ body, headers, returnHeaders: true }))
     },
+    isPassword: (visitor, password) =>
+      accepted(authOf(visitor).api.verifyPassword({ body: { password }, headers: headersOf(visitor) })),
     async byEmail(email) {
       const found = await findUser(email)
       return found && userOf(found.user)
@@ -234,7 +236,7 @@ function providerOf(publicUrl: string): Provider {
   return { publicUrl: origin, isSecure: protocol === 'https:', plugin: oauthPlugin(origin) }
 }
 
-/** False if the library refuses a mailed token. */
+/** False if the library refuses a mailed token or a password. */
 async function accepted(answer: Promise<unknown>): Promise<boolean> {
   try {
     await answer

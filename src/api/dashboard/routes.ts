@@ -3,7 +3,15 @@ import { AppError } from '../../errors.ts'
 import { CONSENT_PATH } from '../access/oauth-paths.ts'
 import { asAppError, errorHeaders } from '../http/error-reply.ts'
 import { staticPage } from '../http/paths.ts'
-import { changePassword, createKey, exportAccount, overview, revokeKey } from './account-pages.ts'
+import {
+  changePassword,
+  createKey,
+  deleteAccount,
+  exportAccount,
+  overview,
+  revokeKey,
+  showDeletion,
+} from './account-pages.ts'
 import { connect, disconnect, showConnect } from './connect.ts'
 import type { DashboardContext } from './dashboard.ts'
 import { forMembers } from './member.ts'
@@ -162,6 +170,18 @@ export const PAGES: readonly Route[] = [
     path: '/dashboard/password',
     operation: 'dashboard_password',
     handle: forMembers(changePassword),
+  },
+  {
+    method: 'GET',
+    path: '/dashboard/delete',
+    operation: 'dashboard_delete_page',
+    handle: forMembers(showDeletion),
+  },
+  {
+    method: 'POST',
+    path: '/dashboard/delete',
+    operation: 'dashboard_delete',
+    handle: forMembers(deleteAccount),
   },
 ]
 

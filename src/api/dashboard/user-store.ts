@@ -48,6 +48,8 @@ export interface UserStore {
   session(visitor: SessionRequest): Promise<SignInResult | null>
   /** Ends all sessions and starts a new one. */
   changePassword(visitor: SessionRequest, current: string, next: string): Promise<SignInResult | SignInError>
+  /** Whether it is the password of the signed-in user. */
+  isPassword(visitor: SessionRequest, password: string): Promise<boolean>
   byEmail(email: string): Promise<User | null>
   /** Sets a password, confirms the address and ends all sessions; false if nobody has the address. */
   resetPassword(email: string, password: string): Promise<boolean>
@@ -90,6 +92,7 @@ export function lazyUserStore(open: () => Promise<UserStore>, hasOAuth: boolean)
     signOut: async (...given) => (await open()).signOut(...given),
     session: async visitor => (visitor.cookie === undefined ? null : (await open()).session(visitor)),
     changePassword: async (...given) => (await open()).changePassword(...given),
+    isPassword: async (...given) => (await open()).isPassword(...given),
     byEmail: async email => (await open()).byEmail(email),
     resetPassword: async (...given) => (await open()).resetPassword(...given),
     sendVerification: async email => (await open()).sendVerification(email),

@@ -55,7 +55,25 @@ export function sqlAccounts(client: SqlClient): AccountStore {
       )
       return rows.map(accountOf)
     },
+    async remove(id) {
+      const account = await one('id', id)
+      if (account === null) return false
+      await client.transaction([
+        ['DELETE FROM access_key WHERE account_id = $1', id],
+        ['DELETE FROM access_account WHERE id = $1', id],
+        ...(account.userId === null ? [] : userDeletion(account.userId)),
+      ])
+      return true
+    },
   }
+}
+
+/** The tables are better-auth's: all but mailed links and codes of applications refer to the user and are deleted with it. */
+function userDeletion(userId: string): Statement[] {
+  return [
+    ["DELETE FROM login_verification WHERE value LIKE '%' || CAST($1 AS TEXT) || '%'", userId],
+    ['DELETE FROM login_user WHERE id = $1', userId],
+  ]
 }
 
 /** Keys, likewise. */
@@ -209,14 +227,19 @@ export type SqlValue = string | number | null
 /** The way to an SQL engine. Parameters are `$1`, `$2` in the text; whole numbers come back as numbers. */
 export interface SqlClient {
   query<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>
+  /** Runs all of the statements or none. */
+  transaction(statements: readonly Statement[]): Promise<void>
 }
+
+/** SQL with its parameters. */
+export type Statement = readonly [sql: string, ...values: SqlValue[]]
 
 /**
  * Applies pending migrations; `name` is their folder. Each statement may run twice: a killed run does not record its last
  * migration. Throws `MigrationError`.
  */
 export async function migrateSql(
-  client: SqlClient,
+  client: Pick<SqlClient, 'query'>,
   name: 'access' | 'quota',
   migrations: readonly Migration[],
 ): Promise<void> {

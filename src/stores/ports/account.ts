@@ -40,6 +40,11 @@ export interface AccountStore {
   setPlan(id: string, plan: Plan): Promise<boolean>
   /** All, the oldest first. */
   list(): Promise<Account[]>
+  /**
+   * Deletes all of an account or nothing: its keys, and its user with password, sessions, mailed links and the grants and tokens of
+   * applications. False where there is no such account.
+   */
+  remove(id: string): Promise<boolean>
 }
 
 /** Keys of accounts. Methods throw as those of accounts. */

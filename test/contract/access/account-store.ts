@@ -1,5 +1,8 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeAccount, makeKey } from '../../../src/api/access/key-format.ts'
+import { betterAuthUsers } from '../../../src/api/dashboard/better-auth.ts'
 import type { OpenAccounts } from '../../../src/stores/ports/account.ts'
 import type { AccountHarness } from './harness.ts'
 
@@ -7,7 +10,7 @@ const NOW = Date.parse('2025-03-04T12:00:00Z')
 const HOSTILE = `'; DROP TABLE access_key; -- "$1" \u{1f680}`
 
 /** What accounts and keys promise, whichever store holds them. */
-export function accountContract({ name, fresh, another }: AccountHarness): void {
+export function accountContract({ name, fresh, another, logins }: AccountHarness): void {
   describe(`accounts and keys in ${name}`, () => {
     const open: OpenAccounts[] = []
     let store: OpenAccounts
@@ -118,6 +121,113 @@ export function accountContract({ name, fresh, another }: AccountHarness): void 
       expect(await lastUse()).toBe(NOW + 20)
     })
 
+    describe('deletion', () => {
+      const visitor = { cookie: undefined, isSecure: true }
+      const tables = [
+        'login_user',
+        'login_session',
+        'login_credential',
+        'login_verification',
+        'oauth_consent',
+        'oauth_access_token',
+        'oauth_refresh_token',
+        'access_account',
+        'access_key',
+      ]
+
+      /** Two users with keys, sessions and a connected application each, and the rows of every table. */
+      async function twoUsers() {
+        const opened = await logins()
+        const users = await betterAuthUsers(opened, {
+          secret: 'x'.repeat(32),
+          hashing: work => work(),
+          mail: null,
+          publicUrl: 'https://filings.test',
+        })
+        const sql = rowsOf(opened.database)
+        await sql(`INSERT INTO oauth_client (id, "clientId", "redirectUris") VALUES ('c', 'client', '[]')`)
+        const made = []
+        for (const email of ['ann@example.org', 'bob@example.org']) {
+          const result = await users.signUp(visitor, email, 'correct horse battery')
+          if (typeof result === 'string') throw new Error(result)
+          const { id: user } = result.user
+          const { id } = await newAccount('free', user)
+          const { record } = await newKey(id)
+          for (const [table, columns, values] of [
+            [
+              'login_verification',
+              'identifier, value, "createdAt", "updatedAt", "expiresAt"',
+              `'code', '{"userId":"${user}"}', NOW, NOW, NOW`,
+            ],
+            [
+              'oauth_consent',
+              '"clientId", "userId", scopes, "createdAt", "updatedAt"',
+              `'client', '${user}', '[]', NOW, NOW`,
+            ],
+            [
+              'oauth_refresh_token',
+              'token, "clientId", "userId", scopes, "createdAt", "expiresAt"',
+              `'r${user}', 'client', '${user}', '[]', NOW, NOW`,
+            ],
+            [
+              'oauth_access_token',
+              'token, "clientId", "userId", scopes, "createdAt", "expiresAt"',
+              `'a${user}', 'client', '${user}', '[]', NOW, NOW`,
+            ],
+          ] as const)
+            await sql(
+              `INSERT INTO ${table} (id, ${columns}) VALUES ('${user}', ${values.replaceAll('NOW', 'CURRENT_TIMESTAMP')})`,
+            )
+          made.push({
+            id,
+            hash: record.hash,
+            session: { cookie: result.cookies[0]!.split(';', 1)[0]!, isSecure: true },
+          })
+        }
+        const counts = async () =>
+          Object.fromEntries(
+            await Promise.all(
+              tables.map(async table => [table, (await sql(`SELECT * FROM ${table}`)).length] as const),
+            ),
+          )
+        return { users, sql, counts, one: made[0]!, two: made[1]! }
+      }
+
+      it('takes keys, user, sessions and tokens of one account, and nothing of another', async () => {
+        const { users, counts, one, two } = await twoUsers()
+        expect(Object.values(await counts())).toEqual(tables.map(() => 2))
+        expect(await store.accounts.remove(one.id)).toBe(true)
+        expect(Object.values(await counts())).toEqual(tables.map(() => 1))
+        expect(await store.keys.find(one.hash)).toBeNull()
+        expect(await users.session(one.session)).toBeNull()
+        expect(await (await other()).keys.find(two.hash)).not.toBeNull()
+        expect((await users.session(two.session))?.user.email).toBe('bob@example.org')
+        expect(await store.accounts.remove(one.id)).toBe(false)
+        expect(await store.accounts.remove(HOSTILE)).toBe(false)
+        const again = await users.signUp(visitor, 'ann@example.org', 'correct horse battery')
+        expect(typeof again).not.toBe('string')
+        await users.close()
+      })
+
+      it('deletes nothing if a part of it fails', async () => {
+        const { users, sql, counts, one } = await twoUsers()
+        await sql('CREATE TABLE keeps (user_id TEXT NOT NULL REFERENCES login_user (id))')
+        await sql('INSERT INTO keeps SELECT id FROM login_user')
+        await expect(store.accounts.remove(one.id)).rejects.toThrow()
+        expect(Object.values(await counts())).toEqual(tables.map(() => 2))
+        expect(await store.accounts.byId(one.id)).not.toBeNull()
+        await users.close()
+      })
+
+      it('takes an account without a user, before anybody signed up', async () => {
+        const { id } = await newAccount()
+        const { record } = await newKey(id)
+        expect(await store.accounts.remove(id)).toBe(true)
+        expect(await store.keys.find(record.hash)).toBeNull()
+        expect(await store.accounts.byId(id)).toBeNull()
+      })
+    })
+
     it('responds to a ping and names its engine', async () => {
       await store.ping()
       expect(store.engine).toMatch(/^\w+$/)
@@ -136,4 +246,10 @@ export function accountContract({ name, fresh, another }: AccountHarness): void 
       expect(await second.invites.spend(invite.hash, NOW)).toBe(true)
     })
   })
+}
+
+/** Runs SQL on the connection of either engine. */
+function rowsOf(database: object): (sql: string) => Promise<unknown[]> {
+  if (database instanceof DatabaseSync) return async sql => database.prepare(sql).all()
+  return async sql => (await (database as Pool).query(sql)).rows
 }

@@ -1,4 +1,4 @@
-import type { OpenAccounts } from '../../../src/stores/ports/account.ts'
+import type { OpenAccounts, OpenLogins } from '../../../src/stores/ports/account.ts'
 import type { OpenQuota } from '../../../src/stores/ports/quota.ts'
 
 /** Opens one adapter over and over; each `fresh` store is empty. */
@@ -7,6 +7,8 @@ export interface AccountHarness {
   fresh(): Promise<OpenAccounts>
   /** Another process's look at the store that `fresh` gave last. */
   another(): Promise<OpenAccounts>
+  /** Users, sessions and tokens beside the accounts that `fresh` gave last. */
+  logins(): Promise<OpenLogins>
 }
 
 export interface QuotaHarness {

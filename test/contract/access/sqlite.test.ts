@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSqliteAccounts } from '../../../src/stores/accounts/sqlite/database.ts'
+import { openSqliteAccounts, openSqliteLogins } from '../../../src/stores/accounts/sqlite/database.ts'
 import { openSqliteQuota } from '../../../src/stores/accounts/sqlite/quota.ts'
 import { takenByTwoProcesses } from '../../support/two-processes.ts'
 import { accountContract } from './account-store.ts'
@@ -23,6 +23,7 @@ accountContract({
   name: 'SQLite',
   fresh: () => openSqliteAccounts(next()),
   another: () => openSqliteAccounts(last()),
+  logins: () => openSqliteLogins(last()),
 })
 
 quotaContract(

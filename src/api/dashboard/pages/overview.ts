@@ -147,7 +147,32 @@ ${field({ name: 'password', label: 'New password', type: 'password', autocomplet
 }
 
 function dataSection(): Html {
-  return html`<section aria-labelledby="data"><h2 id="data">Your data</h2><p><a href="/dashboard/account.json" download>Export as JSON</a>: profile, keys (without the keys themselves), connected applications and usage by day and endpoint.</p></section>`
+  return html`<section aria-labelledby="data"><h2 id="data">Your data</h2><p><a href="/dashboard/account.json" download>Export as JSON</a>: profile, keys (without the keys themselves), connected applications and usage by day and endpoint.</p><p><a href="/dashboard/delete">Delete account</a>: with its keys and connections.</p></section>`
+}
+
+/** States what is deleted, what is kept and for how long, and asks for the password. */
+export function deletionPage(email: string, fault?: string): string {
+  return pageText({
+    title: 'Delete account',
+    email,
+    body: html`${alert(fault === undefined ? null : 'Account not deleted. Fix the error below.')}<p>This cannot be undone. <a href="/dashboard/account.json" download>Export your data</a> first if you need it.</p>
+<h2>Deleted at once</h2><ul><li>Your email address and password, and the account with its plan.</li><li>All API keys: requests with them get 401.</li><li>All sessions, this one included.</li><li>The connections of applications and their tokens.</li></ul>
+<h2>Kept</h2><ul><li>Counts of calls by day and endpoint, under the random number of the account, for ${USAGE_KEPT_DAYS} days. They contain no address and no request.</li><li>Hashes of your address and network that limit sign-in attempts, for up to two days.</li><li>Log lines and backups of the operator, as long as the operator keeps them. Log lines contain the number of the account, never your address.</li></ul>
+<form class="card" method="post" action="/dashboard/delete"><input type="text" name="email" autocomplete="username" value="${email}" hidden>
+${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', hint: 'Confirms that it is you.', fault })}
+<button class="danger">Delete account</button></form><p><a href="/dashboard">Back to the dashboard</a></p>`,
+  })
+}
+
+/** Days for which the quota store keeps usage. */
+const USAGE_KEPT_DAYS = 400
+
+export function deletedPage(): string {
+  return pageText({
+    title: 'Account deleted',
+    email: null,
+    body: html`${notice('Your account, its keys, sessions and connections are deleted.')}<p><a href="/explore">Go to the explorer</a></p>`,
+  })
 }
 
 /** The one page that shows a key. */

@@ -79,7 +79,7 @@ export async function openPostgres({ url, shapes, durability }: PostgresSettings
     try {
       // Two processes that start at once would both create.
       await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-      await migrateSql(doorOf(client), shapes, migrations)
+      await migrateSql(clientOf(client), shapes, migrations)
     } catch (error) {
       throw postgresFailure(error, 0)
     } finally {
@@ -112,6 +112,10 @@ export async function openPostgres({ url, shapes, durability }: PostgresSettings
         await ready()
         return client.query<Row>(sql, values)
       },
+      async transaction(statements) {
+        await ready()
+        await client.transaction(statements)
+      },
     },
     close: () => pool.end(),
   }
@@ -126,23 +130,33 @@ async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
 }
 
 function pooledClient(pool: pg.Pool): SqlClient {
+  async function onConnection<Result>(
+    work: (client: Pick<SqlClient, 'query'>) => Promise<Result>,
+  ): Promise<Result> {
+    const client = await connected(pool)
+    let failed = true
+    try {
+      const result = await work(clientOf(client))
+      failed = false
+      return result
+    } finally {
+      // A connection on which something failed may be half open, still at work or in a transaction.
+      client.release(failed)
+    }
+  }
   return {
-    async query<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]> {
-      const client = await connected(pool)
-      let failed = true
-      try {
-        const rows = await doorOf(client).query<Row>(sql, values)
-        failed = false
-        return rows
-      } finally {
-        // A connection on which something failed may be half open, or still at work.
-        client.release(failed)
-      }
-    },
+    query: <Row>(sql: string, values?: readonly SqlValue[]) =>
+      onConnection(client => client.query<Row>(sql, values)),
+    transaction: statements =>
+      onConnection(async client => {
+        await client.query('BEGIN')
+        for (const [sql, ...values] of statements) await client.query(sql, values)
+        await client.query('COMMIT')
+      }),
   }
 }
 
-function doorOf(client: pg.PoolClient): SqlClient {
+function clientOf(client: pg.PoolClient): Pick<SqlClient, 'query'> {
   return {
     async query<Row>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
       const began = performance.now()

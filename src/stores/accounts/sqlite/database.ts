@@ -72,6 +72,17 @@ export function sqliteClient(db: DatabaseSync): SqlClient {
         throw sqliteFailure(error)
       }
     },
+    // Without a pause: a statement of another caller on this connection would become part of it.
+    async transaction(statements) {
+      try {
+        db.exec('BEGIN IMMEDIATE')
+        for (const [sql, ...values] of statements) db.prepare(sql).run(named(values))
+        db.exec('COMMIT')
+      } catch (error) {
+        if (db.isOpen && db.isTransaction) db.exec('ROLLBACK')
+        throw sqliteFailure(error)
+      }
+    },
   }
 }
 

@@ -199,6 +199,54 @@ describe('keys', () => {
   })
 })
 
+describe('deleting an account', () => {
+  it('asks for the password, ends keys and sessions at once and frees the address', async () => {
+    const { visitor, email, page } = await signedUp()
+    expect(page.body).toContain('href="/dashboard/delete"')
+    const elsewhere = visitorOf(server.app, '203.0.113.11')
+    await elsewhere.post('/dashboard/sign-in', { email, password: PASSWORD })
+    const key = await visitor.key()
+    expect((await call(key)).statusCode).toBe(200)
+    const form = await visitor.get('/dashboard/delete')
+    for (const text of ['Deleted at once', 'for 400 days', 'backups of the operator'])
+      expect(form.body).toContain(text)
+    for (const password of ['', 'not my password', 'x'.repeat(200)]) {
+      const wrong = await visitor.post('/dashboard/delete', { password })
+      expect(wrong.statusCode).toBe(400)
+      expect(wrong.body).toContain('The password is wrong.')
+    }
+    expect((await call(key)).statusCode).toBe(200)
+    const foreign = await visitor.post(
+      '/dashboard/delete',
+      { password: PASSWORD },
+      { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' },
+    )
+    expect(foreign.statusCode).toBe(403)
+    const done = await visitor.post('/dashboard/delete', { password: PASSWORD })
+    expect(done.statusCode).toBe(200)
+    expect(done.body).toContain('Account deleted')
+    expect(visitor.cookies.size).toBe(0)
+    expect((await call(key)).statusCode).toBe(401)
+    expect((await elsewhere.get('/dashboard')).headers.location).toBe('/dashboard/sign-in')
+    expect((await elsewhere.post('/dashboard/sign-in', { email, password: PASSWORD })).statusCode).toBe(400)
+    const again = visitorOf(server.app, '203.0.113.12')
+    expect((await again.signUp(email)).body).toContain('No keys yet')
+    const line = server.log.find(text => text.includes('account_deleted')) ?? ''
+    expect(JSON.parse(line)).toMatchObject({
+      account: expect.stringMatching(/^acc_/),
+      audit: 'account_deleted',
+    })
+    expect(server.log.join('')).not.toContain(email)
+  })
+
+  it('is for signed-in users only', async () => {
+    for (const method of ['get', 'post'] as const) {
+      const reply = await visitorOf(server.app)[method]('/dashboard/delete')
+      expect(reply.headers.location).toBe('/dashboard/sign-in')
+    }
+  })
+})
+
 describe('the export of an account', () => {
   it('has profile, keys and usage of its owner only, and no secret', async () => {
     const [one, two] = [await signedUp(), await signedUp()]

@@ -122,6 +122,16 @@ const hostNames: Read<readonly string[] | null> = value => {
   return names
 }
 
+/** In lower case, as they are stored. */
+const emailAddresses: Read<readonly string[] | null> = value => {
+  const addresses = value.split(',').map(one => one.trim().toLowerCase())
+  expect(
+    addresses.every(one => /^[^\s@]+@[^\s@]+$/.test(one)),
+    'a comma-separated list of email addresses',
+  )
+  return addresses
+}
+
 /** All settings. */
 export const SETTINGS = {
   host: setting('HOST', text, '127.0.0.1', 'Address to listen on; 0.0.0.0 for all interfaces.'),
@@ -144,6 +154,12 @@ export const SETTINGS = {
     word('open', 'invite', 'closed'),
     'open' as 'open' | 'invite' | 'closed',
     'Who may sign up in the dashboard: anyone (`open`), holders of an invite code (`invite`) or nobody (`closed`).',
+  ),
+  accountAdmins: setting(
+    'ACCOUNT_ADMINS',
+    emailAddresses,
+    null,
+    'Comma-separated email addresses of users who manage all accounts at /dashboard/admin; only verified addresses count. Empty: nobody.',
   ),
   sessionSecret: setting(
     'SESSION_SECRET',

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { requestContext } from '../observability/request-context.ts'
 import { openAccounts, openLogins, openQuota } from '../stores/accounts/open.ts'
-import type { OpenAccounts } from '../stores/ports/account.ts'
+import type { OpenAccounts, Plan } from '../stores/ports/account.ts'
 import { pool } from '../stores/shared/pool.ts'
 
 /** Accounts, keys and counters of a process, each opened on first use. */
@@ -22,7 +22,14 @@ export interface AccessServices {
   dashboard(): Promise<Dashboard>
   /** Clears the caches of this process after keys or plans changed. */
   changed(): Promise<void>
+  /** Records a change of an account in the log of the process that made it. */
+  audit(change: AuditedChange): void
 }
+
+/** A change that an operator made to an account. */
+export type AuditedChange =
+  | { readonly audit: 'account_plan'; readonly account: string; readonly plan: Plan }
+  | { readonly audit: 'account_disabled' | 'account_enabled'; readonly account: string }
 
 export interface OpenAccessServices extends AccessServices {
   close(): Promise<void>
@@ -39,6 +46,7 @@ type AccessConfig = Pick<
   | 'smtpUrl'
   | 'mailFrom'
   | 'publicUrl'
+  | 'accountAdmins'
 >
 
 /** `say` receives failures that no caller sees. */
@@ -86,7 +94,9 @@ export function accessServices(config: AccessConfig, say: (line: string) => void
   const tokenHolder = async (token: string) => {
     const held = await (await users.get()).oauth?.holder(token)
     const account = held ? await (await accounts.get()).accounts.byUser(held.userId) : null
-    return held && account ? { accountId: account.id, plan: account.plan, clientId: held.clientId } : null
+    if (!held || !account) return null
+    const { id: accountId, plan, disabledAt } = account
+    return { accountId, plan, disabledAt, clientId: held.clientId }
   }
   const changed = async () => (await access.known())?.forgetKeys()
   return {
@@ -104,10 +114,12 @@ export function accessServices(config: AccessConfig, say: (line: string) => void
         quota: counters,
         signup: config.signup,
         hasMail: config.smtpUrl !== null,
+        admins: new Set(config.accountAdmins ?? []),
         changed,
       }
     },
     changed,
+    audit: change => say(JSON.stringify({ time: new Date().toISOString(), ...change, by: 'command line' })),
     async close() {
       await (await users.known())?.close()
       await (await quota.known())?.close()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { makeAccount } from '../api/access/key-format.ts'
+import { type AccountRow, accountRows, shareOf } from '../api/dashboard/admin.ts'
 import { INVITE_DAYS, makeInvite } from '../api/dashboard/invites.ts'
-import type { Account } from '../stores/ports/account.ts'
 import {
   type AccessCommandContext,
   alignColumns,
@@ -21,29 +21,57 @@ export const accounts: CommandRun = {
 }
 
 const SUB_COMMANDS: readonly SubCommand[] = [
-  { name: 'list', usage: '[--json]', run: list },
+  { name: 'list', usage: '[--search TEXT] [--json]', run: list },
   { name: 'plan', usage: '--account ID | --email E --plan free|pro', run: setPlan },
+  {
+    name: 'disable',
+    usage: '--account ID | --email E',
+    run: (args, context) => setDisabled(args, context, true),
+  },
+  {
+    name: 'enable',
+    usage: '--account ID | --email E',
+    run: (args, context) => setDisabled(args, context, false),
+  },
   { name: 'password', usage: '--email E', run: resetPassword },
   { name: 'invite', usage: '', run: invite },
 ]
 
+/** Accounts that are read at a time. */
+const BATCH = 100
+
 async function list(args: readonly string[], { io, services }: AccessCommandContext): Promise<number> {
-  const { flags } = textOptions(args, [], ['json'])
-  const found = await (await services.accounts()).accounts.list()
-  const users = found.some(({ userId }) => userId !== null) ? await (await services.users()).list() : []
-  const emails = new Map(users.map(({ id, email }) => [id, email]))
-  const emailOf = ({ userId }: Account) => (userId === null ? null : (emails.get(userId) ?? null))
+  const { texts, flags } = textOptions(args, ['search'], ['json'])
+  // Creates the tables of users, which the list reads.
+  await (await services.users()).list()
+  const { accounts, quota } = await services.dashboard()
+  const sources = { accounts: accounts.accounts, quota, access: await services.access(), now: Date.now }
+  const found: AccountRow[] = []
+  for (;;) {
+    const { rows, total } = await accountRows(sources, texts['search'] ?? '', BATCH, found.length)
+    found.push(...rows)
+    if (rows.length === 0 || found.length >= total) break
+  }
   if (flags.has('json')) {
-    const rows = found.map(account => ({ ...account, email: emailOf(account) }))
+    const rows = found.map(({ quota: { window, limit, remaining }, ...account }) => ({
+      ...account,
+      window,
+      limit,
+      used: remaining === null ? null : limit - remaining,
+    }))
     io.out(JSON.stringify(rows, null, 2))
   } else {
     const rows = found.map(account => [
       account.id,
       account.plan,
       account.createdDay,
-      emailOf(account) ?? 'none',
+      account.lastUse ?? 'never',
+      shareOf(account.quota),
+      account.disabledAt === null ? 'enabled' : 'disabled',
+      account.email ?? 'none',
     ])
-    for (const line of alignColumns([['id', 'plan', 'created', 'email'], ...rows])) io.out(line)
+    const heads = ['id', 'plan', 'created', 'last use', 'calls in period', 'status', 'email']
+    for (const line of alignColumns([heads, ...rows])) io.out(line)
   }
   return 0
 }
@@ -51,19 +79,48 @@ async function list(args: readonly string[], { io, services }: AccessCommandCont
 async function setPlan(args: readonly string[], { io, services }: AccessCommandContext): Promise<number> {
   const { texts } = textOptions(args, ['account', 'email', 'plan'])
   const plan = readPlan(texts['plan'])
-  const { account, email } = texts
-  if ((account === undefined) === (email === undefined)) {
-    throw new UsageError('Either --account or --email must be given.')
-  }
-  const id = account ?? (await accountOfEmail(services, email ?? ''))
+  const id = await accountIn(texts, services)
   const { accounts: store } = await services.accounts()
   if (id === null || !(await store.setPlan(id, plan))) {
     io.err('There is no such account.')
     return 1
   }
   await services.changed()
+  services.audit({ audit: 'account_plan', account: id, plan })
   io.out(`The plan is ${plan}. Other processes know within a second.`)
   return 0
+}
+
+async function setDisabled(
+  args: readonly string[],
+  { io, services }: AccessCommandContext,
+  isDisabled: boolean,
+): Promise<number> {
+  const { texts } = textOptions(args, ['account', 'email'])
+  const id = await accountIn(texts, services)
+  const { accounts: store } = await services.accounts()
+  if (id === null || !(await store.setDisabled(id, isDisabled ? Date.now() : null))) {
+    io.err('There is no such account.')
+    return 1
+  }
+  await services.changed()
+  services.audit({ audit: isDisabled ? 'account_disabled' : 'account_enabled', account: id })
+  io.out(
+    isDisabled
+      ? 'Disabled. Its keys, sessions and tokens get 403; other processes know within a second.'
+      : 'Enabled. Other processes know within a second.',
+  )
+  return 0
+}
+
+/** The account that the options name; null if there is none. */
+async function accountIn(
+  { account, email }: Readonly<Record<string, string | undefined>>,
+  services: AccessCommandContext['services'],
+): Promise<string | null> {
+  if ((account === undefined) === (email === undefined))
+    throw new UsageError('Either --account or --email must be given.')
+  return account ?? accountOfEmail(services, email ?? '')
 }
 
 /** Null if no user signed up with the address. Creates the account of a user who has not signed in since. */

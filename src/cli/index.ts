@@ -141,9 +141,10 @@ export const commands: readonly Command[] = [
   command(
     {
       name: 'accounts',
-      usage: 'list|plan|password|invite [options]',
-      summary: 'Lists accounts, sets the plan of one, resets a password, invites to the dashboard.',
-      examples: [['npm run accounts -- list', 'Lists accounts with their plans.']],
+      usage: 'list|plan|disable|enable|password|invite [options]',
+      summary:
+        'Lists accounts with their usage, sets the plan of one, disables or enables it, resets a password, invites to the dashboard.',
+      examples: [['npm run accounts -- list', 'Lists accounts with their plans and usage.']],
       holds: 'run',
     },
     async () => (await import('./accounts.ts')).accounts,

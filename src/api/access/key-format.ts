@@ -111,5 +111,6 @@ export function makeAccount(plan: Plan, now: number, userId: string | null = nul
     plan,
     createdDay: new Date(now).toISOString().slice(0, 10),
     userId,
+    disabledAt: null,
   }
 }

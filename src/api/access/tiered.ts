@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../errors.ts'
 import { runShared } from '../../observability/request-context.ts'
-import type { KeyRecord, KeyStore, Plan } from '../../stores/ports/account.ts'
+import type { Account, FoundKey, KeyRecord, KeyStore, Plan } from '../../stores/ports/account.ts'
 import type { Debit, QuotaStore } from '../../stores/ports/quota.ts'
 import { type Access, type Admission, type Call, permitEndpoint, permitInput } from './access.ts'
 import { applicationCaller, type Caller, guest, keyHolder } from './caller.ts'
@@ -26,6 +26,7 @@ interface TieredOptions {
 interface TokenHolder {
   readonly accountId: string
   readonly plan: Plan
+  readonly disabledAt: number | null
   readonly clientId: string
 }
 
@@ -61,6 +62,7 @@ export function tieredAccess(options: TieredOptions): TieredAccess {
     const holder = await cached.found
     if (!holder)
       throw invalidKeyError('The access token is not known, has expired or was revoked. Connect again.')
+    requireEnabled(holder)
     return applicationCaller(holder.clientId, holder.accountId, holder.plan)
   }
   let pausedUntil = Number.NEGATIVE_INFINITY
@@ -158,7 +160,16 @@ function goodKey(found: FoundKey | null, now: number): Caller {
   const { key, plan } = found
   if (key.revokedAt !== null) throw invalidKeyError('The API key has been revoked.')
   if (key.expiresAt !== null && key.expiresAt <= now) throw invalidKeyError('The API key has expired.')
+  requireEnabled(found)
   return keyHolder(key, plan)
+}
+
+/** Throws `forbidden` for an account that the operator disabled. */
+export function requireEnabled({ disabledAt }: Pick<Account, 'disabledAt'>): void {
+  if (disabledAt !== null)
+    throw new AppError('forbidden', {
+      message: 'The operator disabled this account. Ask the operator of this service to enable it.',
+    })
 }
 
 function debitOf(caller: Caller, endpoint: string, calls: number, window: QuotaWindow, now: number): Debit {
@@ -201,11 +212,6 @@ const CACHE_TTL_MS = 900
 const SAVE_USE_EVERY_MS = 60_000
 /** Far more keys than are used within a second. */
 const MAX_CACHED_KEYS = 10_000
-
-interface FoundKey {
-  readonly key: KeyRecord
-  readonly plan: Plan
-}
 
 interface KeyCache {
   /** Null for an unknown key. */

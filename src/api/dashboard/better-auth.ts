@@ -221,7 +221,7 @@ export async function betterAuthUsers(
       return user && userOf(user)
     },
     async list() {
-      const found = await guarded(context.adapter.findMany<User>({ model: 'user', limit: MAX_USERS }))
+      const found = await guarded(context.adapter.findMany<StoredUser>({ model: 'user', limit: MAX_USERS }))
       return found.map(userOf)
     },
     async close() {
@@ -247,8 +247,14 @@ async function accepted(answer: Promise<unknown>): Promise<boolean> {
   }
 }
 
-function userOf({ id, email }: User): User {
-  return { id, email }
+interface StoredUser {
+  readonly id: string
+  readonly email: string
+  readonly emailVerified: boolean
+}
+
+function userOf({ id, email, emailVerified }: StoredUser): User {
+  return { id, email, isVerified: emailVerified }
 }
 
 function headersOf({ cookie }: SessionRequest): Headers {
@@ -278,7 +284,7 @@ function isThereAlready(error: unknown): boolean {
 }
 
 async function signInResult(
-  answer: Promise<{ readonly headers: Headers; readonly response: { readonly user: User } }>,
+  answer: Promise<{ readonly headers: Headers; readonly response: { readonly user: StoredUser } }>,
 ): Promise<SignInResult | SignInError> {
   try {
     const { headers, response } = await answer

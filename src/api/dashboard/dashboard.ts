@@ -13,7 +13,9 @@ export interface Dashboard {
   readonly signup: Signup
   /** Email addresses are confirmed, and users reset their passwords, by email. */
   readonly hasMail: boolean
-  /** Must be called after keys were changed. */
+  /** Email addresses, in lower case, of the users who manage accounts. */
+  readonly admins: ReadonlySet<string>
+  /** Must be called after keys or accounts were changed. */
   changed(): Promise<void>
 }
 

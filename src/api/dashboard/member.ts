@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify'
+import { AppError } from '../../errors.ts'
 import type { Account, AccountStore, KeyRecord } from '../../stores/ports/account.ts'
 import { accountSubject, applicationKeyId, keyHolder, testSubject } from '../access/caller.ts'
 import { makeAccount } from '../access/key-format.ts'
+import { requireEnabled } from '../access/tiered.ts'
 import type { DashboardContext } from './dashboard.ts'
 import { keySubject, summarizeKey } from './key-usage.ts'
 import type { Application } from './oauth.ts'
@@ -28,8 +30,23 @@ export function forMembers(handler: MemberHandler) {
     if (!result) return goTo(page, '/dashboard/sign-in')
     setCookies(page, result.cookies)
     const account = await accountOf(dashboard.accounts.accounts, result.user, dashboard.now())
+    requireEnabled(account)
     return handler(dashboard, page, { user: result.user, account })
   }
+}
+
+/** A handler for operators; to all others the page does not exist. */
+export function forAdmins(handler: MemberHandler) {
+  const forMember = forMembers(handler)
+  return async (dashboard: DashboardContext, page: PageRequest): Promise<FastifyReply> => {
+    const result = await dashboard.users.session(page.visitor)
+    if (!result || !isAdmin(dashboard, result.user)) throw new AppError('not_found')
+    return forMember(dashboard, page)
+  }
+}
+
+function isAdmin({ admins }: DashboardContext, { email, isVerified }: User): boolean {
+  return isVerified && admins.has(email.toLowerCase())
 }
 
 /** The account of a user, created when the first page is opened. */
@@ -84,6 +101,7 @@ export async function overviewOf(
     standing,
     usage,
     ticker: dashboard.exampleTicker(),
+    isAdmin: isAdmin(dashboard, user),
     origin,
     now,
     ...messages,

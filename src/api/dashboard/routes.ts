@@ -12,9 +12,10 @@ import {
   revokeKey,
   showDeletion,
 } from './account-pages.ts'
+import { changeAccount, showAccounts } from './admin.ts'
 import { connect, disconnect, showConnect } from './connect.ts'
 import type { DashboardContext } from './dashboard.ts'
-import { forMembers } from './member.ts'
+import { forAdmins, forMembers } from './member.ts'
 import { PAGE_HEADERS, type PageRequest, pageRequest } from './page-request.ts'
 import { SCRIPT_PATH, STYLE_PATH } from './pages/layout.ts'
 import { problemPage } from './pages/overview.ts'
@@ -182,6 +183,18 @@ export const PAGES: readonly Route[] = [
     path: '/dashboard/delete',
     operation: 'dashboard_delete',
     handle: forMembers(deleteAccount),
+  },
+  {
+    method: 'GET',
+    path: '/dashboard/admin',
+    operation: 'dashboard_admin_page',
+    handle: forAdmins(showAccounts),
+  },
+  {
+    method: 'POST',
+    path: '/dashboard/admin',
+    operation: 'dashboard_admin',
+    handle: forAdmins(changeAccount),
   },
 ]
 

@@ -4,6 +4,8 @@ import type { OAuthServer } from './oauth.ts'
 export interface User {
   readonly id: string
   readonly email: string
+  /** Whether the user has proved to own the address. */
+  readonly isVerified: boolean
 }
 
 /** A user with a session; `cookies` are values of `Set-Cookie` for the response. */

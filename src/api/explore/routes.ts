@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppError } from '../../errors.ts'
 import { type Caller, keyHolder } from '../access/caller.ts'
+import { requireEnabled } from '../access/tiered.ts'
 import type { Dashboard } from '../dashboard/dashboard.ts'
 import { screen } from '../endpoints/screener/screen.ts'
 import { asAppError, errorHeaders } from '../http/error-reply.ts'
@@ -127,6 +128,7 @@ async function visitorOf(
     : null
   const account = session && dashboard ? await dashboard.accounts.accounts.byUser(session.user.id) : null
   if (session && account) {
+    requireEnabled(account)
     const caller = keyHolder({ id: null, accountId: account.id, kind: 'live' }, account.plan)
     return { caller, email: session.user.email }
   }

@@ -1,4 +1,12 @@
-import type { Account, AccountStore, InviteStore, KeyRecord, KeyStore, Plan } from '../ports/account.ts'
+import type {
+  Account,
+  AccountStore,
+  AccountSummary,
+  InviteStore,
+  KeyRecord,
+  KeyStore,
+  Plan,
+} from '../ports/account.ts'
 import { type Migration, pendingMigrations } from '../shared/migrations.ts'
 
 interface AccountRow {
@@ -6,6 +14,12 @@ interface AccountRow {
   readonly plan: Plan
   readonly created_day: string
   readonly user_id: string | null
+  readonly disabled_at: number | null
+}
+
+interface SummaryRow extends AccountRow {
+  readonly email: AccountSummary['email']
+  readonly key_used_at: AccountSummary['keyUsedAt']
 }
 
 interface KeyRow {
@@ -21,7 +35,11 @@ interface KeyRow {
   readonly revoked_at: number | null
 }
 
-const ACCOUNT = 'id, plan, created_day, user_id'
+const ACCOUNT = 'id, plan, created_day, user_id, disabled_at'
+/** `$1` part of an address with escaped wildcards, `$2` id. The table is better-auth's. */
+const FOUND = `
+  FROM access_account a LEFT JOIN login_user u ON u.id = a.user_id
+  WHERE u.email LIKE '%' || CAST($1 AS TEXT) || '%' ESCAPE '!' OR a.id = $2 OR CAST($1 AS TEXT) = ''`
 const KEY =
   'k.id, k.account_id, k.kind, k.name, k.hint, k.hash, k.created_at, k.expires_at, k.last_used_at, k.revoked_at'
 
@@ -35,12 +53,13 @@ export function sqlAccounts(client: SqlClient): AccountStore {
     return row ? accountOf(row) : null
   }
   return {
-    async add({ id, plan, createdDay, userId }) {
-      await client.query(`INSERT INTO access_account (${ACCOUNT}) VALUES ($1, $2, $3, $4)`, [
+    async add({ id, plan, createdDay, userId, disabledAt }) {
+      await client.query(`INSERT INTO access_account (${ACCOUNT}) VALUES ($1, $2, $3, $4, $5)`, [
         id,
         plan,
         createdDay,
         userId,
+        disabledAt,
       ])
     },
     byId: id => one('id', id),
@@ -48,6 +67,30 @@ export function sqlAccounts(client: SqlClient): AccountStore {
     async setPlan(id, plan) {
       const sql = 'UPDATE access_account SET plan = $2 WHERE id = $1 RETURNING id'
       return (await client.query(sql, [id, plan])).length > 0
+    },
+    async setDisabled(id, at) {
+      const sql =
+        at === null
+          ? 'UPDATE access_account SET disabled_at = NULL WHERE id = $1 RETURNING id'
+          : 'UPDATE access_account SET disabled_at = COALESCE(disabled_at, $2) WHERE id = $1 RETURNING id'
+      return (await client.query(sql, at === null ? [id] : [id, at])).length > 0
+    },
+    async find(search, limit, offset) {
+      const text = search.toLowerCase().replaceAll(/[!%_]/g, '!$&')
+      const [count] = await client.query<{ readonly total: number }>(
+        `SELECT CAST(COUNT(*) AS INTEGER) AS total ${FOUND}`,
+        [text, search],
+      )
+      const rows = await client.query<SummaryRow>(
+        `SELECT a.id, a.plan, a.created_day, a.user_id, a.disabled_at, u.email,
+           (SELECT MAX(k.last_used_at) FROM access_key k WHERE k.account_id = a.id) AS key_used_at
+         ${FOUND} ORDER BY a.created_day DESC, a.id LIMIT $3 OFFSET $4`,
+        [text, search, limit, offset],
+      )
+      return {
+        rows: rows.map(row => ({ ...accountOf(row), email: row.email, keyUsedAt: row.key_used_at })),
+        total: count?.total ?? 0,
+      }
     },
     async list() {
       const rows = await client.query<AccountRow>(
@@ -112,11 +155,11 @@ export function sqlKeys(client: SqlClient): KeyStore {
       return false
     },
     async find(hash) {
-      const [row] = await client.query<KeyRow & { readonly plan: Plan }>(
-        `SELECT ${KEY}, a.plan FROM access_key k JOIN access_account a ON a.id = k.account_id WHERE k.hash = $1`,
+      const [row] = await client.query<KeyRow & Pick<AccountRow, 'plan' | 'disabled_at'>>(
+        `SELECT ${KEY}, a.plan, a.disabled_at FROM access_key k JOIN access_account a ON a.id = k.account_id WHERE k.hash = $1`,
         [hash],
       )
-      return row ? { key: keyOf(row), plan: row.plan } : null
+      return row ? { key: keyOf(row), plan: row.plan, disabledAt: row.disabled_at } : null
     },
     async list(accountId) {
       const order = 'ORDER BY k.created_at, k.id'
@@ -140,8 +183,8 @@ export function sqlKeys(client: SqlClient): KeyStore {
   }
 }
 
-function accountOf({ id, plan, created_day, user_id }: AccountRow): Account {
-  return { id, plan, createdDay: created_day, userId: user_id }
+function accountOf({ id, plan, created_day, user_id, disabled_at }: AccountRow): Account {
+  return { id, plan, createdDay: created_day, userId: user_id, disabledAt: disabled_at }
 }
 
 function keyOf(row: KeyRow): KeyRecord {
@@ -235,25 +278,38 @@ export interface SqlClient {
 export type Statement = readonly [sql: string, ...values: SqlValue[]]
 
 /**
- * Applies pending migrations; `name` is their folder. Each statement may run twice: a killed run does not record its last
- * migration. Throws `MigrationError`.
+ * Applies all pending migrations or none; `name` is their folder, `begin` starts a transaction that lets no other process write.
+ * Throws `MigrationError`.
  */
 export async function migrateSql(
   client: Pick<SqlClient, 'query'>,
   name: 'access' | 'quota',
   migrations: readonly Migration[],
+  begin: 'BEGIN' | 'BEGIN IMMEDIATE',
 ): Promise<void> {
   const table = `${name}_migration`
   await client.query(
     `CREATE TABLE IF NOT EXISTS ${table} (version INTEGER PRIMARY KEY, name TEXT NOT NULL, checksum TEXT NOT NULL)`,
   )
   const remedy = `start with an empty ${name} database`
-  const applied = await client.query<Migration>(`SELECT version, name, checksum FROM ${table}`)
-  for (const { version, name, checksum, statements } of pendingMigrations(migrations, applied, remedy)) {
-    for (const statement of statements) await client.query(statement)
-    await client.query(
-      `INSERT INTO ${table} (version, name, checksum) VALUES ($1, $2, $3) ON CONFLICT (version) DO NOTHING`,
-      [version, name, checksum],
+  const pending = async () =>
+    pendingMigrations(
+      migrations,
+      await client.query<Migration>(`SELECT version, name, checksum FROM ${table}`),
+      remedy,
     )
+  if ((await pending()).length === 0) return
+  await client.query(begin)
+  try {
+    // Again: another process may have applied them meanwhile.
+    for (const { version, name, checksum, statements } of await pending()) {
+      for (const statement of statements) await client.query(statement)
+      const sql = `INSERT INTO ${table} (version, name, checksum) VALUES ($1, $2, $3)`
+      await client.query(sql, [version, name, checksum])
+    }
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
   }
 }

@@ -8,6 +8,16 @@ export interface Account {
   readonly createdDay: string
   /** Who signs in for it; null for accounts made on the command line. */
   readonly userId: string | null
+  /** Milliseconds since 1970 when the operator disabled it; null: it is enabled. */
+  readonly disabledAt: number | null
+}
+
+/** An account with what operators see of it. */
+export interface AccountSummary extends Account {
+  /** Null for accounts made on the command line. */
+  readonly email: string | null
+  /** Latest use of a key, milliseconds since 1970. */
+  readonly keyUsedAt: number | null
 }
 
 /** Test keys have a quota of their own and are never billed. */
@@ -38,13 +48,28 @@ export interface AccountStore {
   byUser(userId: string): Promise<Account | null>
   /** False where there is no such account. */
   setPlan(id: string, plan: Plan): Promise<boolean>
+  /** False where there is no such account. Null enables it; a disabled account keeps the first moment. */
+  setDisabled(id: string, at: number | null): Promise<boolean>
   /** All, the oldest first. */
   list(): Promise<Account[]>
+  /**
+   * One page of the accounts whose address contains a text, or whose id it is, the newest first, and their number. The tables of
+   * users must exist.
+   */
+  find(
+    search: string,
+    limit: number,
+    offset: number,
+  ): Promise<{ readonly rows: AccountSummary[]; readonly total: number }>
   /**
    * Deletes all of an account or nothing: its keys, and its user with password, sessions, mailed links and the grants and tokens of
    * applications. False where there is no such account.
    */
   remove(id: string): Promise<boolean>
+}
+
+export interface FoundKey extends Pick<Account, 'plan' | 'disabledAt'> {
+  readonly key: KeyRecord
 }
 
 /** Keys of accounts. Methods throw as those of accounts. */
@@ -55,8 +80,8 @@ export interface KeyStore {
    * keys that are added at the same time at the limit, all may be refused, but never too many added.
    */
   addWithin(key: KeyRecord, max: number, now: number): Promise<boolean>
-  /** The key of a hash with the plan of its account now; null where there is none. */
-  find(hash: string): Promise<{ readonly key: KeyRecord; readonly plan: Plan } | null>
+  /** The key of a hash with the state of its account now; null where there is none. */
+  find(hash: string): Promise<FoundKey | null>
   /** Of one account or of all, the oldest first; revoked and expired ones too. */
   list(accountId?: string): Promise<KeyRecord[]>
   /** False where there is no such key. The first moment stays. */

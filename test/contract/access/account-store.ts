@@ -58,12 +58,25 @@ export function accountContract({ name, fresh, another, logins }: AccountHarness
     it('finds a key by its hash with the plan of its account now', async () => {
       const { id } = await newAccount()
       const { record } = await newKey(id, { kind: 'test', name: HOSTILE, expiresAt: NOW + 1 })
-      expect(await store.keys.find(record.hash)).toEqual({ key: record, plan: 'free' })
+      expect(await store.keys.find(record.hash)).toEqual({ key: record, plan: 'free', disabledAt: null })
       expect(await store.accounts.setPlan(id, 'pro')).toBe(true)
-      expect(await store.keys.find(record.hash)).toEqual({ key: record, plan: 'pro' })
+      expect(await store.keys.find(record.hash)).toEqual({ key: record, plan: 'pro', disabledAt: null })
       expect(await store.keys.find('0'.repeat(64))).toBeNull()
       expect(await store.keys.find(HOSTILE)).toBeNull()
       expect(await store.accounts.setPlan('acc_none', 'pro')).toBe(false)
+    })
+
+    it('disables an account for every process, at the first moment, and enables it again', async () => {
+      const { id } = await newAccount()
+      const { record } = await newKey(id)
+      const seen = async () => (await (await other()).keys.find(record.hash))?.disabledAt
+      expect(await store.accounts.setDisabled(id, NOW)).toBe(true)
+      expect(await store.accounts.setDisabled(id, NOW + 9)).toBe(true)
+      expect(await seen()).toBe(NOW)
+      expect((await store.accounts.byId(id))?.disabledAt).toBe(NOW)
+      expect(await store.accounts.setDisabled(id, null)).toBe(true)
+      expect(await seen()).toBeNull()
+      expect(await store.accounts.setDisabled('acc_none', NOW)).toBe(false)
     })
 
     it('lists keys of one account or of all, the oldest first, without an end to their number', async () => {
@@ -121,7 +134,7 @@ export function accountContract({ name, fresh, another, logins }: AccountHarness
       expect(await lastUse()).toBe(NOW + 20)
     })
 
-    describe('deletion', () => {
+    describe('with users', () => {
       const visitor = { cookie: undefined, isSecure: true }
       const tables = [
         'login_user',
@@ -193,7 +206,31 @@ export function accountContract({ name, fresh, another, logins }: AccountHarness
         return { users, sql, counts, one: made[0]!, two: made[1]! }
       }
 
-      it('takes keys, user, sessions and tokens of one account, and nothing of another', async () => {
+      it('finds accounts by a part of their address or by id, page by page', async () => {
+        const { users, one, two } = await twoUsers()
+        const { id } = await newAccount('pro')
+        await store.keys.used((await store.keys.list(two.id))[0]!.id, NOW)
+        const found = async (search: string, limit = 10, offset = 0) => {
+          const { rows, total } = await store.accounts.find(search, limit, offset)
+          return [total, ...rows.map(row => row.id)]
+        }
+        expect(await found('')).toEqual([3, ...[one.id, two.id, id].sort()])
+        expect(await found('', 2, 2)).toEqual([3, [one.id, two.id, id].sort()[2]])
+        expect(await found('', 2, 4)).toEqual([3])
+        expect(await found('BOB@')).toEqual([1, two.id])
+        expect(await found(id)).toEqual([1, id])
+        for (const search of ['%', '_', '!', HOSTILE, 'bob%']) expect(await found(search)).toEqual([0])
+        const [row] = (await store.accounts.find('bob', 1, 0)).rows
+        expect(row).toMatchObject({
+          email: 'bob@example.org',
+          keyUsedAt: NOW,
+          plan: 'free',
+          disabledAt: null,
+        })
+        await users.close()
+      })
+
+      it('removes keys, user, sessions and tokens of one account, and nothing of another', async () => {
         const { users, counts, one, two } = await twoUsers()
         expect(Object.values(await counts())).toEqual(tables.map(() => 2))
         expect(await store.accounts.remove(one.id)).toBe(true)
@@ -209,7 +246,7 @@ export function accountContract({ name, fresh, another, logins }: AccountHarness
         await users.close()
       })
 
-      it('deletes nothing if a part of it fails', async () => {
+      it('removes nothing if a part of it fails', async () => {
         const { users, sql, counts, one } = await twoUsers()
         await sql('CREATE TABLE keeps (user_id TEXT NOT NULL REFERENCES login_user (id))')
         await sql('INSERT INTO keeps SELECT id FROM login_user')
@@ -219,7 +256,7 @@ export function accountContract({ name, fresh, another, logins }: AccountHarness
         await users.close()
       })
 
-      it('takes an account without a user, before anybody signed up', async () => {
+      it('removes an account without a user, before anybody signed up', async () => {
         const { id } = await newAccount()
         const { record } = await newKey(id)
         expect(await store.accounts.remove(id)).toBe(true)

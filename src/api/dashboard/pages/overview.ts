@@ -40,6 +40,8 @@ export interface Overview {
   readonly usage: { readonly live: UsageChart; readonly testCalls: number } | null
   /** Ticker of a company with statements; null: none is loaded. */
   readonly ticker: string | null
+  /** Whether the user manages all accounts. */
+  readonly isAdmin: boolean
   readonly origin: string
   readonly now: number
   readonly problem?: string
@@ -55,7 +57,7 @@ export function overviewPage(overview: Overview): string {
   return pageText({
     title: 'Dashboard',
     email,
-    body: html`${alert(problem ?? null)}${notice(done ?? null)}${planSection(overview)}${usage(overview)}${keySection(keys, now, keyForm ?? null)}${applicationSection(overview)}${firstRequests({ origin, plan: account.plan, ticker })}${passwordSection(email, passwordFaults ?? null)}${dataSection()}`,
+    body: html`${alert(problem ?? null)}${notice(done ?? null)}${overview.isAdmin && html`<p><a href="/dashboard/admin">Manage all accounts</a></p>`}${planSection(overview)}${usage(overview)}${keySection(keys, now, keyForm ?? null)}${applicationSection(overview)}${firstRequests({ origin, plan: account.plan, ticker })}${passwordSection(email, passwordFaults ?? null)}${dataSection()}`,
   })
 }
 
@@ -157,7 +159,7 @@ export function deletionPage(email: string, fault?: string): string {
     email,
     body: html`${alert(fault === undefined ? null : 'Account not deleted. Fix the error below.')}<p>This cannot be undone. <a href="/dashboard/account.json" download>Export your data</a> first if you need it.</p>
 <h2>Deleted at once</h2><ul><li>Your email address and password, and the account with its plan.</li><li>All API keys: requests with them get 401.</li><li>All sessions, this one included.</li><li>The connections of applications and their tokens.</li></ul>
-<h2>Kept</h2><ul><li>Counts of calls by day and endpoint, under the random number of the account, for ${USAGE_KEPT_DAYS} days. They contain no address and no request.</li><li>Hashes of your address and network that limit sign-in attempts, for up to two days.</li><li>Log lines and backups of the operator, as long as the operator keeps them. Log lines contain the number of the account, never your address.</li></ul>
+<h2>Kept</h2><ul><li>Counts of calls by day and endpoint, under the random ID of the account, for ${USAGE_KEPT_DAYS} days. They contain no address and no request.</li><li>Hashes of your address and network that limit sign-in attempts, for up to two days.</li><li>Log lines and backups of the operator, as long as the operator keeps them. Log lines contain the ID of the account, never your address.</li></ul>
 <form class="card" method="post" action="/dashboard/delete"><input type="text" name="email" autocomplete="username" value="${email}" hidden>
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', hint: 'Confirms that it is you.', fault })}
 <button class="danger">Delete account</button></form><p><a href="/dashboard">Back to the dashboard</a></p>`,

@@ -79,7 +79,7 @@ export async function openPostgres({ url, shapes, durability }: PostgresSettings
     try {
       // Two processes that start at once would both create.
       await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-      await migrateSql(clientOf(client), shapes, migrations)
+      await migrateSql(clientOf(client), shapes, migrations, 'BEGIN')
     } catch (error) {
       throw postgresFailure(error, 0)
     } finally {

@@ -49,7 +49,7 @@ export async function openSqlite({ dataDir, name, durability }: SqliteSettings):
     )
     const [check] = db.prepare('PRAGMA quick_check(1)').all() as { quick_check: string }[]
     if (check?.quick_check !== 'ok') throw damaged(file, String(check?.quick_check))
-    await migrateSql(sqliteClient(db), name, migrations)
+    await migrateSql(sqliteClient(db), name, migrations, 'BEGIN IMMEDIATE')
     return db
   } catch (error) {
     db?.close()

@@ -239,6 +239,19 @@ describe('keys', () => {
     expect((await callerOf(key)).tier).toBe('pro')
   })
 
+  it('of a disabled account are refused within a second by every process, with the reason', async () => {
+    const { key, accountId } = await test.key('free')
+    const other = test.another()
+    const asked = () => other.caller({ authorization: `Bearer ${key}`, address: '' })
+    expect((await asked()).tier).toBe('free')
+    await test.accounts.accounts.setDisabled(accountId, START)
+    test.at(START + 999)
+    expect(await signInError(asked())).toMatchObject({ code: 'forbidden' })
+    await test.accounts.accounts.setDisabled(accountId, null)
+    test.at(START + 1_999)
+    expect((await asked()).tier).toBe('free')
+  })
+
   it('are looked up once, however many calls come at once, and noted once a minute', async () => {
     const find = vi.spyOn(test.accounts.keys, 'find')
     const used = vi.spyOn(test.accounts.keys, 'used')

@@ -190,6 +190,22 @@ describe('OAuth for MCP', () => {
     expect(renewed.statusCode).toBe(400)
   })
 
+  it('refuses tokens of a disabled account with the reason, until it is enabled', async () => {
+    const visitor = await signedUp('hal@example.org')
+    const memory = await connected(visitor)
+    expect((await ping(bearer(memory))).statusCode).toBe(200)
+    const { accounts } = await open.services.accounts()
+    const [account] = (await accounts.find('hal@example.org', 1, 0)).rows
+    await accounts.setDisabled(account!.id, 1)
+    await open.services.changed()
+    const refused = await ping(bearer(memory))
+    expect(refused.statusCode).toBe(403)
+    expect(refused.body).toContain('The operator disabled this account.')
+    await accounts.setDisabled(account!.id, null)
+    await open.services.changed()
+    expect((await ping(bearer(memory))).statusCode).toBe(200)
+  })
+
   it('counts calls for the account of its user', async () => {
     const visitor = await signedUp('cyd@example.org')
     const memory = await connected(visitor)

@@ -76,7 +76,15 @@ describe('the command accounts', () => {
     expect((await visitor.get('/dashboard')).body).toContain('<dd>pro</dd>')
     const { out: listed } = await command('list', '--json')
     expect(JSON.parse(listed.join('\n'))).toMatchObject([{ plan: 'pro', email: 'ann@example.org' }])
-    expect((await command('list')).out[1]).toContain('ann@example.org')
+    expect((await command('list')).out[1]).toMatch(
+      /pro .*never +0 of 50,000 \(0 %\) +enabled +ann@example\.org/,
+    )
+    expect((await command('list', '--search', 'nobody')).out).toHaveLength(1)
+    expect((await command('disable', '--email', 'ann@example.org')).code).toBe(0)
+    expect((await visitor.get('/dashboard')).statusCode).toBe(403)
+    expect((await command('list')).out[1]).toContain('disabled')
+    expect((await command('enable', '--email', 'ann@example.org')).code).toBe(0)
+    expect((await visitor.get('/dashboard')).statusCode).toBe(200)
     const { out } = await command('password', '--email', 'ann@example.org')
     expect((await visitor.get('/dashboard')).statusCode).toBe(303)
     const form = { email: 'ann@example.org', password: PASSWORD }
@@ -89,6 +97,8 @@ describe('the command accounts', () => {
     [['password', '--email', 'nobody@example.org'], 1, 'Nobody signed up'],
     [['plan', '--plan', 'pro'], 2, 'Either --account or --email'],
     [['plan', '--email', 'nobody@example.org', '--plan', 'pro'], 1, 'no such account'],
+    [['disable'], 2, 'Either --account or --email'],
+    [['enable', '--account', 'acc_none'], 1, 'no such account'],
     [['invite', '--for', 'x'], 2, '--for'],
   ])('%j ends with %i', async (args, code, sentence) => {
     server = await openDashboardApp()

@@ -171,7 +171,7 @@ export const SETTINGS = {
     'SMTP_URL',
     smtpUrl,
     null,
-    'Mail server (`smtp://` or `smtps://`) that confirms email addresses of new accounts and resets passwords; needs MAIL_FROM and PUBLIC_URL. Empty: no email is sent.',
+    'Mail server (`smtp://` or `smtps://`) that confirms email addresses of new accounts, resets passwords and sends quota alerts; needs MAIL_FROM and PUBLIC_URL. Empty: no email is sent.',
   ),
   mailFrom: setting('MAIL_FROM', optionalText, null, 'Sender of that email.'),
   publicUrl: setting(

@@ -3,6 +3,7 @@ import { tokenAddress } from '../api/access/oauth-paths.ts'
 import { type TieredAccess, tieredAccess } from '../api/access/tiered.ts'
 import type { Dashboard } from '../api/dashboard/dashboard.ts'
 import type { Mailer } from '../api/dashboard/mail.ts'
+import { quotaAlerts } from '../api/dashboard/quota-alerts.ts'
 import { sessionSecret } from '../api/dashboard/session-secret.ts'
 import { lazyUserStore, type UserStore } from '../api/dashboard/user-store.ts'
 import type { Config } from '../config.ts'
@@ -61,14 +62,25 @@ export function accessServices(config: AccessConfig, say: (line: string) => void
       quota: await quota.get(),
       quotaDown: config.quotaDown,
       tokens: address === null ? null : tokenHolder,
+      onDebit: config.smtpUrl === null ? () => {} : (await alerts.get()).debited,
       now: Date.now,
       failed: error => say(`The last use of a key was not noted: ${messageOf(error)}`),
+    }),
+  )
+  const mailer = once(() => mailerOf(config, say))
+  const alerts = once(async () =>
+    quotaAlerts({
+      accounts: (await accounts.get()).accounts,
+      quota: await quota.get(),
+      users: users.get,
+      mail: mailer.get,
+      failed: error => say(`A quota alert could not be sent: ${messageOf(error)}`),
     }),
   )
   const users = once(async () => {
     const secret = await sessionSecret(config.sessionSecret, config.dataDir)
     const { betterAuthUsers } = await import('../api/dashboard/better-auth.ts')
-    const mail = await mailerOf(config, say)
+    const mail = await mailer.get()
     // Accounts are opened first: the library's tables are in the same database.
     await accounts.get()
     const logins = await openLogins(settings)
@@ -121,6 +133,7 @@ export function accessServices(config: AccessConfig, say: (line: string) => void
     changed,
     audit: change => say(JSON.stringify({ time: new Date().toISOString(), ...change, by: 'command line' })),
     async close() {
+      await (await alerts.known())?.close()
       await (await users.known())?.close()
       await (await quota.known())?.close()
       await (await accounts.known())?.close()

@@ -10,6 +10,8 @@ import { testApp } from './http/app.ts'
 export interface DashboardApp {
   readonly app: FastifyInstance
   readonly services: OpenAccessServices
+  /** Another process over the same stores. */
+  another(): OpenAccessServices
   /** Lines of the log. */
   readonly log: readonly string[]
   close(): Promise<void>
@@ -36,6 +38,7 @@ export async function openDashboardApp(
   return {
     app,
     services,
+    another: () => accessServices(config, () => {}),
     log,
     async close() {
       await app.close()

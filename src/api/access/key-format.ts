@@ -112,5 +112,6 @@ export function makeAccount(plan: Plan, now: number, userId: string | null = nul
     createdDay: new Date(now).toISOString().slice(0, 10),
     userId,
     disabledAt: null,
+    quotaAlerts: true,
   }
 }

@@ -17,6 +17,8 @@ interface TieredOptions {
   readonly quotaDown: QuotaDown
   /** The account that a valid access token of an application is for, otherwise null; absent or null: there are no such tokens. */
   readonly tokens?: ((token: string) => Promise<TokenHolder | null>) | null
+  /** Called after every debit with the calls used in the window. */
+  readonly onDebit?: (caller: Caller, window: QuotaWindow, used: number) => void
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Receives failures that callers do not see. */
@@ -43,7 +45,7 @@ const KEPT_AFTER_MS = 86_400_000
 
 /** Keys, tiers and quotas. */
 export function tieredAccess(options: TieredOptions): TieredAccess {
-  const { keys, quota, quotaDown, tokens = null, now, failed } = options
+  const { keys, quota, quotaDown, tokens = null, onDebit, now, failed } = options
   const known = keyCache(keys, failed)
   const holders = new LRUCache<string, { readonly found: Promise<TokenHolder | null> }>({
     max: MAX_CACHED_KEYS,
@@ -92,6 +94,7 @@ export function tieredAccess(options: TieredOptions): TieredAccess {
     }
     const standing = standingOf(caller, window, taken.used, moment)
     if (!taken.taken) throw rateLimited(caller, standing, cost)
+    onDebit?.(caller, window, taken.used)
     return admission(standing, null, debit)
   }
 

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { AppError } from '../../errors.ts'
 import { accountSubject, networkOf, testSubject } from '../access/caller.ts'
 import { makeKey } from '../access/key-format.ts'
 import type { DashboardContext } from './dashboard.ts'
@@ -101,6 +102,19 @@ export async function changePassword(
   return sendPage(page, await overviewOf(dashboard, page, member, { done }))
 }
 
+/** Turns quota alerts by email on or off. */
+export async function switchAlerts(
+  dashboard: DashboardContext,
+  page: PageRequest,
+  { account }: Member,
+): Promise<FastifyReply> {
+  const wish = page.form.get('alerts')
+  if (wish !== 'on' && wish !== 'off')
+    throw new AppError('invalid_parameter', { message: 'Choose on or off for email alerts.' })
+  await dashboard.accounts.accounts.setQuotaAlerts(account.id, wish === 'on')
+  return goTo(page, '/dashboard#plan')
+}
+
 export async function showDeletion(
   _dashboard: DashboardContext,
   page: PageRequest,
@@ -149,7 +163,12 @@ export async function exportAccount(
   const body = {
     exported_at: isoTime(now),
     profile: { email: user.email },
-    account: { id: account.id, plan: account.plan, created: account.createdDay },
+    account: {
+      id: account.id,
+      plan: account.plan,
+      created: account.createdDay,
+      quota_alerts: account.quotaAlerts,
+    },
     keys: keys.map(({ id, kind, name, hint, createdAt, expiresAt, lastUsedAt, revokedAt }) => ({
       id,
       kind,

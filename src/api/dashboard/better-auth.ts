@@ -198,6 +198,10 @@ export async function betterAuthUsers(
       const found = await findUser(email)
       return found && userOf(found.user)
     },
+    async byId(id) {
+      const user = await guarded(context.internalAdapter.findUserById(id))
+      return user && userOf(user)
+    },
     async resetPassword(email, password) {
       const found = await findUser(email)
       if (!found) return false

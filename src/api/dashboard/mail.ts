@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { AppError } from '../../errors.ts'
 
 /** Messages about an account; `link` is the path of a dashboard page. */
-export type MailKind = 'verify' | 'reset' | 'has_account'
+export type MailKind = 'verify' | 'reset' | 'has_account' | 'quota_80' | 'quota_100'
 
 export interface Mailer {
   /**
@@ -44,6 +44,16 @@ const TEXTS: Readonly<
     subject: 'You already have an account',
     text: link =>
       `Somebody tried to sign up with this email address, which has an account already. If it was you, sign in or set a new password:\n\n${link}\n\nIf it was not you, ignore this message.`,
+  },
+  quota_80: {
+    subject: '80 % of your quota is used',
+    text: link =>
+      `Your account has used 80 % of the calls of the current period. Further calls get error 429 when all are used. Usage and the time of the reset are in the dashboard, where you can also turn these messages off:\n\n${link}`,
+  },
+  quota_100: {
+    subject: 'Your quota is used up',
+    text: link =>
+      `Your account has used all calls of the current period. Further calls get error 429 until the reset. Usage and the time of the reset are in the dashboard, where you can also turn these messages off:\n\n${link}`,
   },
 }
 

@@ -102,6 +102,7 @@ export async function overviewOf(
     usage,
     ticker: dashboard.exampleTicker(),
     isAdmin: isAdmin(dashboard, user),
+    hasMail: dashboard.hasMail,
     origin,
     now,
     ...messages,

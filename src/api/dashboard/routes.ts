@@ -11,6 +11,7 @@ import {
   overview,
   revokeKey,
   showDeletion,
+  switchAlerts,
 } from './account-pages.ts'
 import { changeAccount, showAccounts } from './admin.ts'
 import { connect, disconnect, showConnect } from './connect.ts'
@@ -171,6 +172,12 @@ export const PAGES: readonly Route[] = [
     path: '/dashboard/password',
     operation: 'dashboard_password',
     handle: forMembers(changePassword),
+  },
+  {
+    method: 'POST',
+    path: '/dashboard/alerts',
+    operation: 'dashboard_alerts',
+    handle: forMembers(switchAlerts),
   },
   {
     method: 'GET',

@@ -53,6 +53,7 @@ export interface UserStore {
   /** Whether it is the password of the signed-in user. */
   isPassword(visitor: SessionRequest, password: string): Promise<boolean>
   byEmail(email: string): Promise<User | null>
+  byId(id: string): Promise<User | null>
   /** Sets a password, confirms the address and ends all sessions; false if nobody has the address. */
   resetPassword(email: string, password: string): Promise<boolean>
   /** Mails a link that confirms an address, if it is not confirmed yet. */
@@ -96,6 +97,7 @@ export function lazyUserStore(open: () => Promise<UserStore>, hasOAuth: boolean)
     changePassword: async (...given) => (await open()).changePassword(...given),
     isPassword: async (...given) => (await open()).isPassword(...given),
     byEmail: async email => (await open()).byEmail(email),
+    byId: async id => (await open()).byId(id),
     resetPassword: async (...given) => (await open()).resetPassword(...given),
     sendVerification: async email => (await open()).sendVerification(email),
     verify: async token => (await open()).verify(token),

@@ -15,6 +15,7 @@ interface AccountRow {
   readonly created_day: string
   readonly user_id: string | null
   readonly disabled_at: number | null
+  readonly quota_alerts: number
 }
 
 interface SummaryRow extends AccountRow {
@@ -35,7 +36,7 @@ interface KeyRow {
   readonly revoked_at: number | null
 }
 
-const ACCOUNT = 'id, plan, created_day, user_id, disabled_at'
+const ACCOUNT = 'id, plan, created_day, user_id, disabled_at, quota_alerts'
 /** `$1` part of an address with escaped wildcards, `$2` id. The table is better-auth's. */
 const FOUND = `
   FROM access_account a LEFT JOIN login_user u ON u.id = a.user_id
@@ -53,13 +54,14 @@ export function sqlAccounts(client: SqlClient): AccountStore {
     return row ? accountOf(row) : null
   }
   return {
-    async add({ id, plan, createdDay, userId, disabledAt }) {
-      await client.query(`INSERT INTO access_account (${ACCOUNT}) VALUES ($1, $2, $3, $4, $5)`, [
+    async add({ id, plan, createdDay, userId, disabledAt, quotaAlerts }) {
+      await client.query(`INSERT INTO access_account (${ACCOUNT}) VALUES ($1, $2, $3, $4, $5, $6)`, [
         id,
         plan,
         createdDay,
         userId,
         disabledAt,
+        Number(quotaAlerts),
       ])
     },
     byId: id => one('id', id),
@@ -75,6 +77,10 @@ export function sqlAccounts(client: SqlClient): AccountStore {
           : 'UPDATE access_account SET disabled_at = COALESCE(disabled_at, $2) WHERE id = $1 RETURNING id'
       return (await client.query(sql, at === null ? [id] : [id, at])).length > 0
     },
+    async setQuotaAlerts(id, isOn) {
+      const sql = 'UPDATE access_account SET quota_alerts = $2 WHERE id = $1 RETURNING id'
+      return (await client.query(sql, [id, Number(isOn)])).length > 0
+    },
     async find(search, limit, offset) {
       const text = search.toLowerCase().replaceAll(/[!%_]/g, '!$&')
       const [count] = await client.query<{ readonly total: number }>(
@@ -82,7 +88,7 @@ export function sqlAccounts(client: SqlClient): AccountStore {
         [text, search],
       )
       const rows = await client.query<SummaryRow>(
-        `SELECT a.id, a.plan, a.created_day, a.user_id, a.disabled_at, u.email,
+        `SELECT a.id, a.plan, a.created_day, a.user_id, a.disabled_at, a.quota_alerts, u.email,
            (SELECT MAX(k.last_used_at) FROM access_key k WHERE k.account_id = a.id) AS key_used_at
          ${FOUND} ORDER BY a.created_day DESC, a.id LIMIT $3 OFFSET $4`,
         [text, search, limit, offset],
@@ -183,8 +189,15 @@ export function sqlKeys(client: SqlClient): KeyStore {
   }
 }
 
-function accountOf({ id, plan, created_day, user_id, disabled_at }: AccountRow): Account {
-  return { id, plan, createdDay: created_day, userId: user_id, disabledAt: disabled_at }
+function accountOf({ id, plan, created_day, user_id, disabled_at, quota_alerts }: AccountRow): Account {
+  return {
+    id,
+    plan,
+    createdDay: created_day,
+    userId: user_id,
+    disabledAt: disabled_at,
+    quotaAlerts: quota_alerts === 1,
+  }
 }
 
 function keyOf(row: KeyRow): KeyRecord {

@@ -10,6 +10,8 @@ export interface Account {
   readonly userId: string | null
   /** Milliseconds since 1970 when the operator disabled it; null: it is enabled. */
   readonly disabledAt: number | null
+  /** Whether the user is emailed when most of the quota is used. */
+  readonly quotaAlerts: boolean
 }
 
 /** An account with what operators see of it. */
@@ -50,6 +52,8 @@ export interface AccountStore {
   setPlan(id: string, plan: Plan): Promise<boolean>
   /** False where there is no such account. Null enables it; a disabled account keeps the first moment. */
   setDisabled(id: string, at: number | null): Promise<boolean>
+  /** False where there is no such account. */
+  setQuotaAlerts(id: string, isOn: boolean): Promise<boolean>
   /** All, the oldest first. */
   list(): Promise<Account[]>
   /**

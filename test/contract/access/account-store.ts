@@ -79,6 +79,16 @@ export function accountContract({ name, fresh, another, logins }: AccountHarness
       expect(await store.accounts.setDisabled('acc_none', NOW)).toBe(false)
     })
 
+    it('keeps whether quota alerts are sent, by default yes', async () => {
+      const { id } = await newAccount()
+      expect((await store.accounts.byId(id))?.quotaAlerts).toBe(true)
+      expect(await store.accounts.setQuotaAlerts(id, false)).toBe(true)
+      expect((await (await other()).accounts.byId(id))?.quotaAlerts).toBe(false)
+      expect(await store.accounts.setQuotaAlerts(id, true)).toBe(true)
+      expect((await store.accounts.byId(id))?.quotaAlerts).toBe(true)
+      expect(await store.accounts.setQuotaAlerts('acc_none', true)).toBe(false)
+    })
+
     it('lists keys of one account or of all, the oldest first, without an end to their number', async () => {
       const [one, two] = [await newAccount(), await newAccount()]
       const keys = []

@@ -6,6 +6,7 @@ import { type Html, html } from '../../pages/site.ts'
 import type { FieldErrors, PasswordField } from '../forms.ts'
 import type { KeySummary } from '../key-usage.ts'
 import type { Application } from '../oauth.ts'
+import { ALERT_LEVELS } from '../quota-alerts.ts'
 import type { UsageChart } from '../usage.ts'
 import { PASSWORD_LENGTH } from '../user-store.ts'
 import { type FirstRequests, firstRequests } from './first-requests.ts'
@@ -40,6 +41,8 @@ export interface Overview {
   readonly usage: { readonly live: UsageChart; readonly testCalls: number } | null
   /** Ticker of a company with statements; null: none is loaded. */
   readonly ticker: string | null
+  /** Whether users can be warned of a used-up quota by email. */
+  readonly hasMail: boolean
   /** Whether the user manages all accounts. */
   readonly isAdmin: boolean
   readonly origin: string
@@ -61,21 +64,23 @@ export function overviewPage(overview: Overview): string {
   })
 }
 
-function planSection({ account, standing }: Overview): Html {
+function planSection({ account, standing, hasMail }: Overview): Html {
   const { limit, remaining, window, resetsAt } = standing
   const used = remaining === null ? null : limit - remaining
   return html`<section aria-labelledby="plan"><h2 id="plan">Plan</h2>${quotaAlert(standing)}<dl class="facts">
 <div><dt>Plan</dt><dd>${account.plan}</dd></div>
 <div><dt>Calls ${WINDOW_WORDS[window]}</dt><dd>${used === null ? 'temporarily unavailable' : html`${count(used)} of ${count(limit)}`}</dd></div>
 <div><dt>Resets</dt><dd>${minuteOf(resetsAt)}</dd></div>
-<div><dt>Account</dt><dd><code>${account.id}</code>, since ${formatLongDate(account.createdDay)}</dd></div></dl>${planTable(account.plan)}</section>`
+<div><dt>Account</dt><dd><code>${account.id}</code>, since ${formatLongDate(account.createdDay)}</dd></div></dl>${hasMail && alertSwitch(account.quotaAlerts)}${planTable(account.plan)}</section>`
 }
 
-/** Share of a quota from which the dashboard warns. */
-const ALERT_FROM = 0.8
+function alertSwitch(isOn: boolean): Html {
+  const levels = ALERT_LEVELS.map(level => `${level} %`).join(' and ')
+  return html`<form method="post" action="/dashboard/alerts"><p>Email alerts at ${levels} of the quota are ${isOn ? 'on' : 'off'}. <button class="quiet" name="alerts" value="${isOn ? 'off' : 'on'}">Turn ${isOn ? 'off' : 'on'}</button></p></form>`
+}
 
 function quotaAlert({ limit, remaining, window, resetsAt }: QuotaStatus): Html | null {
-  if (remaining === null || limit - remaining < ALERT_FROM * limit) return null
+  if (remaining === null || 100 * (limit - remaining) < ALERT_LEVELS[0] * limit) return null
   const words = WINDOW_WORDS[window]
   const reset = minuteOf(resetsAt)
   if (remaining === 0) return alert(`All calls ${words} are used. Further calls get 429 until ${reset}.`)

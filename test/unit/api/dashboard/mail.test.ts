@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Access } from '../../../../src/api/access/access.ts'
+import { endpoints } from '../../../../src/api/endpoints/index.ts'
 import { readConfig } from '../../../../src/config.ts'
 import { type DashboardApp, openDashboardApp, PASSWORD, visitorOf } from '../../../support/dashboard-app.ts'
 
@@ -184,6 +186,83 @@ describe('SMTP_URL', () => {
     const browser = visitorOf(without.app)
     for (const page of ['forgot', 'reset?token=x', 'verify?token=x'])
       expect((await browser.get(`/dashboard/${page}`)).statusCode).toBe(404)
+    await without.close()
+  })
+})
+
+describe('quota alerts by email', () => {
+  const endpoint = endpoints.find(({ tier }) => tier === 'public')!
+  const use = async (access: Access, key: string, cost: number) => {
+    const caller = await access.caller({ authorization: `Bearer ${key}`, address: '' })
+    return access.admit({ caller, endpoint, input: {}, cost })
+  }
+  const arrived = async (count: number) => {
+    await expect.poll(() => messages.length, { timeout: 5_000 }).toBe(count)
+    return messages.map(({ to, text }) => [to, /^Subject: (.*?)\r?$/m.exec(text)?.[1]])
+  }
+
+  it('are sent once at 80 % and once at 100 %, whatever servers and refunds', async () => {
+    const key = await (await verified('quota@example.org')).key()
+    const other = server.another()
+    const servers = [await server.services.access(), await other.access()] as const
+    await use(servers[0], key, 399)
+    const both = await Promise.all(servers.map(access => use(access, key, 1)))
+    await arrived(1)
+    for (const admission of both) await admission.refund()
+    await Promise.all(servers.map(access => use(access, key, 1)))
+    await use(servers[1], key, 98)
+    const last = await Promise.allSettled(servers.map(access => use(access, key, 1)))
+    expect(last.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await arrived(2)).toEqual([
+      ['quota@example.org', '80 % of your quota is used'],
+      ['quota@example.org', 'Your quota is used up'],
+    ])
+    expect(messages[0]?.text).toContain(`${PUBLIC_URL}/dashboard`)
+    // A server that starts later, and one that learns of a level again.
+    const late = server.another()
+    const admission = await Promise.allSettled([use(await late.access(), key, 1)])
+    expect(admission[0].status).toBe('rejected')
+    await other.close()
+    await late.close()
+    expect(messages).toHaveLength(2)
+  })
+
+  it('are one message if one call reaches both levels', async () => {
+    const key = await (await verified('jump@example.org')).key()
+    const access = await server.services.access()
+    const admission = await use(access, key, 500)
+    expect(await arrived(1)).toEqual([['jump@example.org', 'Your quota is used up']])
+    await admission.refund()
+    await use(access, key, 450)
+    await server.services.changed()
+    await new Promise(resolve => setTimeout(resolve, 300))
+    expect(messages).toHaveLength(1)
+  })
+
+  it('are switched in the dashboard, and do not concern test keys', async () => {
+    const browser = await verified('quiet@example.org')
+    const test = await browser.key('ci', { kind: 'test' })
+    const key = await browser.key()
+    const access = await server.services.access()
+    await use(access, test, 500)
+    expect((await browser.get('/dashboard')).body).toContain(
+      'Email alerts at 80 % and 100 % of the quota are on.',
+    )
+    expect((await browser.post('/dashboard/alerts', { alerts: 'off' })).statusCode).toBe(303)
+    expect((await browser.get('/dashboard')).body).toContain('of the quota are off.')
+    expect((await browser.post('/dashboard/alerts', { alerts: 'x' })).statusCode).toBe(400)
+    await use(access, key, 400)
+    await new Promise(resolve => setTimeout(resolve, 300))
+    expect(messages).toEqual([])
+    expect((await browser.post('/dashboard/alerts', { alerts: 'on' })).statusCode).toBe(303)
+    await use(access, key, 100)
+    expect(await arrived(1)).toEqual([['quiet@example.org', 'Your quota is used up']])
+  })
+
+  it('have no switch where no email is sent', async () => {
+    const without = await openDashboardApp()
+    const page = await visitorOf(without.app).signUp('ann@example.org')
+    expect(page.body).not.toContain('Email alerts')
     await without.close()
   })
 })

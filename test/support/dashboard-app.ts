@@ -58,10 +58,11 @@ function present(headers: Readonly<Record<string, string | null>>): Record<strin
 /** A browser without a window: keeps cookies, sends forms as browsers do. */
 export function visitorOf(app: FastifyInstance, address = '192.0.2.1', host = 'filings.test') {
   const cookies = new Map<string, string>()
-  const headers = () => ({
-    host,
-    ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
-  })
+  const paths = new Map<string, string>()
+  const headers = (url: string) => {
+    const sent = [...cookies].filter(([name]) => url.startsWith(paths.get(name) ?? '/'))
+    return { host, ...(sent.length > 0 && { cookie: sent.map(cookie => cookie.join('=')).join('; ') }) }
+  }
 
   async function ask(method: 'GET' | 'POST', url: string, form?: object, extra: object = {}) {
     const answer = await app.inject({
@@ -69,7 +70,7 @@ export function visitorOf(app: FastifyInstance, address = '192.0.2.1', host = 'f
       url,
       remoteAddress: address,
       headers: present({
-        ...headers(),
+        ...headers(url),
         ...(form && {
           origin: `http://${host}`,
           'sec-fetch-site': 'same-origin',
@@ -79,7 +80,8 @@ export function visitorOf(app: FastifyInstance, address = '192.0.2.1', host = 'f
       }),
       ...(form && { payload: new URLSearchParams({ ...form }).toString() }),
     })
-    for (const { name, value, maxAge } of answer.cookies) {
+    for (const { name, value, maxAge, path = '/' } of answer.cookies) {
+      paths.set(name, path)
       if (maxAge === 0) cookies.delete(name)
       else cookies.set(name, value)
     }

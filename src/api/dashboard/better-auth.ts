@@ -118,7 +118,8 @@ function authOptions(database: object, secret: string, isSecure: boolean, callba
     advanced: {
       cookiePrefix: 'filings',
       useSecureCookies: isSecure,
-      defaultCookieAttributes: { path: '/dashboard', sameSite: 'lax', httpOnly: true },
+      // The explorer uses the quota of the signed-in account.
+      defaultCookieAttributes: { path: '/', sameSite: 'lax', httpOnly: true },
       ipAddress: { disableIpTracking: true },
     },
   } satisfies BetterAuthOptions

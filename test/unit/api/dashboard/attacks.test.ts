@@ -113,7 +113,7 @@ describe('sessions', () => {
     const form = { email: 'flags@example.org', password: PASSWORD }
     const plain = await visitorOf(server.app, '192.0.2.23').post('/dashboard/sign-up', form)
     expect(setCookies(plain)).toHaveLength(1)
-    expect(setCookies(plain)[0]).toMatch(/; Max-Age=604800; Path=\/dashboard; HttpOnly; SameSite=Lax$/)
+    expect(setCookies(plain)[0]).toMatch(/; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
     const secure = await visitorOf(server.app, '192.0.2.24').post('/dashboard/sign-in', form, {
       'x-forwarded-proto': 'https',
       origin: 'https://filings.test',

@@ -22,12 +22,14 @@ const call = (key: string, url = '/api/v1/companies/universe') =>
   server.app.inject({ url, headers: { authorization: `Bearer ${key}` } })
 
 describe('signing up and in', () => {
-  it('makes a free account, and the session of that browser', async () => {
+  it('makes a free account, and the session of that browser, which the explorer uses too', async () => {
     const { page, email, visitor } = await signedUp()
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain(email)
     expect(page.body).toContain('0 of 500')
+    expect((await visitor.get('/explore')).body).toContain(email)
     await visitor.post('/dashboard/sign-out')
+    expect((await visitor.get('/explore')).body).not.toContain(email)
     expect((await visitor.get('/dashboard')).headers.location).toBe('/dashboard/sign-in')
     const back = await visitor.post('/dashboard/sign-in', { email: email.toUpperCase(), password: PASSWORD })
     expect(back.headers.location).toBe('/dashboard')

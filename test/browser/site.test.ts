@@ -67,28 +67,34 @@ describe.skipIf(CHROMIUM === null)(`the explorer and the documentation in a brow
   }
 
   describe.each(LOOKS)('%s', (name, options) => {
+    let page: Page
+    beforeAll(async () => {
+      const context = await browser.newContext({ ...options, bypassCSP: true })
+      page = await context.newPage()
+    })
+    afterAll(() => page?.context().close())
+
     it.each(PAGES)('has no serious axe fault, no horizontal scroll and no layout shift: %s', async path => {
-      await seen({ ...options, bypassCSP: true }, path, async page => {
-        if (PICTURES) {
-          await mkdir(PICTURES, { recursive: true })
-          const file = `${name}${path.replaceAll(/\W+/g, '-')}`.slice(0, 80)
-          await page.screenshot({ path: `${PICTURES}/${file}.png`, fullPage: true })
-        }
-        const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-        expect(wider).toBeLessThanOrEqual(0)
-        const shift = await page.evaluate(
-          () =>
-            new Promise<number>(resolve => {
-              let sum = 0
-              new PerformanceObserver(list => {
-                for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
-              }).observe({ type: 'layout-shift', buffered: true } as never)
-              setTimeout(() => resolve(sum), 50)
-            }),
-        )
-        expect(shift).toBeLessThan(0.05)
-        expect(await seriousFaults(page)).toEqual([])
-      })
+      await page.goto(`${origin}${path}`)
+      if (PICTURES) {
+        await mkdir(PICTURES, { recursive: true })
+        const file = `${name}${path.replaceAll(/\W+/g, '-')}`.slice(0, 80)
+        await page.screenshot({ path: `${PICTURES}/${file}.png`, fullPage: true })
+      }
+      const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+      expect(wider).toBeLessThanOrEqual(0)
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>(resolve => {
+            let sum = 0
+            new PerformanceObserver(list => {
+              for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+            }).observe({ type: 'layout-shift', buffered: true } as never)
+            setTimeout(() => resolve(sum), 50)
+          }),
+      )
+      expect(shift).toBeLessThan(0.05)
+      expect(await seriousFaults(page)).toEqual([])
     })
   })
 

@@ -19,38 +19,60 @@ const MAX_CACHED = 3
 /** Entries used within this time may be in use by another run and are not evicted. */
 const IN_USE_MS = 3_600_000
 
-/** Stores over a directory with the synthetic sample in it. The first process of a run that needs a sample loads it for all. */
+/** Stores over a directory with the synthetic sample in it. */
 export async function storesWithSample(dataDir: string, size: Partial<SampleSize>): Promise<OpenStores> {
-  const folder = process.env[SAMPLE_FOLDER]
-  if (folder === undefined) return loaded(dataDir, size)
   const name = Object.entries(size).flat().join('-') || 'default'
   const { program } = await openLoadMemory('')
-  const sample = join(CACHE, `${program.slice(0, 16)}-${chdb.version}-${name}`)
-  const lock = join(folder, `sample-${name}`)
-  if (!(await exists(sample)) && (await isFirst(lock))) {
+  const cached = join(CACHE, `${program.slice(0, 16)}-${chdb.version}-${name}`)
+  const load = async (stores: OpenStores) => {
+    const signal = AbortSignal.timeout(LOAD_TIMEOUT_MS)
+    await loadSample(stores, { io: { out() {}, err() {} }, signal, dataDir: null, ...size })
+    if (signal.aborted) throw new Error(`the sample was not loaded within ${LOAD_TIMEOUT_MS / 1_000} s`)
+  }
+  const stores = await storesLoadedOnce(dataDir, { name: `sample-${name}`, load, place: cached })
+  await utimes(cached, new Date(), new Date()).catch(() => {})
+  await evict().catch(() => {})
+  return stores
+}
+
+interface LoadedOnce {
+  /** Of the content, within a test run. */
+  readonly name: string
+  load(stores: OpenStores): Promise<void>
+  /** Directory that the loaded data is copied from; default: one that lasts as long as the run. */
+  readonly place?: string
+}
+
+/** Stores over `dataDir` with loaded data. The first process of a run that needs it loads it for all; the others copy it. */
+export async function storesLoadedOnce(
+  dataDir: string,
+  { name, load, place }: LoadedOnce,
+): Promise<OpenStores> {
+  const open = (directory: string) => openStores({ dataDir: directory, clickhouseUrl: null, cluster: null })
+  const folder = process.env[SAMPLE_FOLDER]
+  if (folder === undefined) {
+    const stores = await open(dataDir)
+    await load(stores)
+    return stores
+  }
+  const loaded = place ?? join(folder, `loaded-${name}`)
+  const lock = join(folder, `lock-${name}`)
+  if (!(await exists(loaded)) && (await isFirst(lock))) {
     try {
-      const partial = `${sample}.${randomUUID()}`
-      await (await loaded(partial, size)).close()
+      const partial = `${loaded}.${randomUUID()}`
+      const stores = await open(partial)
+      await load(stores)
+      await stores.close()
       // Another run may have been faster.
-      await rename(partial, sample).catch(() => rm(partial, { recursive: true }))
-      await evict()
+      await rename(partial, loaded).catch(() => rm(partial, { recursive: true }))
     } catch (error) {
       await writeFile(join(lock, 'failed'), String(error))
       throw error
     }
   }
-  await waitFor(sample, join(lock, 'failed'))
-  await utimes(sample, new Date(), new Date())
-  await cp(sample, dataDir, { recursive: true, verbatimSymlinks: true })
-  return openStores({ dataDir, clickhouseUrl: null, cluster: null })
-}
-
-async function loaded(dataDir: string, size: Partial<SampleSize>): Promise<OpenStores> {
-  const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null })
-  const signal = AbortSignal.timeout(LOAD_TIMEOUT_MS)
-  await loadSample(stores, { io: { out() {}, err() {} }, signal, dataDir: null, ...size })
-  if (signal.aborted) throw new Error(`the sample was not loaded within ${LOAD_TIMEOUT_MS / 1_000} s`)
-  return stores
+  await waitFor(loaded, join(lock, 'failed'))
+  await cp(loaded, dataDir, { recursive: true, verbatimSymlinks: true })
+  return open(dataDir)
 }
 
 async function isFirst(lock: string): Promise<boolean> {
@@ -70,13 +92,13 @@ function exists(path: string): Promise<boolean> {
   )
 }
 
-/** Waits for the process that loads the sample. */
+/** Waits for the process that loads the data. */
 async function waitFor(sample: string, failed: string): Promise<void> {
   const deadline = Date.now() + LOAD_TIMEOUT_MS
   while (!(await exists(sample))) {
-    if (await exists(failed)) throw new Error('the process that loaded the sample failed')
+    if (await exists(failed)) throw new Error('the process that loaded the data failed')
     if (Date.now() > deadline)
-      throw new Error(`no process loaded the sample within ${LOAD_TIMEOUT_MS / 1_000} s`)
+      throw new Error(`no process loaded the data within ${LOAD_TIMEOUT_MS / 1_000} s`)
     await sleep(100)
   }
 }

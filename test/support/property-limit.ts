@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { propertyRuns } from './property-runs.ts'
 
 /*
  * A failing property is shrunk to ever smaller values, which has no end of its own. It stops after this time, fails, and reports the
@@ -10,6 +11,8 @@ const LIMIT_MS = 100_000
 const seed = process.env['PROPERTY_SEED']
 
 fc.configureGlobal({
+  // For properties that name no number: the default of fast-check.
+  numRuns: propertyRuns(100),
   interruptAfterTimeLimit: LIMIT_MS,
   markInterruptAsFailure: true,
   ...(seed === undefined ? {} : { seed: Number(seed) }),

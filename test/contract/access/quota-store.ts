@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Debit, OpenQuota } from '../../../src/stores/ports/quota.ts'
+import { propertyRuns } from '../../support/property-runs.ts'
 import type { QuotaHarness } from './harness.ts'
 
 const NOW = Date.parse('2025-03-04T12:00:00Z')
@@ -128,7 +129,7 @@ export function quotaContract({ name, fresh, another }: QuotaHarness, parallel: 
             expect(told).toBe(used)
           }
         }),
-        { numRuns: 20 },
+        { numRuns: propertyRuns(20) },
       )
     })
 

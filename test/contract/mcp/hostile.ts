@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { boundTools } from '../../../src/api/mcp/server.ts'
 import { ERRORS } from '../../../src/errors.ts'
 import { answerIn, message } from '../../support/mcp-client.ts'
+import { propertyRuns } from '../../support/property-runs.ts'
 
 /** Of JSON-RPC: the fault is the server's own. */
 const INTERNAL_ERROR = -32_603
@@ -58,7 +59,7 @@ export function hostileContract(app: () => FastifyInstance): void {
           const code = result?.structuredContent?.error?.code as keyof typeof ERRORS | undefined
           if (code !== undefined) expect(ERRORS[code].status, code).toBeLessThan(500)
         }),
-        { numRuns: 250 },
+        { numRuns: propertyRuns(250) },
       )
     })
   })

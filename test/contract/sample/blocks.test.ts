@@ -10,6 +10,7 @@ import { dayOf, formatDay } from '../../../src/domain/day.ts'
 import { STATEMENTS } from '../../../src/domain/numbers/line-items/index.ts'
 import type { PeriodType, StatementName } from '../../../src/domain/numbers/statement.ts'
 import type { LiveGenerations } from '../../../src/stores/ports/stores.ts'
+import { propertyRuns } from '../../support/property-runs.ts'
 import { openSampleApp } from '../../support/sample-app.ts'
 
 /*
@@ -25,7 +26,7 @@ const companies = snapshot.companies
   .filter(({ numbers }) => numbers > 0)
 afterAll(() => sample.close())
 
-const RUNS = 150
+const RUNS = propertyRuns(150)
 
 /** Half of the days are those on which versions of records change, or the day before. */
 const changes = await daysOfChanges()

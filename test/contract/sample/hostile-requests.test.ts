@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newKey } from '../../../src/api/access/key-format.ts'
 import { redactSecrets, redactUrl } from '../../../src/api/http/log-redaction.ts'
 import { MAX_JSON_DEPTH } from '../../../src/api/request/raw-exchange.ts'
+import { propertyRuns } from '../../support/property-runs.ts'
 import { openSampleApp, type SampleApp } from '../../support/sample-app.ts'
 
 let sample: SampleApp
 beforeAll(async () => {
-  sample = await openSampleApp({ companies: 3 })
+  sample = await openSampleApp({ companies: 2 })
 })
 afterAll(() => sample.close())
 
@@ -50,7 +51,7 @@ describe('forged bulk cursors', () => {
             expect([200, 400, 410]).toContain(statusCode)
           },
         ),
-        { numRuns: 80 },
+        { numRuns: propertyRuns(80) },
       )
       // The key of the last row with each part replaced: the shape is right, the values are not.
       const position = real.at(-1)
@@ -96,7 +97,7 @@ describe('nested JSON', () => {
           expect([400, 413]).toContain(statusCode)
         },
       ),
-      { numRuns: 25 },
+      { numRuns: propertyRuns(25) },
     )
   })
 })

@@ -3,6 +3,7 @@ import { GUIDES } from '../../../src/api/docs/guides.ts'
 import { endpoints } from '../../../src/api/endpoints/index.ts'
 import { companyIndex } from '../../../src/domain/company/build-index.ts'
 import { openDashboardApp, visitorOf } from '../../support/dashboard-app.ts'
+import { documents, examplesIn } from '../../support/markdown.ts'
 import { openSampleApp } from '../../support/sample-app.ts'
 import { openTestAccess } from '../../support/test-access.ts'
 
@@ -226,4 +227,27 @@ describe('first requests of the dashboard', () => {
       await close()
     }
   })
+})
+
+const examples = documents().flatMap(([path, text]) =>
+  examplesIn(text).map(example => ({ page: path, ...example })),
+)
+
+describe('examples of the documentation', () => {
+  it('are five requests in the README and more in the pages', () => {
+    expect(examples.filter(({ page }) => page === 'README.md')).toHaveLength(5)
+    expect(examples.length).toBeGreaterThan(5)
+  })
+
+  it.each(examples)(
+    'show fields of the response of the demo: $page $path',
+    async ({ path, body, response }) => {
+      const reply = await sample.app.inject(
+        body === null
+          ? path
+          : { method: 'POST', url: path, headers: { 'content-type': 'application/json' }, payload: body },
+      )
+      expect(reply.json()).toMatchObject(response as object)
+    },
+  )
 })

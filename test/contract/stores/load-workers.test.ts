@@ -18,7 +18,7 @@ import { connect } from '../../../src/stores/clickhouse/engine/connect.ts'
 import { openStores } from '../../../src/stores/open.ts'
 import type { OpenStores } from '../../../src/stores/ports/stores.ts'
 
-const COMPANIES = 4
+const COMPANIES = 2
 const SINCE = dayOf(2023, 1, 1)
 
 /** The sample, of which one company has a facts file, and another a filing, that is cut off. */

@@ -8,6 +8,7 @@ import type { MetricPoint, MetricQuery } from '../../../src/stores/ports/metric.
 import type { LiveGenerations } from '../../../src/stores/ports/stores.ts'
 import { accession, day, numbers } from '../../support/clickhouse/fixtures.ts'
 import { type StoreHarness, storesOf } from '../../support/clickhouse/harness.ts'
+import { propertyRuns } from '../../support/property-runs.ts'
 import { readDuring } from '../../support/read-during.ts'
 
 const NO_BASIS = -2_147_483_648
@@ -276,7 +277,7 @@ export function metricsContract(harness: StoreHarness): void {
             }
           },
         ),
-        { numRuns: 25 },
+        { numRuns: propertyRuns(25) },
       )
     })
 

@@ -6,6 +6,7 @@ import type { Param } from '../../../src/stores/clickhouse/engine/literal.ts'
 import { accessionText, slices, tsvQuoted, tsvRow } from '../../../src/stores/clickhouse/engine/tsv.ts'
 import { ODD_TEXTS } from '../../support/clickhouse/fixtures.ts'
 import type { Door, StoreHarness } from '../../support/clickhouse/harness.ts'
+import { propertyRuns } from '../../support/property-runs.ts'
 
 /** Works for minutes unless something stops it. */
 const ENDLESS = 'SELECT count() AS n FROM numbers(1000000000000) WHERE NOT ignore(sipHash64(number))'
@@ -50,7 +51,7 @@ const VALUES: readonly (readonly [
   ['Array(Float64)', fc.array(finite, { maxLength: 5 }), value => value],
 ]
 
-const runs = { numRuns: 60 }
+const runs = { numRuns: propertyRuns(60) }
 
 /** The one door to the engine: values keep their identity, limits hold, failures are ours. */
 export function queryDoorContract(harness: StoreHarness): void {
@@ -110,7 +111,7 @@ export function queryDoorContract(harness: StoreHarness): void {
           )
           expect(rows).toEqual(texts.map(text => ({ text, list: [text, text] })))
         }),
-        { numRuns: 20 },
+        { numRuns: propertyRuns(20) },
       )
     })
 

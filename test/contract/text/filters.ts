@@ -124,7 +124,7 @@ export function filtersContract(harness: TextHarness, numRuns: number): void {
       const chunk = rows.find(({ row_type }) => row_type === 'chunk')!
       const many = Array.from({ length: 10_050 }, (_, chunk_index) => ({
         ...{ ...chunk, cik: 78, accession_number: large.accession_number, section_order: 0 },
-        ...{ id: `large-${chunk_index}`, chunk_index, start: chunk_index, end: chunk_index + 1 },
+        ...{ id: `large-${chunk_index}`, chunk_index, start: chunk_index, end: chunk_index + 1, text: 'x' },
       }))
       await held.index.putFiling(large, many)
       const found = await held.index.filingRows(large, ['chunk'])

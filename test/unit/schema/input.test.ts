@@ -17,6 +17,7 @@ import {
   oneOf,
 } from '../../../src/schema/fields.ts'
 import { type Input, inputReader } from '../../../src/schema/input.ts'
+import { propertyRuns } from '../../support/property-runs.ts'
 
 const schema = Type.Object({
   ticker: CompanyId,
@@ -178,7 +179,7 @@ describe('input read from a query', () => {
         if (good) expect(query({ limit: text })['limit']).toBe(Number(text))
         else expect(faultsOf(() => query({ limit: text }))).toHaveLength(1)
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     )
   })
 
@@ -241,7 +242,7 @@ describe('input read from a body', () => {
           faultsOf(() => body(value))
         },
       ),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     )
   })
 })

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { groupCommit } from '../../../src/stores/clickhouse/publishing/state.ts'
+import { propertyRuns } from '../../support/property-runs.ts'
 
 describe('group commit', () => {
   it('writes everything once and in order, in groups that fit, one at a time', async () => {
@@ -32,7 +33,7 @@ describe('group commit', () => {
           expect(Math.max(0, ...groups.map(group => group.length))).toBeLessThanOrEqual(most)
         },
       ),
-      { numRuns: 50 },
+      { numRuns: propertyRuns(50) },
     )
   })
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pool } from '../../../src/stores/shared/pool.ts'
+import { propertyRuns } from '../../support/property-runs.ts'
 
 describe('pool', () => {
   it('gives each resource to one task at a time', async () => {
@@ -142,7 +143,7 @@ describe('pool', () => {
           await Promise.all(done)
           expect([queries.running, queries.waiting]).toEqual([0, 0])
         }),
-        { numRuns: 30 },
+        { numRuns: propertyRuns(30) },
       )
     })
   })

@@ -7,6 +7,7 @@ import {
   indexedWord,
   textNgrams,
 } from '../../../src/stores/search-engine/ngrams.ts'
+import { propertyRuns } from '../../support/property-runs.ts'
 
 /** What the `whitespace` analyzer of the engines parts words at. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are white space to Java
@@ -42,7 +43,7 @@ describe('text as words of three characters', () => {
           expect(hasPhrase(analyzed(textNgrams(whole)), analyzed(grams))).toBe(whole.includes(keyword))
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: propertyRuns(2_000) },
     )
   })
 
@@ -61,7 +62,7 @@ describe('text as words of three characters', () => {
           expect(isThere).toBe(whole.includes(keyword))
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: propertyRuns(2_000) },
     )
   })
 

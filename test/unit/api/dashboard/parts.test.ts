@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseKeyForm } from '../../../../src/api/dashboard/forms.ts'
 import { sessionSecret } from '../../../../src/api/dashboard/session-secret.ts'
 import { lastDays, OTHERS, usageChart } from '../../../../src/api/dashboard/usage.ts'
+import { propertyRuns } from '../../../support/property-runs.ts'
 
 const NOW = Date.parse('2025-03-01T12:00:00Z')
 
@@ -36,7 +37,7 @@ describe('usage', () => {
           expect(chart.totals[index]).toBe(ofDay)
         }
       }),
-      { numRuns: 50 },
+      { numRuns: propertyRuns(50) },
     )
   })
 

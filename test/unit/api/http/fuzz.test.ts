@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { ParameterError } from '../../../../src/errors.ts'
 import { testApp } from '../../../support/http/app.ts'
+import { propertyRuns } from '../../../support/property-runs.ts'
 
 /** Which texts each parameter of `test.periods` takes, said a second time and simply: the oracle. */
 const GOOD = new Map<string, (text: string) => boolean>(
@@ -65,7 +66,7 @@ describe('any query string', () => {
         const told: readonly ParameterError[] = bad.size > 0 ? reply.json().error.details : []
         expect(told.map(({ parameter }) => parameter).sort(), query).toEqual([...bad].sort())
       }),
-      { numRuns: 1_000 },
+      { numRuns: propertyRuns(1_000) },
     )
   })
 
@@ -76,7 +77,7 @@ describe('any query string', () => {
         const { statusCode, body } = await app.inject({ url: `/api/v1/companies/ACME/periods?${query}` })
         expect([200, 400], `${query}: ${body}`).toContain(statusCode)
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     )
   })
 
@@ -88,7 +89,7 @@ describe('any query string', () => {
         expect([200, 400, 404], value).toContain(reply.statusCode)
         if (reply.statusCode !== 200) expect(reply.json().error.status).toBe(reply.statusCode)
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     )
   })
 })

@@ -7,6 +7,7 @@ import type { Arguments, Tool } from '../../../../src/api/mcp/tool.ts'
 import { type BoundVariant, bindForm } from '../../../../src/api/mcp/tool-variant.ts'
 import { countTokens } from '../../../../src/domain/documents/text/count-tokens.ts'
 import { limit, offset } from '../../../../src/schema/fields.ts'
+import { propertyRuns } from '../../../support/property-runs.ts'
 
 type Row = Record<string, unknown>
 
@@ -65,7 +66,7 @@ describe('answers within a bound', () => {
           expect(told).toEqual(all)
         },
       ),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40) },
     )
   })
 

@@ -5,6 +5,7 @@ import { companyComposer } from '../../../../src/domain/company/compose.ts'
 import { successorTable } from '../../../../src/domain/company/successors.ts'
 import { formerTickerTable } from '../../../../src/domain/company/symbols.ts'
 import { companyObservation, symbols } from '../../../support/company/fixtures.ts'
+import { propertyRuns } from '../../../support/property-runs.ts'
 
 const tables = {
   successors: successorTable(
@@ -210,7 +211,7 @@ describe('laws of composing', () => {
       fc.property(shuffled, ([parts, other]) => {
         expect(compose(...other)).toEqual(compose(...parts))
       }),
-      { numRuns: 400 },
+      { numRuns: propertyRuns(400) },
     )
   })
 
@@ -226,7 +227,7 @@ describe('laws of composing', () => {
         }
         expect(composer(parts.slice(1))).toEqual(compose(...parts.slice(1)))
       }),
-      { numRuns: 400 },
+      { numRuns: propertyRuns(400) },
     )
   })
 

@@ -6,6 +6,7 @@ import { type MemoryStores, memoryStores } from '../../../support/edgar/memory-s
 import { type FakeFiling, fakeSec, type PlayedFault, playedAccession } from '../../../support/fake-sec.ts'
 import { fakeTime } from '../../../support/fake-time.ts'
 import { ingestForTest, loadForTest } from '../../../support/ingest/run.ts'
+import { propertyRuns } from '../../../support/property-runs.ts'
 
 /** Monday, 10:00 in New York. */
 const MONDAY = Date.UTC(2026, 0, 5, 15)
@@ -98,7 +99,7 @@ describe('ingest', () => {
           }
         },
       ),
-      { numRuns: 15 },
+      { numRuns: propertyRuns(15) },
     )
   }, 120_000)
 })

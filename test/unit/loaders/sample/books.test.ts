@@ -117,7 +117,7 @@ describe('the reports of a made company', () => {
           if (unit === profile.currency) expect(Math.abs(value % profile.unit)).toBe(0)
         }
       }),
-      { numRuns: 10 },
+      { numRuns: propertyRuns(10) },
     )
   })
 })

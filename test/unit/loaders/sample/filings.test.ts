@@ -7,6 +7,7 @@ import type { Profile } from '../../../../loaders/sample/profile.ts'
 import { TODAY } from '../../../../loaders/sample/sample-days.ts'
 import { weekdayOf } from '../../../../loaders/sample/year-end.ts'
 import { isAccession } from '../../../../src/domain/company/filing.ts'
+import { propertyRuns } from '../../../support/property-runs.ts'
 import { atFixture } from './sample-facts.ts'
 
 const profilesFixture = fc
@@ -18,7 +19,7 @@ function everyFiling(check: (filing: SampleFiling, profile: Profile) => void): v
     for (const filing of filingsOf(buildLedger(profile, TODAY))) check(filing, profile)
   }
   CURATED_COMPANIES.forEach(each)
-  fc.assert(fc.property(profilesFixture, each), { numRuns: 30 })
+  fc.assert(fc.property(profilesFixture, each), { numRuns: propertyRuns(30) })
 }
 
 describe('the filings of a made company', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { dataMetrics, dataMetricsByPost } from '../../../../../src/api/endpoints/metrics/data-metrics.ts'
 import { metricsUnits } from '../../../../../src/api/endpoints/metrics/query-metrics.ts'
 import { METRICS as CATALOG } from '../../../../../src/domain/metrics/catalog/index.ts'
+import { propertyRuns } from '../../../../support/property-runs.ts'
 import { type MetricsReply, valuesOf } from './metrics-reply.ts'
 import { marketFixture } from './sample-market.ts'
 
@@ -298,7 +299,7 @@ describe('the bytes of /data/metrics', () => {
           expect(written.headers['content-type']).toBe(plain.headers['content-type'])
         }
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40) },
     )
   })
 })

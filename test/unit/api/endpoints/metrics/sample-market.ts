@@ -18,8 +18,8 @@ import { companyIndex } from '../../../../../src/domain/company/build-index.ts'
 import { successors } from '../../../../../src/domain/company/successors.ts'
 import { type Day, formatDay, parseDay } from '../../../../../src/domain/day.ts'
 import { deriveNumbers } from '../../../../../src/domain/numbers/derive/derive-numbers.ts'
-import { openStores } from '../../../../../src/stores/open.ts'
 import type { OpenStores } from '../../../../../src/stores/ports/stores.ts'
+import { storesLoadedOnce } from '../../../../support/loaded-sample.ts'
 import { testConfig } from '../../../../support/test-config.ts'
 import { cutPrices, cutSource } from './cut-sample.ts'
 
@@ -77,8 +77,11 @@ export async function openMarket({
   until,
 }: MarketOptions = {}): Promise<OpenMarket> {
   const dataDir = await mkdtemp(join(tmpdir(), 'made-market-'))
-  const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null })
-  await loadShedder(stores, { ...DEFAULT_SIZE, companies }, until === undefined ? TODAY : parseDay(until)!)
+  const day = until === undefined ? TODAY : parseDay(until)!
+  const stores = await storesLoadedOnce(dataDir, {
+    name: `market-${companies}-${day}`,
+    load: empty => loadMarket(empty, { ...DEFAULT_SIZE, companies }, day),
+  })
   const options = {
     stores,
     config: testConfig({ DATA_DIR: dataDir }),
@@ -117,7 +120,7 @@ function answerOf<Answer>(reply: LightMyRequestResponse, asked: unknown): Answer
 }
 
 /** As `npm run load -- sample` does it, up to a day. */
-async function loadShedder(stores: OpenStores, size: typeof DEFAULT_SIZE, until: Day): Promise<void> {
+async function loadMarket(stores: OpenStores, size: typeof DEFAULT_SIZE, until: Day): Promise<void> {
   const report = newReport()
   const signal = AbortSignal.timeout(170_000)
   const source = cutSource(sampleSource(size), formatDay(until))

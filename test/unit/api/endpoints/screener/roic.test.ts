@@ -3,7 +3,7 @@ import { roicScreen } from '../../../../../src/api/endpoints/screener/roic.ts'
 import type { MetricsReply } from '../metrics/metrics-reply.ts'
 import { marketFixture } from '../metrics/sample-market.ts'
 
-const market = marketFixture({ companies: 24 })
+const market = marketFixture({ companies: 30 })
 
 interface Row {
   readonly ticker: string

@@ -6,7 +6,7 @@ import { marketFixture } from '../metrics/sample-market.ts'
 import { bruteScreen, keyOf, type ScreenAsked } from './brute-market.ts'
 import { type ScreenReply, screenArbitrary } from './screen-requests.ts'
 
-const market = marketFixture({ companies: 40 })
+const market = marketFixture({ companies: 30 })
 
 const HOLDS: Readonly<Record<string, (own: number, bound: number) => boolean>> = {
   gt: (own, bound) => own > bound,

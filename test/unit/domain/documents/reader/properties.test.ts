@@ -11,8 +11,9 @@ import { parseInstance } from '../../../../../src/domain/documents/xbrl/instance
 import { parseLabels } from '../../../../../src/domain/documents/xbrl/labels.ts'
 import { arbitraryMarkup, markedUpWord } from '../../../../support/document/arbitraries.ts'
 import { faultsOf } from '../../../../support/document/show.ts'
+import { propertyRuns } from '../../../../support/property-runs.ts'
 
-const RUNS = { numRuns: 500 }
+const RUNS = { numRuns: propertyRuns(500) }
 
 describe('whatever is read', () => {
   it('never throws, and every block cuts its own text out of the whole', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chunksOf } from '../../../../../src/domain/documents/text/chunks.ts'
 import { countTokens } from '../../../../../src/domain/documents/text/count-tokens.ts'
+import { propertyRuns } from '../../../../support/property-runs.ts'
 
 const TABLE = { caption: null, headers: [], rows: [], units: null }
 
@@ -142,7 +143,7 @@ describe('chunksOf', () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { countTokens as encoded } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, it } from 'vitest'
 import { countBoth, countTokens } from '../../../../../src/domain/documents/text/count-tokens.ts'
+import { propertyRuns } from '../../../../support/property-runs.ts'
 
 const AS_TEXT = { disallowedSpecial: new Set<string>() }
 
@@ -48,7 +49,7 @@ describe('countTokens', () => {
           expect(countTokens(text)).toBe(encoded(text, AS_TEXT))
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: propertyRuns(3000) },
     )
   })
 
@@ -57,7 +58,7 @@ describe('countTokens', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), text => {
         expect(countTokens(text)).toBe(encoded(text, AS_TEXT))
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     )
   })
 
@@ -68,7 +69,7 @@ describe('countTokens', () => {
         expect(countTokens(word)).toBe(encoded(word, AS_TEXT))
         expect(countTokens(word)).toBe(encoded(word, AS_TEXT))
       }),
-      { numRuns: 5000 },
+      { numRuns: propertyRuns(5000) },
     )
   })
 
@@ -78,7 +79,7 @@ describe('countTokens', () => {
       fc.property(text, text => {
         expect(countBoth(text)).toEqual({ whole: countTokens(text), trimmed: countTokens(text.trimEnd()) })
       }),
-      { numRuns: 3000 },
+      { numRuns: propertyRuns(3000) },
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fold, foldWithMap } from '../../../../../src/domain/documents/text/fold.ts'
+import { propertyRuns } from '../../../../support/property-runs.ts'
 
 const anyText = fc.string({ unit: 'binary', maxLength: 200 })
 const oddText = fc
@@ -51,7 +52,7 @@ describe('fold', () => {
       fc.property(fc.oneof(anyText, oddText), text => {
         expect(fold(fold(text))).toBe(fold(text))
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     )
   })
 
@@ -71,7 +72,7 @@ describe('fold', () => {
       fc.property(fc.oneof(anyText, oddText), text => {
         expect(fold(text.normalize('NFD'))).toBe(fold(text.normalize('NFC')))
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     )
   })
 })
@@ -82,7 +83,7 @@ describe('foldWithMap', () => {
       fc.property(fc.oneof(anyText, oddText), text => {
         expect(foldWithMap(text).text).toBe(fold(text))
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     )
   })
 
@@ -96,7 +97,7 @@ describe('foldWithMap', () => {
         const source = text.slice(folded.startOf(start), folded.endOf(end - 1))
         expect(fold(source)).toContain(folded.text.slice(start, end))
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     )
   })
 

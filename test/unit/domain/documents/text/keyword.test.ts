@@ -7,6 +7,7 @@ import {
   originalSpans,
   wordText,
 } from '../../../../../src/domain/documents/text/keyword.ts'
+import { propertyRuns } from '../../../../support/property-runs.ts'
 
 const TEXT =
   'The Company’s net  sales—its “core” measure—rose 5%. Sales tax and net income fell; net sales of R&D fell.'
@@ -62,7 +63,7 @@ describe('matcherOf', () => {
         const matcher = matcherOf(keyword, mode)
         expect(matcher.spans(text).length > 0).toBe(matcher.matches(text))
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     )
   })
 

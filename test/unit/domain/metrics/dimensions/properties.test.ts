@@ -8,6 +8,7 @@ import {
   pointsNeeded,
 } from '../../../../../src/domain/metrics/dimensions/dimension.ts'
 import { DIMENSION_PATTERNS } from '../../../../../src/domain/metrics/dimensions/parse-dimension.ts'
+import { propertyRuns } from '../../../../support/property-runs.ts'
 import { evaluate, figures, metricDimension, point, quarters } from './points.ts'
 
 type Definition = (newestFirst: readonly number[]) => number
@@ -122,7 +123,7 @@ describe('statistics', () => {
         const needed = points.slice(0, pointsNeeded(asked))
         expect(evaluateDimension(asked, needed)).toEqual(evaluateDimension(asked, points))
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     )
   })
 
@@ -138,7 +139,7 @@ describe('statistics', () => {
           expect(reason).toBeNull()
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     )
   })
 

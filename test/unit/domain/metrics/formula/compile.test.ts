@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileFormula, type Formula } from '../../../../../src/domain/metrics/formula/compile.ts'
 import { anyFormula, anyWorth, outcome, printed, type Worth } from '../../../../support/metric/formulas.ts'
+import { propertyRuns } from '../../../../support/property-runs.ts'
 
 const isTruth = (value: number) => (Number.isNaN(value) ? null : value !== 0)
 const above = (value: number) => (value > 0 ? value : Number.NaN)
@@ -61,7 +62,7 @@ describe('a formula', () => {
         const value = Number.isFinite(expected) ? expected + 0 : Number.NaN
         expect(outcome(printed(tree), worth).value).toEqual(value)
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     )
   })
 
@@ -71,7 +72,7 @@ describe('a formula', () => {
         const { value, qualifier } = outcome(printed(tree), worth)
         expect(Number.isFinite(value) || (Number.isNaN(value) && qualifier !== '')).toBe(true)
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     )
   })
 

@@ -5,6 +5,7 @@ import { CALL_RULES } from '../../../../../src/domain/signals/calls/rules/index.
 import type { LabeledTurn } from '../../../../../src/domain/signals/calls/turns.ts'
 import { callChanges } from '../../../../../src/domain/signals/calls/word-counts.ts'
 import { callOf, callSection } from '../../../../support/call-sentences.ts'
+import { propertyRuns } from '../../../../support/property-runs.ts'
 import { CALL, TRANSCRIPT_LAYOUTS } from '../../../../support/sample-transcripts.ts'
 import { SENTENCES } from './sentences.ts'
 
@@ -235,7 +236,7 @@ describe('laws of signals on calls', () => {
         }
         expect(read(text)).toEqual(found)
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40) },
     )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseDocument } from '../../../../../src/domain/documents/reader/parse-document.ts'
 import { type CallContext, readCall } from '../../../../../src/domain/signals/calls/read-call.ts'
+import { propertyRuns } from '../../../../support/property-runs.ts'
 import { CALL, OPERATOR, PEOPLE, TRANSCRIPT_LAYOUTS } from '../../../../support/sample-transcripts.ts'
 
 const CONTEXT: CallContext = {
@@ -334,7 +335,7 @@ describe('laws of turns', () => {
           made.map(({ says }) => says),
         )
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     )
   })
 
@@ -369,7 +370,7 @@ describe('laws of turns', () => {
           before = end
         }
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     )
   })
 

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
+import type { OpenAPI3 } from 'openapi-typescript'
 import { endpoints } from '../../src/api/endpoints/index.ts'
 import { type OpenApiDocument, type Operation, openApiDocument } from '../../src/api/http/openapi/document.ts'
 import ts from './compiler.ts'
@@ -46,8 +47,14 @@ function answersOnly(document: OpenApiDocument): object {
   return { ...document, paths: Object.fromEntries(paths), components: { schemas } }
 }
 
-/** Types of the document. */
+/** Types of the client's document. */
 async function schemaTypes(): Promise<string> {
+  const document = JSON.parse(JSON.stringify(answersOnly(openApiDocument(endpoints))))
+  return `// Made by \`npm run client\` out of the OpenAPI document.\n\n${await typesOf(document)}`
+}
+
+/** Types of an OpenAPI document by openapi-typescript; a field of a body with a default may be left out. */
+export async function typesOf(document: OpenAPI3): Promise<string> {
   const hooks = registerHooks({
     resolve: (specifier, context, next) =>
       specifier === 'typescript' && context.parentURL?.includes('/openapi-typescript/')
@@ -56,6 +63,5 @@ async function schemaTypes(): Promise<string> {
   })
   const { default: openapiTs, astToString } = await import('openapi-typescript')
   hooks.deregister()
-  const document = JSON.parse(JSON.stringify(answersOnly(openApiDocument(endpoints))))
-  return `// Made by \`npm run client\` out of the OpenAPI document.\n\n${astToString(await openapiTs(document, { alphabetize: false }))}`
+  return astToString(await openapiTs(document, { alphabetize: false, defaultNonNullable: false }))
 }

@@ -8,7 +8,7 @@ import {
 } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/api/endpoints/index.ts'
-import { CHROMIUM, CHROMIUM_ARGUMENTS, seriousFaults } from '../support/browser.ts'
+import { CHROMIUM, CHROMIUM_ARGUMENTS, seriousViolations } from '../support/browser.ts'
 import { type DashboardApp, openDashboardApp, PASSWORD } from '../support/dashboard-app.ts'
 
 const EMAIL = 'ann@example.org'
@@ -116,7 +116,7 @@ describe.skipIf(CHROMIUM === null)(`the dashboard in a browser${why}`, () => {
         await shown.evaluate('document.querySelectorAll("details").forEach(it => { it.open = true })')
         await picture(`${name}-open`, shown)
         // Both colours and both widths, once each: it takes its time.
-        if (name !== 'narrow') expect(await seriousFaults(shown), name).toEqual([])
+        if (name !== 'narrow') expect(await seriousViolations(shown), name).toEqual([])
         const wider = await shown.evaluate('document.documentElement.scrollWidth - innerWidth')
         expect(wider, name).toBeLessThanOrEqual(0)
       })
@@ -213,7 +213,7 @@ describe.skipIf(CHROMIUM === null)(`the dashboard in a browser${why}`, () => {
       await checked.goto(`${origin}/dashboard/admin`)
       await checked.evaluate('document.querySelectorAll("details").forEach(it => { it.open = true })')
       await picture(`admin-${'viewport' in options ? 'narrow' : 'dark'}-open`, checked)
-      expect(await seriousFaults(checked)).toEqual([])
+      expect(await seriousViolations(checked)).toEqual([])
       expect(await checked.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(
         0,
       )

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CHROMIUM, CHROMIUM_ARGUMENTS, seriousFaults } from '../support/browser.ts'
+import { CHROMIUM, CHROMIUM_ARGUMENTS, seriousViolations } from '../support/browser.ts'
 import { openSampleApp, type SampleApp } from '../support/sample-app.ts'
 
 /** A folder for pictures, to be looked at; none are made without it. */
@@ -94,7 +94,7 @@ describe.skipIf(CHROMIUM === null)(`the explorer and the documentation in a brow
           }),
       )
       expect(shift).toBeLessThan(0.05)
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await seriousViolations(page)).toEqual([])
     })
   })
 

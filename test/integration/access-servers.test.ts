@@ -10,7 +10,7 @@ import { type Cluster, startCluster } from '../bench/metrics/engines/postgres-cl
 import { accountContract } from '../contract/access/account-store.ts'
 import { quotaContract } from '../contract/access/quota-store.ts'
 import { type RedisServer, redisPrograms, startRedis } from '../support/redis-server.ts'
-import { takenByTwoProcesses } from '../support/two-processes.ts'
+import { debitsOfTwoProcesses } from '../support/two-processes.ts'
 
 const PARALLEL = 2_000
 const cluster = await startCluster([])
@@ -70,7 +70,7 @@ describe.skipIf(missing !== null)(`a real PostgreSQL${missing ? ` (skipped: ${mi
   })
 
   it('is shared exactly by two processes, which may start at once', async () => {
-    const taken = await takenByTwoProcesses('.', await fresh(), 1_000)
+    const taken = await debitsOfTwoProcesses('.', await fresh(), 1_000)
     expect(taken[0]! + taken[1]!).toBe(500)
   })
 })
@@ -117,7 +117,7 @@ describe.skipIf(programs.length === 0)(`a real Redis or Valkey${noRedis}`, () =>
     it('is shared exactly by two processes', async () => {
       const url = await fresh()
       await emptied(url)
-      const taken = await takenByTwoProcesses('.', url, 1_000)
+      const taken = await debitsOfTwoProcesses('.', url, 1_000)
       expect(taken[0]! + taken[1]!).toBe(500)
     })
 

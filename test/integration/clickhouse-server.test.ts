@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStores } from '../../src/stores/open.ts'
 import { storesContract } from '../contract/stores/index.ts'
 import { ageLoad, agesSeen } from '../support/clickhouse/ages.ts'
-import { stackServer } from '../support/clickhouse/fixtures.ts'
+import { submissionsObservation } from '../support/clickhouse/fixtures.ts'
 import {
   missingServer,
   oneServer,
@@ -30,7 +30,7 @@ describe.skipIf(missing !== null)(
       const settings = { dataDir: '.', clickhouseUrl, cluster: null }
       const [writer, reader] = [await openStores(settings), await openStores(settings)]
       try {
-        await writer.companies.putCompanies([stackServer(1)])
+        await writer.companies.putCompanies([submissionsObservation(1)])
         await writer.publisher.publish(ageLoad(1, 1))
         for (
           let tries = 0;

@@ -3,7 +3,7 @@ import { openText } from '../../src/stores/open.ts'
 import { openEngine } from '../../src/stores/search-engine/detect.ts'
 import { reindex } from '../../src/stores/search-engine/reindex.ts'
 import { readDuring } from '../support/read-during.ts'
-import { ANY_READING, given, sourceAnalysis } from '../support/signal/readings.ts'
+import { ANY_ANALYSIS, analysisFixture, withoutTexts } from '../support/signal/analyses.ts'
 import { ANY, textFiling, textRows } from '../support/text/filings.ts'
 import { removeIndices } from '../support/text/search-engine.ts'
 
@@ -70,12 +70,12 @@ export function buildsContract(name: string, url: () => string): void {
     it('keep every reading, those written meanwhile too, and what was taken back stays so', async () => {
       const [index, writer] = [await open(), await open()]
       const readingsOf = (cik: number, age: number) =>
-        given(sourceAnalysis(cik, 1, { inputs: `age ${age}` }), sourceAnalysis(cik, 2))
+        withoutTexts(analysisFixture(cik, 1, { inputs: `age ${age}` }), analysisFixture(cik, 2))
       const ciks = Array.from({ length: 12 }, (_, at) => 61 + at)
       for (const cik of ciks) await index.signals.put(cik, readingsOf(cik, 1))
-      await index.signals.remove(ciks[0]!, [sourceAnalysis(ciks[0]!, 2).id])
+      await index.signals.remove(ciks[0]!, [analysisFixture(ciks[0]!, 2).id])
       let looks = 0
-      const total = async () => (await index.signals.search(ANY_READING, { limit: 0, offset: 0 })).total
+      const total = async () => (await index.signals.search(ANY_ANALYSIS, { limit: 0, offset: 0 })).total
       const readAll = async () => {
         expect(await total()).toBe(ciks.length * 2 - 1)
         looks += 1
@@ -94,7 +94,7 @@ export function buildsContract(name: string, url: () => string): void {
       const reply = await fetch(`${url()}/_alias/filing-signals`)
       expect(Object.keys((await reply.json()) as object)).toEqual(['filing-signals-v1-all-000002'])
       for (const cik of ciks.slice(1)) await writer.signals.put(cik, readingsOf(cik, 1))
-      const { readings } = await writer.signals.search(ANY_READING, { limit: 100, offset: 0 })
+      const { readings } = await writer.signals.search(ANY_ANALYSIS, { limit: 100, offset: 0 })
       expect(readings).toHaveLength(ciks.length * 2 - 1)
       expect(readings.filter(({ inputs }) => inputs === 'age 1')).toHaveLength(ciks.length)
       await Promise.all([index.close(), writer.close()])

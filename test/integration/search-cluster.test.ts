@@ -57,7 +57,7 @@ describe.skipIf(missing !== null)(`${title}${missing ? ` (skipped: ${missing})` 
       const settings = { dataDir: '.', clickhouseUrl: null, cluster: null }
       index = await openText({ ...settings, searchUrl: cluster.url, searchShards: SHARDS })
       for (let number = 0; number < FILINGS; number += 1) await put(index, number)
-      await cluster.allCopies()
+      await cluster.waitForReplicas()
     })
     afterAll(() => index?.close())
 
@@ -130,7 +130,7 @@ describe.skipIf(missing !== null)(`${title}${missing ? ` (skipped: ${missing})` 
       expect(await count(index, null)).toBeGreaterThanOrEqual(acknowledged.size * PASSAGES)
       for (const number of acknowledged) expect(await count(index, [filingOf(number).cik])).toBe(PASSAGES)
       await cluster.restart(1)
-      await cluster.allCopies()
+      await cluster.waitForReplicas()
       expect(await count(index, null)).toBeGreaterThanOrEqual(acknowledged.size * PASSAGES)
     }, 240_000)
   })

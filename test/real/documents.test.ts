@@ -6,7 +6,7 @@ import { processConfig } from '../../src/config.ts'
 import type { ParsedDocument } from '../../src/domain/documents/reader/document.ts'
 import { parseDocument } from '../../src/domain/documents/reader/parse-document.ts'
 import { documentsOf, type MirrorFile, mirrorFiles } from '../support/document/mirror.ts'
-import { faultsOf } from '../support/document/show.ts'
+import { brokenInvariants } from '../support/document/show.ts'
 
 const mirror = processConfig().edgarMirror
 const suite = describe.skipIf(mirror === null)
@@ -101,7 +101,7 @@ suite('reading real filings', { timeout: 180_000 }, () => {
     const faults = files.flatMap(file =>
       parsed
         .get(file)!
-        .flatMap(faultsOf)
+        .flatMap(brokenInvariants)
         .map(fault => `${file.name}: ${fault}`),
     )
     expect(faults).toEqual([])

@@ -7,14 +7,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readSubmissions } from '../../loaders/edgar/submissions.ts'
 import { processConfig } from '../../src/config.ts'
 import { type MemoryStores, memoryStores } from '../support/edgar/memory-stores.ts'
-import { type Ran, runForTest } from '../support/edgar/run.ts'
+import { type RunResult, runForTest } from '../support/edgar/run.ts'
 
 const mirror = processConfig().edgarMirror
 const suite = describe.skipIf(mirror === null)
 if (mirror === null)
   console.warn('Skipped: tests of loaders on real files need EDGAR_MIRROR, a mirror directory.')
 
-async function loadShedder(stores: MemoryStores, ...args: string[]): Promise<Ran> {
+async function loadShedder(stores: MemoryStores, ...args: string[]): Promise<RunResult> {
   // A new directory each time: nothing is remembered, everything is made anew.
   const dataDir = await mkdtemp(join(tmpdir(), 'loaders-real-'))
   try {
@@ -36,7 +36,7 @@ function contents(stores: MemoryStores): ReadonlyMap<number, unknown> {
 
 suite('loading real files', { timeout: 180_000 }, () => {
   const stores = memoryStores()
-  let ran: Ran
+  let ran: RunResult
 
   beforeAll(async () => {
     ran = await edgar(stores)
@@ -114,6 +114,6 @@ suite('loading real files', { timeout: 180_000 }, () => {
     const [a, b] = [contents(stores), contents(other)]
     expect([...a.keys()]).toEqual([...b.keys()])
     for (const [cik, content] of a) expect(b.get(cik), `CIK ${cik}`).toEqual(content)
-    expect(stores.parts).toEqual(other.parts)
+    expect(stores.observations).toEqual(other.observations)
   })
 })

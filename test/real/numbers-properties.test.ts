@@ -3,7 +3,7 @@ import { processConfig } from '../../src/config.ts'
 import { formatDay } from '../../src/domain/day.ts'
 import { checkIdentities, type IdentityResult } from '../../src/domain/numbers/checks/identities.ts'
 import { deriveNumbers } from '../../src/domain/numbers/derive/derive-numbers.ts'
-import { knowledge, knowledgeOn, nameOf } from '../support/numbers/reading.ts'
+import { linesKnownOn, linesOfAllDays, nameOf } from '../support/numbers/reading.ts'
 import { type RealCompany, realCompanies } from '../support/numbers/real.ts'
 
 const mirror = processConfig().edgarMirror
@@ -31,7 +31,7 @@ describe.skipIf(mirror === null)('laws on real companies', () => {
           { joins: [] },
         )
         expect(
-          difference(knowledgeOn(filed, day), knowledgeOn(derived, day)),
+          difference(linesKnownOn(filed, day), linesKnownOn(derived, day)),
           `${name} ${formatDay(day)}`,
         ).toEqual([])
       }
@@ -41,7 +41,7 @@ describe.skipIf(mirror === null)('laws on real companies', () => {
   it('the order of the facts does not matter', () => {
     for (const { facts, derived, name } of companies) {
       const mixed = deriveNumbers(shuffled(facts), { joins: [] })
-      expect(difference(knowledge(mixed), knowledge(derived)), `${name}`).toEqual([])
+      expect(difference(linesOfAllDays(mixed), linesOfAllDays(derived)), `${name}`).toEqual([])
     }
   })
 

@@ -9,7 +9,7 @@ import { processConfig } from '../../src/config.ts'
 import { companyIndex } from '../../src/domain/company/build-index.ts'
 import { openStores } from '../../src/stores/open.ts'
 import type { OpenStores } from '../../src/stores/ports/stores.ts'
-import { type Ran, runForTest } from '../support/edgar/run.ts'
+import { type RunResult, runForTest } from '../support/edgar/run.ts'
 import { testConfig } from '../support/test-config.ts'
 
 const mirror = processConfig().edgarMirror
@@ -76,7 +76,7 @@ suite('real prices', { timeout: 180_000 }, () => {
   let dataDir = ''
   let stores: OpenStores | null = null
   let app: ReturnType<typeof buildApp> | null = null
-  let ran: Ran
+  let ran: RunResult
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'prices-real-'))

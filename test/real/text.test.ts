@@ -10,7 +10,7 @@ import { companyIndex } from '../../src/domain/company/build-index.ts'
 import { formatDay } from '../../src/domain/day.ts'
 import { openStores } from '../../src/stores/open.ts'
 import type { OpenStores } from '../../src/stores/ports/stores.ts'
-import { type Ran, runForTest } from '../support/edgar/run.ts'
+import { type RunResult, runForTest } from '../support/edgar/run.ts'
 import { testConfig } from '../support/test-config.ts'
 import { PRINTED_REVENUE } from './revenue-tables.ts'
 
@@ -39,7 +39,7 @@ suite('text of real filings', { timeout: 600_000 }, () => {
   let dataDir = ''
   let stores: OpenStores
   let app: FastifyInstance
-  let ran: Ran
+  let ran: RunResult
 
   const load = () =>
     runForTest(['edgar', '--from', mirror!], { stores, config: { dataDir, secUserAgent: null } })

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A row of a bulk answer. */
 export type BulkRow = Readonly<Record<string, unknown>>
 
 interface Page {
@@ -10,18 +9,20 @@ interface Page {
   readonly version: string
 }
 
-/** One page in NDJSON. */
+/** Requests one page as NDJSON. */
 export async function bulkPage(app: FastifyInstance, url: string, cursor?: string): Promise<Page> {
-  const address = cursor === undefined ? url : `${url}${url.includes('?') ? '&' : '?'}cursor=${cursor}`
-  const reply = await app.inject(address)
+  const pageUrl = cursor === undefined ? url : `${url}${url.includes('?') ? '&' : '?'}cursor=${cursor}`
+  const reply = await app.inject(pageUrl)
   if (reply.statusCode !== 200) throw new Error(`${reply.statusCode} ${reply.body}`)
   const rows = reply.body
     .split('\n')
     .filter(line => line !== '')
     .map(line => JSON.parse(line) as BulkRow)
-  if (String(rows.length) !== reply.headers['x-row-count']) throw new Error('rows and X-Row-Count differ')
+  if (String(rows.length) !== reply.headers['x-row-count'])
+    throw new Error('X-Row-Count differs from the number of rows')
   const next = reply.headers['x-next-cursor'] as string | undefined
-  if (String(next !== undefined) !== reply.headers['x-has-more']) throw new Error('X-Has-More is wrong')
+  if (String(next !== undefined) !== reply.headers['x-has-more'])
+    throw new Error('X-Has-More contradicts X-Next-Cursor')
   return {
     rows,
     next,
@@ -30,7 +31,7 @@ export async function bulkPage(app: FastifyInstance, url: string, cursor?: strin
   }
 }
 
-/** All rows of all pages; `between` is called before each page but the first. */
+/** All rows of all pages; `between` is called before each page except the first. */
 export async function bulkRows(
   app: FastifyInstance,
   url: string,
@@ -40,10 +41,10 @@ export async function bulkRows(
   const rows = [...first.rows]
   for (let { next } = first, page = 1; next !== undefined; page += 1) {
     await between(page)
-    const found = await bulkPage(app, url, next)
-    if (found.version !== first.version) throw new Error('pages of two data versions')
-    rows.push(...found.rows)
-    next = found.next
+    const following = await bulkPage(app, url, next)
+    if (following.version !== first.version) throw new Error('The pages have different data versions')
+    rows.push(...following.rows)
+    next = following.next
   }
   return rows
 }

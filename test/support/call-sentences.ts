@@ -3,7 +3,7 @@ import { type CallSource, readCallSource } from '../../src/domain/signals/calls/
 import { dialogueOfTurns, type LabeledTurn } from '../../src/domain/signals/calls/turns.ts'
 import type { SectionText, SourceText } from '../../src/domain/signals/source-text.ts'
 
-/** A text as a section of a source of its own. */
+/** A text as the only section of a call. */
 export function callSection(text: string): { readonly source: SourceText; readonly section: SectionText } {
   const section: SectionText = {
     id: 'exhibit_99_2',
@@ -16,7 +16,7 @@ export function callSection(text: string): { readonly source: SourceText; readon
     chunks: [],
   }
   const source: SourceText = {
-    id: 'made',
+    id: 'test-call',
     kind: 'call',
     cik: 1,
     filer_cik: 1,
@@ -35,34 +35,29 @@ export function callSection(text: string): { readonly source: SourceText; readon
   return { source, section }
 }
 
-/** Reads turns as a call. */
+/** Analyzes speaker turns as a call. */
 export function callOf(turns: readonly LabeledTurn[], others: readonly CallAnalysis[] = []): CallSource {
   const { text, dialogue } = dialogueOfTurns(turns)
   const { source, section } = callSection(text)
   return readCallSource(source, section, { fiscalYearEnd: null, others, declared: { dialogue } })!
 }
 
-const queueTicket = (
-  speaker: string,
-  title: string | null,
-  part: 'prepared' | 'qa',
-  text: string,
-): LabeledTurn => ({
+const turn = (speaker: string, title: string | null, part: 'prepared' | 'qa', text: string): LabeledTurn => ({
   speaker,
   title,
   part,
   text,
 })
 
-/** Signals of a call in which the chief executive says a sentence, in the presentation or as an answer. */
-export function firedBy(sentence: string, part: 'prepared' | 'qa' = 'prepared'): readonly string[] {
-  const said = [queueTicket('Ada Marsh', 'Chief Executive Officer', part, sentence)]
+/** Signals of a call in which the chief executive says a sentence, in the prepared remarks or as an answer. */
+export function signalsDetectedIn(sentence: string, part: 'prepared' | 'qa' = 'prepared'): readonly string[] {
+  const statement = [turn('Ada Marsh', 'Chief Executive Officer', part, sentence)]
   const { signals } = callOf([
-    queueTicket('Ada Marsh', 'Chief Executive Officer', 'prepared', 'The plant at Harton runs.'),
-    ...(part === 'prepared' ? said : []),
-    queueTicket('Omar Vance', 'Analyst', 'qa', 'What about it?'),
-    queueTicket('Ada Marsh', 'Chief Executive Officer', 'qa', 'It runs.'),
-    ...(part === 'qa' ? said : []),
+    turn('Ada Marsh', 'Chief Executive Officer', 'prepared', 'The plant at Harton runs.'),
+    ...(part === 'prepared' ? statement : []),
+    turn('Omar Vance', 'Analyst', 'qa', 'What about it?'),
+    turn('Ada Marsh', 'Chief Executive Officer', 'qa', 'It runs.'),
+    ...(part === 'qa' ? statement : []),
   ])
   return signals.map(({ signal_id }) => signal_id)
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { projectText } from '../contract/project/source-files.ts'
 
-/** The example of the TypeScript client in the documentation and the output shown below it. */
+/** The documented example of the TypeScript client, and the output shown below it. */
 export function clientExample(): { readonly code: string; readonly output: string } {
   const example = /```ts\n(import [^\n]*'filings-data-client'\n[\s\S]*?)```\n\n```text\n([\s\S]*?)```/.exec(
     projectText('docs/api.md'),

@@ -12,12 +12,12 @@ export interface DashboardApp {
   readonly services: OpenAccessServices
   /** Another process over the same stores. */
   another(): OpenAccessServices
-  /** Lines of the log. */
+  /** Log lines. */
   readonly log: readonly string[]
   close(): Promise<void>
 }
 
-/** The door with the dashboard, over SQLite in a directory of its own. Its clock stands still, so that no limit begins anew. */
+/** The service with the dashboard over SQLite in a temporary directory. Its clock is stopped, so that no quota window ends. */
 export async function openDashboardApp(
   env: Readonly<Record<string, string>> = {},
   options: Partial<AppOptions> = {},
@@ -48,14 +48,14 @@ export async function openDashboardApp(
   }
 }
 
-/** Headers but those that are null. */
+/** The headers that are not null. */
 function present(headers: Readonly<Record<string, string | null>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null),
   )
 }
 
-/** A browser without a window: keeps cookies, sends forms as browsers do. */
+/** A minimal browser: stores cookies and submits forms as browsers do. */
 export function visitorOf(app: FastifyInstance, address = '192.0.2.1', host = 'filings.test') {
   const cookies = new Map<string, string>()
   const paths = new Map<string, string>()
@@ -64,8 +64,8 @@ export function visitorOf(app: FastifyInstance, address = '192.0.2.1', host = 'f
     return { host, ...(sent.length > 0 && { cookie: sent.map(cookie => cookie.join('=')).join('; ') }) }
   }
 
-  async function ask(method: 'GET' | 'POST', url: string, form?: object, extra: object = {}) {
-    const answer = await app.inject({
+  async function send(method: 'GET' | 'POST', url: string, form?: object, extra: object = {}) {
+    const response = await app.inject({
       method,
       url,
       remoteAddress: address,
@@ -80,26 +80,26 @@ export function visitorOf(app: FastifyInstance, address = '192.0.2.1', host = 'f
       }),
       ...(form && { payload: new URLSearchParams({ ...form }).toString() }),
     })
-    for (const { name, value, maxAge, path = '/' } of answer.cookies) {
+    for (const { name, value, maxAge, path = '/' } of response.cookies) {
       paths.set(name, path)
       if (maxAge === 0) cookies.delete(name)
       else cookies.set(name, value)
     }
-    return answer
+    return response
   }
 
   return {
     cookies,
-    get: (url: string, extra?: object) => ask('GET', url, undefined, extra),
-    post: (url: string, form: object = {}, extra?: object) => ask('POST', url, form, extra),
-    /** Signs up and resolves to the overview. */
+    get: (url: string, extra?: object) => send('GET', url, undefined, extra),
+    post: (url: string, form: object = {}, extra?: object) => send('POST', url, form, extra),
+    /** Signs up and returns the overview page. */
     async signUp(email: string, password = PASSWORD) {
-      await ask('POST', '/dashboard/sign-up', { email, password })
-      return ask('GET', '/dashboard')
+      await send('POST', '/dashboard/sign-up', { email, password })
+      return send('GET', '/dashboard')
     },
-    /** Makes a key and reads it from the page. */
+    /** Creates a key and returns it as shown on the page. */
     async key(name = 'my notebook', form: object = {}) {
-      const { body } = await ask('POST', '/dashboard/keys', { name, kind: 'live', expires: '', ...form })
+      const { body } = await send('POST', '/dashboard/keys', { name, kind: 'live', expires: '', ...form })
       return /(?:fda|svc_test)_[0-9A-Za-z]{49}/.exec(body)?.[0] ?? ''
     },
   }

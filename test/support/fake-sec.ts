@@ -7,41 +7,41 @@ import { factRow, factsDocument, submissionsDocument, tickersDocument } from './
 
 const DAY_MS = 86_400_000
 
-/** A filing of a made company, at the SEC from `at` on (ms since 1970). */
+/** A filing of a synthetic company, accepted by the SEC at `at` (ms since 1970). */
 export interface FakeFiling {
   readonly cik: number
   readonly sequence: number
   readonly form: string
   readonly at: number
-  /** Milliseconds after which companyfacts has its facts; null: it has none. */
+  /** Delay in milliseconds until companyfacts has its facts; null: it never has any. */
   readonly factsAfter: number | null
-  /** What its report states in inline XBRL, and companyfacts later. */
-  readonly figures?: readonly PlayedFigure[]
+  /** Facts in the inline XBRL of the report, and later in companyfacts. */
+  readonly figures?: readonly FakeFigure[]
 }
 
-/** Dollars of a us-gaap concept; an instant without `start`. */
-interface PlayedFigure {
+/** A us-gaap fact in USD; an instant if `start` is absent. */
+interface FakeFigure {
   readonly concept: string
   readonly start?: string
   readonly end: string
   readonly value: number
 }
 
-export type PlayedFault = 'throttled' | 'too_many' | 'failed' | 'cut' | 'truncated' | 'gone'
+export type FakeSecFault = 'throttled' | 'too_many' | 'failed' | 'cut' | 'truncated' | 'gone'
 
-interface PlayedRequest {
+interface RecordedRequest {
   readonly path: string
   readonly at: number
   readonly status: number
 }
 
-export interface PlayedOptions {
+export interface FakeSecOptions {
   readonly filings: readonly FakeFiling[]
-  /** The true time, ms since 1970. */
+  /** Current time, ms since 1970. */
   readonly now: () => number
   /** CIKs with a ticker. */
   readonly listed: readonly number[]
-  /** The newest so many entries are all that the feed's pages hold. */
+  /** The feed's pages contain at most this many of the newest entries. */
   readonly feedEntries?: number
 }
 
@@ -52,36 +52,36 @@ interface Reply {
 }
 
 export interface FakeSec {
-  readonly requests: readonly PlayedRequest[]
-  /** Told of each request before it is answered; may make its answer a faulty one. */
-  beforeResponse: (path: string, count: number) => PlayedFault | null
-  /** Feeds and indexes that are there by now. */
+  readonly requests: readonly RecordedRequest[]
+  /** Called before each response; may return a fault to inject. */
+  beforeResponse: (path: string, count: number) => FakeSecFault | null
+  /** Responds with the documents published by the current time. */
   readonly fetch: typeof fetch
-  /** Serves the same over HTTP, on the loopback interface. */
+  /** Serves the same documents over HTTP on the loopback interface. */
   listen(): Promise<{ readonly url: string; close(): Promise<void> }>
 }
 
-export function playedAccession({ cik, sequence }: Pick<FakeFiling, 'cik' | 'sequence'>): string {
+export function fakeAccession({ cik, sequence }: Pick<FakeFiling, 'cik' | 'sequence'>): string {
   return `${formatCik(cik)}-26-${String(sequence).padStart(6, '0')}`
 }
 
 /**
- * Plays the SEC along a clock: filings appear in feed and lists when they are accepted, their facts later, the index of a weekday
- * when the next day begins in New York; weekends have none. What is not in the Archives is 403 there, as at the SEC.
+ * Simulates the SEC by a clock: filings appear in the feed and in submissions when they are accepted, their facts later, and the
+ * daily index of a weekday when the next day begins in New York. As at the SEC, missing files below /Archives/ return 403.
  */
-export function fakeSec({ filings, now, listed, feedEntries = 2_000 }: PlayedOptions): FakeSec {
-  const requests: PlayedRequest[] = []
-  const there = () => filings.filter(({ at }) => at <= now())
+export function fakeSec({ filings, now, listed, feedEntries = 2_000 }: FakeSecOptions): FakeSec {
+  const requests: RecordedRequest[] = []
+  const accepted = () => filings.filter(({ at }) => at <= now())
 
   function documentOf(path: string, query: URLSearchParams): Buffer | null {
     const [, kind = '', cikText = ''] =
       /^\/(submissions|api\/xbrl\/companyfacts)\/CIK(\d{10})\.json$/.exec(path) ?? []
     const cik = Number(cikText)
-    if (kind === 'submissions') return submissionsOf(there(), cik)
-    if (kind !== '') return factsOf(there(), cik, now())
-    if (path === '/cgi-bin/browse-edgar') return feedPage(there().slice(), query, feedEntries)
-    if (path.startsWith('/Archives/edgar/daily-index/')) return indexAt(path, there(), now())
-    if (path.startsWith('/Archives/edgar/data/')) return reportAt(path, there())
+    if (kind === 'submissions') return submissionsOf(accepted(), cik)
+    if (kind !== '') return factsOf(accepted(), cik, now())
+    if (path === '/cgi-bin/browse-edgar') return feedPage(accepted().slice(), query, feedEntries)
+    if (path.startsWith('/Archives/edgar/daily-index/')) return indexAt(path, accepted(), now())
+    if (path.startsWith('/Archives/edgar/data/')) return reportAt(path, accepted())
     if (path === '/files/company_tickers.json')
       return json(tickersDocument(listed.map(of => [of, `T${of}`, `Company ${of}`] as const)))
     if (path === '/files/company_tickers_exchange.json')
@@ -92,21 +92,21 @@ export function fakeSec({ filings, now, listed, feedEntries = 2_000 }: PlayedOpt
     return null
   }
 
-  function reply(url: string, ifNoneMatch: string | null): Reply | PlayedFault {
+  function reply(url: string, ifNoneMatch: string | null): Reply | FakeSecFault {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
     const fault = sec.beforeResponse(pathname, requests.length + 1)
-    const see = (status: number) => requests.push({ path: pathname, at: now(), status })
+    const record = (status: number) => requests.push({ path: pathname, at: now(), status })
     if (fault === 'cut' || fault === 'gone') {
-      see(0)
+      record(0)
       return fault
     }
     const body = documentOf(pathname, searchParams)
-    // SEC's feed has no validators.
+    // The SEC's feed has no ETag.
     const etag =
       body === null || pathname.startsWith('/cgi-bin/')
         ? ''
         : `"${createHash('sha1').update(body).digest('hex')}"`
-    const made: Reply =
+    const response: Reply =
       fault === 'failed'
         ? { status: 500, body: Buffer.from('Error') }
         : fault === 'too_many'
@@ -114,14 +114,14 @@ export function fakeSec({ filings, now, listed, feedEntries = 2_000 }: PlayedOpt
           : fault === 'throttled'
             ? { status: 403, body: Buffer.from('<html>Request Rate Threshold Exceeded</html>') }
             : body === null
-              ? notThere(pathname)
+              ? notFound(pathname)
               : fault === 'truncated'
                 ? { status: 200, body: body.subarray(0, Math.floor(body.length / 2)), etag }
                 : etag !== '' && ifNoneMatch === etag
                   ? { status: 304, body: Buffer.alloc(0), etag }
                   : { status: 200, body, etag }
-    see(made.status)
-    return made
+    record(response.status)
+    return response
   }
 
   const sec: FakeSec = {
@@ -129,11 +129,11 @@ export function fakeSec({ filings, now, listed, feedEntries = 2_000 }: PlayedOpt
     beforeResponse: () => null,
     fetch: async (input, init) => {
       init?.signal?.throwIfAborted()
-      const made = reply(String(input), new Headers(init?.headers).get('if-none-match'))
+      const response = reply(String(input), new Headers(init?.headers).get('if-none-match'))
       init?.signal?.throwIfAborted()
-      if (typeof made === 'string')
+      if (typeof response === 'string')
         throw new TypeError('fetch failed', { cause: new Error('socket hang up') })
-      const { status, body, etag } = made
+      const { status, body, etag } = response
       return new Response(status === 304 ? null : new Uint8Array(body), {
         status,
         headers: etag ? { etag } : {},
@@ -141,9 +141,9 @@ export function fakeSec({ filings, now, listed, feedEntries = 2_000 }: PlayedOpt
     },
     async listen() {
       const server = createServer((request, response) => {
-        const made = reply(request.url ?? '/', request.headers['if-none-match'] ?? null)
-        if (typeof made === 'string') return void response.destroy()
-        response.writeHead(made.status, made.etag ? { etag: made.etag } : {}).end(made.body)
+        const result = reply(request.url ?? '/', request.headers['if-none-match'] ?? null)
+        if (typeof result === 'string') return void response.destroy()
+        response.writeHead(result.status, result.etag ? { etag: result.etag } : {}).end(result.body)
       })
       await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
       return {
@@ -159,17 +159,17 @@ export function fakeSec({ filings, now, listed, feedEntries = 2_000 }: PlayedOpt
   return sec
 }
 
-function notThere(path: string): Reply {
+function notFound(path: string): Reply {
   return path.startsWith('/Archives/')
     ? { status: 403, body: Buffer.from('<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>') }
     : { status: 404, body: Buffer.from('Not found') }
 }
 
 function submissionsOf(filings: readonly FakeFiling[], cik: number): Buffer | null {
-  const own = filings.filter(filing => filing.cik === cik).sort((a, b) => b.at - a.at)
-  if (own.length === 0) return null
-  const rows = own.map(filing => ({
-    accessionNumber: playedAccession(filing),
+  const ofCompany = filings.filter(filing => filing.cik === cik).sort((a, b) => b.at - a.at)
+  if (ofCompany.length === 0) return null
+  const rows = ofCompany.map(filing => ({
+    accessionNumber: fakeAccession(filing),
     filingDate: easternDay(filing.at),
     acceptanceDateTime: new Date(filing.at).toISOString(),
     form: filing.form,
@@ -188,7 +188,7 @@ function factsOf(filings: readonly FakeFiling[], cik: number, now: number): Buff
       filing => filing.cik === cik && filing.factsAfter !== null && filing.at + filing.factsAfter <= now,
     )
     .flatMap(filing => {
-      const row = { accn: playedAccession(filing), filed: easternDay(filing.at), form: filing.form }
+      const row = { accn: fakeAccession(filing), filed: easternDay(filing.at), form: filing.form }
       return filing.figures
         ? filing.figures.map(({ concept, value, ...period }) => ({
             concept,
@@ -208,14 +208,14 @@ function factsOf(filings: readonly FakeFiling[], cik: number, now: number): Buff
   return json({ ...concepts[0], facts: { 'us-gaap': facts } })
 }
 
-function feedPage(filings: readonly FakeFiling[], query: URLSearchParams, most: number): Buffer {
+function feedPage(filings: readonly FakeFiling[], query: URLSearchParams, maxEntries: number): Buffer {
   const [start, count] = [Number(query.get('start')), Number(query.get('count'))]
   const page = filings
     .toSorted((a, b) => b.at - a.at)
-    .slice(0, most)
+    .slice(0, maxEntries)
     .slice(start, start + count)
   const entries = page.map(filing => {
-    const accession = playedAccession(filing)
+    const accession = fakeAccession(filing)
     const day = easternDay(filing.at)
     return `<entry>
 <title>${filing.form} - Company &amp; Sons (No. ${filing.cik}) (${formatCik(filing.cik)}) (Filer)</title>
@@ -236,7 +236,7 @@ ${entries.join('\n')}
 `)
 }
 
-/** As the feed writes times: in New York, with the offset (winter, in all that is played). */
+/** A time as in the feed: New York time with its UTC offset (always winter time here). */
 function eastern(at: number): string {
   return `${new Date(at - 5 * 3_600_000).toISOString().slice(0, 19)}-05:00`
 }
@@ -257,14 +257,14 @@ function indexAt(path: string, filings: readonly FakeFiling[], now: number): Buf
     .filter(({ at }) => easternDay(at) === day)
     .map(
       filing =>
-        `${filing.cik}|COMPANY ${filing.cik}|${filing.form}|${day.replaceAll('-', '')}|edgar/data/${filing.cik}/${playedAccession(filing)}.txt`,
+        `${filing.cik}|COMPANY ${filing.cik}|${filing.form}|${day.replaceAll('-', '')}|edgar/data/${filing.cik}/${fakeAccession(filing)}.txt`,
     )
   return Buffer.from(
     `Description:           Daily Index of EDGAR Dissemination Feed\nLast Data Received:    ${day}\n\nCIK|Company Name|Form Type|Date Filed|File Name\n${'-'.repeat(80)}\n${lines.join('\n')}${lines.length > 0 ? '\n' : ''}`,
   )
 }
 
-/** Weekdays since the week before the first filing whose end in New York has come. */
+/** Weekdays that have ended in New York, from a week before the first filing. */
 function indexedDays(filings: readonly FakeFiling[], now: number): string[] {
   const first = Math.min(now, ...filings.map(({ at }) => at)) - 7 * DAY_MS
   const days: string[] = []
@@ -284,12 +284,12 @@ function fileOf(kind: string, day: string): string {
 }
 
 function reportAt(path: string, filings: readonly FakeFiling[]): Buffer | null {
-  const found = filings.find(filing =>
-    path.endsWith(`/${filing.cik}/${playedAccession(filing).replaceAll('-', '')}/report.htm`),
+  const filing = filings.find(filing =>
+    path.endsWith(`/${filing.cik}/${fakeAccession(filing).replaceAll('-', '')}/report.htm`),
   )
-  if (!found) return null
+  if (!filing) return null
   return Buffer.from(
-    `<html><body>${inlineOf(found)}<p>FORM ${found.form}</p><p><b>Item 8.01. Other Events</b></p><p>What happened, in filing ${found.sequence} of company ${found.cik}.</p></body></html>`,
+    `<html><body>${inlineOf(filing)}<p>FORM ${filing.form}</p><p><b>Item 8.01. Other Events</b></p><p>What happened, in filing ${filing.sequence} of company ${filing.cik}.</p></body></html>`,
   )
 }
 

@@ -1,13 +1,13 @@
 import type { Clock } from '../../loaders/shared/clock.ts'
 
 export interface FakeTime {
-  /** The true time, ms since 1970. */
+  /** The simulated time, ms since 1970. */
   now(): number
-  /** What the program takes for the time: the true one, moved by `skew`. Sleeping takes no time but made time. */
+  /** The clock of the program under test: the simulated time plus `skew`. Sleeping advances the simulated time immediately. */
   readonly clock: Clock
-  /** Milliseconds by which the program's clock is wrong. */
+  /** Error of the program's clock in milliseconds. */
   skew: number
-  /** Told after each sleep. */
+  /** Called after each sleep. */
   onSleep: () => void
 }
 

@@ -1,43 +1,43 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What a way to a store may do to what comes back. */
+/** What the proxy does to connections and to responses of the server. */
 export type Fault =
   | { readonly kind: 'pass' }
-  /** Connections are refused, those that were open are reset. */
+  /** Refuses connections and resets open ones. */
   | { readonly kind: 'refuse' }
-  /** Answers come so many milliseconds late. */
+  /** Delays responses. */
   | { readonly kind: 'delay'; readonly ms: number }
-  /** Connections are taken, and nothing ever comes. */
+  /** Accepts connections and never responds. */
   | { readonly kind: 'hang' }
-  /** An answer ends after so many bytes, with the end of its connection. */
+  /** Closes the connection after this many bytes of a response. */
   | { readonly kind: 'cut'; readonly bytes: number }
-  /** Bytes in place of each answer. */
+  /** Sends these bytes instead of each response. */
   | { readonly kind: 'answer'; readonly bytes: string | Buffer }
-  /** Bytes of an answer are changed. */
+  /** Changes the bytes of responses. */
   | { readonly kind: 'corrupt'; change(bytes: Buffer): Buffer }
 
 export interface FaultProxy {
   readonly port: number
-  /** From now on, for open connections too; those that stand for the former one are ended where that makes a difference. */
+  /** Sets the fault for new and open connections. `refuse` resets open connections. */
   set(fault: Fault): Promise<void>
-  /** Connections that were made to it. */
+  /** Number of connections accepted so far. */
   readonly connections: number
   close(): Promise<void>
 }
 
-/** A way to a server on this machine that goes wrong as it is told. */
+/** A TCP proxy to a local port that injects faults. */
 export async function faultProxy(target: number): Promise<FaultProxy> {
   const open = new Set<Socket>()
   let fault: Fault = { kind: 'pass' }
   let connections = 0
   const server = createServer({ noDelay: true }, client => {
     connections += 1
-    // A protocol that says a thing in several pieces would wait 40 ms between two.
-    const behind = connect({ port: target, host: '127.0.0.1', noDelay: true })
+    // Without `noDelay`, Nagle's algorithm delays protocols with several small writes by 40 ms.
+    const upstream = connect({ port: target, host: '127.0.0.1', noDelay: true })
     for (const [one, other] of [
-      [client, behind],
-      [behind, client],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       open.add(one)
       one.on('error', () => {})
@@ -48,14 +48,14 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
     }
     client.on('data', bytes => {
       if (fault.kind === 'answer') client.end(fault.bytes)
-      else behind.write(bytes)
+      else upstream.write(bytes)
     })
-    client.on('end', () => behind.end())
+    client.on('end', () => upstream.end())
     let sent = 0
-    behind.on('data', (bytes: Buffer) => {
+    upstream.on('data', (bytes: Buffer) => {
       sent = pass(client, bytes, fault, sent)
     })
-    behind.on('end', () => {
+    upstream.on('end', () => {
       if (fault.kind !== 'hang') client.end()
     })
   })
@@ -70,10 +70,10 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
       for (const socket of open) socket.resetAndDestroy()
     }
     reset()
-    // A connection may be taken at this very moment.
-    const again = setInterval(reset, 50)
+    // A connection may be accepted at this moment.
+    const resetting = setInterval(reset, 50)
     await closed
-    clearInterval(again)
+    clearInterval(resetting)
   }
 
   return {
@@ -95,7 +95,7 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
   }
 }
 
-/** Bytes that were sent with these. */
+/** Forwards a chunk; returns the number of bytes sent so far, which only `cut` needs. */
 function pass(client: Socket, bytes: Buffer, fault: Fault, sent: number): number {
   switch (fault.kind) {
     case 'delay':
@@ -104,10 +104,10 @@ function pass(client: Socket, bytes: Buffer, fault: Fault, sent: number): number
     case 'hang':
       return 0
     case 'cut': {
-      const left = fault.bytes - sent
-      client.write(bytes.subarray(0, left))
-      if (bytes.length >= left) client.end()
-      return sent + Math.min(bytes.length, left)
+      const remaining = fault.bytes - sent
+      client.write(bytes.subarray(0, remaining))
+      if (bytes.length >= remaining) client.end()
+      return sent + Math.min(bytes.length, remaining)
     }
     case 'corrupt':
       client.write(fault.change(bytes))

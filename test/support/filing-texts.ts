@@ -1,4 +1,4 @@
-/** Paragraphs of made prose, each unlike the others. */
+/** Generated paragraphs, all different. */
 function prose(about: string, paragraphs = 12): string {
   return Array.from(
     { length: paragraphs },
@@ -7,7 +7,7 @@ function prose(about: string, paragraphs = 12): string {
   ).join('\n')
 }
 
-/** An annual report with four items; `extra` stands in front of the items. */
+/** An annual report with four items; `extra` is inserted before them. */
 export function annualReportHtml(extra = ''): string {
   return `<html><body>
 <p><b>FORM 10-K</b></p>${extra}
@@ -33,7 +33,7 @@ interface InlineFact {
   readonly decimals?: string
 }
 
-/** Inline XBRL for the year 2023, with a cover fact; every fact in a context of its own. */
+/** Inline XBRL for the year 2023, with a cover fact and a separate context for each fact. */
 export function inlineXbrl(cik: number, facts: readonly InlineFact[]): string {
   const contexts = facts
     .map(({ dimension }, at) => {
@@ -53,7 +53,7 @@ export function inlineXbrl(cik: number, facts: readonly InlineFact[]): string {
 ${values}`
 }
 
-/** An XBRL instance for the year 2023 with one fact of a segment. */
+/** An XBRL instance for the year 2023 with one dimensional fact. */
 export function instanceXml(cik: number, form: string, value = 400): string {
   const entity = (segment: string) =>
     `<entity><identifier scheme="http://www.sec.gov/CIK">${String(cik).padStart(10, '0')}</identifier>${segment}</entity>`
@@ -81,7 +81,7 @@ interface SubmissionText {
   readonly documents?: readonly { readonly type: string; readonly name: string; readonly text: string }[]
 }
 
-/** A whole submission as the SEC keeps it. */
+/** A complete submission text file of EDGAR. */
 export function submissionText({ accession, cik, form = '8-K', documents }: SubmissionText): string {
   const all = documents ?? [{ type: form, name: 'report.htm', text: currentReportHtml() }]
   return `<SEC-DOCUMENT>${accession}.txt : 20240308

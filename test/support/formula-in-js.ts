@@ -1,22 +1,22 @@
-/** Reads of terms by their text; NaN for null. */
+/** Term values by term text; NaN for null. */
 type TermValues = ReadonlyMap<string, number>
 
 const SERIES = ['avg', 'both_positive_avg', 'growth', 'cagr', 'mean_years', 'stability_years']
 const READS = ['opt', 'carried', 'prior_year', 'prior_years', 'prior_quarter', 'count_years_above', 'streak']
 
 /**
- * A formula worked out by JavaScript's own arithmetic over what its terms were worth: a second opinion that shares nothing
- * with the project's reader. Refusals (denominators, conditions on signs) are not looked at: it is asked only where the
- * project has a value. Several outcomes where a formula offers several ways.
+ * Evaluates a formula with JavaScript's own arithmetic, independently of the project's formula parser. It does not check
+ * conditions (denominators, signs), so compare only where the project has a value. Returns one result for each alternative
+ * of a formula with `??`.
  */
 export function outcomes(formula: string, values: TermValues): number[] {
-  return formula.split(' ?? ').map(way => Number(evaluate(way, values)))
+  return formula.split(' ?? ').map(alternative => Number(evaluate(alternative, values)))
 }
 
-function evaluate(way: string, values: TermValues): unknown {
+function evaluate(alternative: string, values: TermValues): unknown {
   const calls = [...SERIES, ...READS].join('|')
-  const text = way
-    // The metric of a series function, and the word of a flag, are names.
+  const text = alternative
+    // The metric argument of a series function is a name; flag names are dropped.
     .replace(new RegExp(`\\b(${calls})\\(([a-z_]+(?:\\.[a-z_0-9]+)?)`, 'g'), "$1('$2'")
     .replace(/, (statutory_tax|weighted_shares|cash_dividends|neutral_index)\)/g, ')')
     .replace(/(?<!['\w.])([a-z][a-z0-9_]*(?:\.[a-z_0-9]+)?)(?!['\w.]|\()/g, "read('$1')")
@@ -47,8 +47,8 @@ function evaluate(way: string, values: TermValues): unknown {
     mean_years: (name: string, years: number) => mean(run(name, years)),
     stability_years: (name: string, years: number) => {
       const list = run(name, years)
-      const centre = mean(list)
-      return 1 - Math.sqrt(list.reduce((sum, one) => sum + (one - centre) ** 2, 0) / (years - 1)) / centre
+      const center = mean(list)
+      return 1 - Math.sqrt(list.reduce((sum, one) => sum + (one - center) ** 2, 0) / (years - 1)) / center
     },
     count_years_above: (name: string, years: number, bound: number) =>
       run(name, years).filter(one => one > bound).length,
@@ -65,8 +65,8 @@ function evaluate(way: string, values: TermValues): unknown {
     clamp: (value: number, low: number, high: number) => Math.min(Math.max(value, low), high),
     positive: (value: number) => value,
     over: (above: number, below: number) => above / below,
-    if_else: (holds: unknown, yes: number, no: number) => (holds ? yes : no),
-    not_burning_unless: (_holds: unknown, value: number) => value,
+    if_else: (condition: unknown, yes: number, no: number) => (condition ? yes : no),
+    not_burning_unless: (_condition: unknown, value: number) => value,
     flagged: (value: number) => value,
   }
   return new Function(...Object.keys(tools), `return (${text})`)(...Object.values(tools))

@@ -2,17 +2,17 @@ import { extractGuidance } from '../../src/domain/signals/guidance/extract-guida
 import type { GuidanceRecord } from '../../src/domain/signals/guidance/guidance.ts'
 import type { SectionTable, SourceText } from '../../src/domain/signals/source-text.ts'
 
-export interface MadeTable {
+export interface TableFixture {
   readonly caption?: string
   readonly headers?: readonly (readonly string[])[]
   readonly rows: readonly (readonly string[])[]
   readonly units?: string
 }
 
-/** A release as it is stored: paragraphs and tables, in an exhibit of an 8-K. */
+/** A press release as stored: paragraphs and tables in an exhibit of an 8-K. */
 export function release(
-  parts: readonly (string | MadeTable)[],
-  given: Partial<SourceText> & { readonly sectionId?: string } = {},
+  parts: readonly (string | TableFixture)[],
+  values: Partial<SourceText> & { readonly sectionId?: string } = {},
 ): SourceText {
   const tables: SectionTable[] = []
   let text = ''
@@ -27,7 +27,7 @@ export function release(
     text += [...headers, ...rows].map(row => row.filter(cell => cell !== '').join(' | ')).join('\n')
     tables.push({ start, end: text.length, caption, headers, rows, units })
   }
-  const { sectionId = 'exhibit_99_1', ...identity } = given
+  const { sectionId = 'exhibit_99_1', ...identity } = values
   return {
     id: '0000000001-24-000001',
     kind: 'filing',
@@ -59,15 +59,15 @@ export function release(
   }
 }
 
-/** Targets of a release, filed on 2024-05-02 by a company with calendar years if not said otherwise. */
+/** Targets of a release. Default: filed on 2024-05-02 by a company with calendar fiscal years. */
 export function targetsOf(
-  parts: readonly (string | MadeTable)[],
+  parts: readonly (string | TableFixture)[],
   {
     fiscalYearEnd = '12-31' as string | null,
-    ...given
+    ...values
   }: Parameters<typeof release>[1] & { fiscalYearEnd?: string | null } = {},
 ): readonly GuidanceRecord[] {
-  return extractGuidance(release(parts, given), { fiscalYearEnd, periods: [] }).records
+  return extractGuidance(release(parts, values), { fiscalYearEnd, periods: [] }).records
 }
 
 /** A target on one line: `eps_diluted FY2024 1.2..1.3 USD/share non_gaap`. */

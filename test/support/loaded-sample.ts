@@ -10,10 +10,10 @@ import { openStores } from '../../src/stores/open.ts'
 import type { OpenStores } from '../../src/stores/ports/stores.ts'
 import { SAMPLE_FOLDER } from './temporary-folder.ts'
 
-/** Much longer than a load takes; a load that is stopped would leave companies out. */
+/** Much longer than a load takes: a load that is aborted would be incomplete. */
 const LOAD_TIMEOUT_MS = 300_000
 
-/** Loaded samples by program, so that the next run with the same program need not load them: 90 MB each. */
+/** Loaded samples by hash of the program, so that later runs with the same code do not load them again: 90 MB each. */
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/samples')
 const MAX_CACHED = 3
 /** Entries used within this time may be in use by another run and are not evicted. */
@@ -63,7 +63,7 @@ export async function storesLoadedOnce(
       const stores = await open(partial)
       await load(stores)
       await stores.close()
-      // Another run may have been faster.
+      // Fails if another run has created it meanwhile.
       await rename(partial, loaded).catch(() => rm(partial, { recursive: true }))
     } catch (error) {
       await writeFile(join(lock, 'failed'), String(error))

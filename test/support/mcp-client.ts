@@ -1,21 +1,21 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
-/** Today's stateless revision, and what came before it. */
+/** Protocol eras of MCP: the current stateless revision, and all before it. */
 export const ERAS = ['modern', 'legacy'] as const
 type Era = (typeof ERAS)[number]
 
 const REVISION = '2026-07-28'
 
-export interface ToolAnswer {
+export interface ToolResult {
   readonly content: readonly { readonly type: string; readonly text: string }[]
-  // biome-ignore lint/suspicious/noExplicitAny: answers of all tools, looked into by tests
+  // biome-ignore lint/suspicious/noExplicitAny: results of all tools, whose fields tests read
   readonly structuredContent: any
   readonly isError?: boolean
   readonly _meta?: Record<string, unknown>
 }
 
-/** The official client, connected to the server without a port. */
+/** The official client, connected in process, without a port. */
 export async function mcpClient(app: FastifyInstance, era: Era, key?: string): Promise<Client> {
   const mode = era === 'modern' ? { pin: REVISION } : 'legacy'
   const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } })
@@ -27,12 +27,12 @@ export async function mcpClient(app: FastifyInstance, era: Era, key?: string): P
   return client
 }
 
-/** A call of a tool as the official client makes it. */
-export async function callTool(client: Client, name: string, given: object): Promise<ToolAnswer> {
-  return (await client.callTool({ name, arguments: { ...given } })) as unknown as ToolAnswer
+/** Calls a tool with the official client. */
+export async function callTool(client: Client, name: string, args: object): Promise<ToolResult> {
+  return (await client.callTool({ name, arguments: { ...args } })) as unknown as ToolResult
 }
 
-/** One message of a client of the older kind, whatever it holds. */
+/** A request of a legacy client; `params` may be invalid. */
 export function message(method: string, params: object = {}, headers: object = {}): InjectOptions {
   return {
     method: 'POST',
@@ -46,18 +46,18 @@ export function message(method: string, params: object = {}, headers: object = {
   }
 }
 
-interface Answered {
-  readonly result?: ToolAnswer
+interface LegacyReply {
+  readonly result?: ToolResult
   readonly error?: { readonly code: number; readonly message: string }
 }
 
-/** What a message of the older kind was answered with: the body, or the one event of its stream. */
-export function answerIn({ body }: { readonly body: string }): Answered {
+/** Parses the reply to a legacy client: the JSON body, or the only event of an event stream. */
+export function parseReply({ body }: { readonly body: string }): LegacyReply {
   const [, data = body] = body.split('data: ')
   return JSON.parse(data)
 }
 
-/** `fetch` for a server without a port. */
+/** A `fetch` that calls the app in process, without a port. */
 export function injectFetch(app: FastifyInstance): typeof fetch {
   return async (input, init) => {
     const request = new Request(input as string, init)

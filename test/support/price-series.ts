@@ -2,7 +2,7 @@ import type { Day } from '../../src/domain/day.ts'
 import type { PriceSeries } from '../../src/domain/prices/price-series.ts'
 import { day } from './clickhouse/fixtures.ts'
 
-/** A raw series that tells splits and dividends, of closes by day; the other prices follow from the close. */
+/** A raw price series with split and dividend columns, from closes by date. Open, high and low follow from the close. */
 export function priceSeriesFixture(
   closes: Readonly<Record<string, number>>,
   more: Partial<PriceSeries> = {},
@@ -30,14 +30,14 @@ export function priceSeriesFixture(
   }
 }
 
-/** Closes on the weekdays from a day on. */
+/** Assigns closes to consecutive weekdays from a date on. */
 export function weekdays(from: string, closes: readonly number[]): Record<string, number> {
-  const made: Record<string, number> = {}
+  const byDate: Record<string, number> = {}
   let at: Day = day(from)
   for (const close of closes) {
     while ([2, 3].includes(((at % 7) + 7) % 7)) at += 1
-    made[new Date(at * 86_400_000).toISOString().slice(0, 10)] = close
+    byDate[new Date(at * 86_400_000).toISOString().slice(0, 10)] = close
     at += 1
   }
-  return made
+  return byDate
 }

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { propertyRuns } from './property-runs.ts'
 
 /*
- * A failing property is shrunk to ever smaller values, which has no end of its own. It stops after this time, fails, and reports the
- * smallest value so far.
+ * fast-check shrinks the values of a failing property without a time limit. After this time it stops and reports the smallest failing
+ * value so far.
  */
 const LIMIT_MS = 100_000
 
-/** CI names a seed, so that one commit always meets the same cases; other runs meet new ones. */
+/** CI sets a seed, so that a commit always gets the same cases; other runs get new ones. */
 const seed = process.env['PROPERTY_SEED']
 
 fc.configureGlobal({

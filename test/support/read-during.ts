@@ -1,22 +1,22 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * Readings, each over and over while something is done to the store. What is answered from memory would never give the
- * store a turn, so that neither ended, nor the test by its time limit: each reading is followed by one.
+ * Repeats each read until `work` is done. Yields to the event loop after each read: reads that are served from memory would
+ * otherwise block `work` and the timeout of the test.
  */
 export async function readDuring(
   work: () => Promise<void>,
-  ...readings: readonly (() => Promise<void>)[]
+  ...reads: readonly (() => Promise<void>)[]
 ): Promise<void> {
   let working = true
-  const whileWorking = async (read: () => Promise<void>) => {
+  const repeatWhileWorking = async (read: () => Promise<void>) => {
     while (working) {
       await read()
       await setImmediate()
     }
   }
-  const worked = work().finally(() => {
+  const done = work().finally(() => {
     working = false
   })
-  await Promise.all([worked, ...readings.map(whileWorking)])
+  await Promise.all([done, ...reads.map(repeatWhileWorking)])
 }

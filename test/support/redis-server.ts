@@ -10,9 +10,9 @@ import { freePort } from './free-port.ts'
 export interface RedisServer {
   /** `redis://127.0.0.1:40123` */
   readonly url: string
-  /** As a crash does. */
+  /** Ends it with SIGKILL, as a crash does. */
   kill(): Promise<void>
-  /** Again over the same data. */
+  /** Starts it again with the same data. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -20,12 +20,12 @@ export interface RedisServer {
 const PROGRAMS = ['valkey-server', 'redis-server']
 const START_MS = 10_000
 
-/** Programs of Debian packages that are installed here. */
+/** Redis-compatible servers that are installed. */
 export function redisPrograms(): string[] {
   return PROGRAMS.filter(program => spawnSync(program, ['--version']).status === 0)
 }
 
-/** Starts a server on a free port of the loopback interface that loses nothing in a crash of its own, as compose.yaml has it. */
+/** Starts a server on a free loopback port, with the append-only file of compose.yaml, so that a crash loses nothing. */
 export async function startRedis(program: string): Promise<RedisServer> {
   const folder = await mkdtemp(join(tmpdir(), 'redis-'))
   const port = await freePort()
@@ -37,17 +37,17 @@ export async function startRedis(program: string): Promise<RedisServer> {
       stdio: 'ignore',
     })
     const deadline = Date.now() + START_MS
-    while (!(await answers(port))) {
-      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${program} does not start`)
+    while (!(await isReady(port))) {
+      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${program} did not start`)
       await sleep(50)
     }
   }
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill(signal)
-    await gone
+    await exited
   }
 
   await start()
@@ -62,8 +62,8 @@ export async function startRedis(program: string): Promise<RedisServer> {
   }
 }
 
-/** True once the server answers a ping: a port that is bound may still be loading. */
-function answers(port: number): Promise<boolean> {
+/** True if the server responds to PING; it may still be loading data when its port is bound. */
+function isReady(port: number): Promise<boolean> {
   return new Promise(resolve => {
     const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'))
     socket.once('data', data => {

@@ -20,14 +20,14 @@ export interface SampleApp {
   close(): Promise<void>
 }
 
-/** The real server over embedded stores with the made sample in them, as `npm run demo` has it. */
+/** The complete app over embedded stores with the synthetic sample, as in `npm run demo`. */
 export async function openSampleApp(size: Partial<SampleSize> = {}): Promise<SampleApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'filings-sample-'))
   const stores = await storesWithSample(dataDir, size)
   const appWith = (access: Access | null) =>
     buildApp({
       stores,
-      // A busy test machine must not make the server refuse requests.
+      // A busy test machine must not cause load shedding.
       config: testConfig({
         DATA_DIR: dataDir,
         MAX_LOOP_DELAY: '600000',

@@ -1,8 +1,8 @@
 /*
- * Calls of a company that does not exist, printed in the shapes in which transcripts come.
+ * Calls of a fictional company, in the layouts that transcripts have.
  */
 
-interface MadePerson {
+interface SamplePerson {
   readonly name: string
   readonly title: string
   readonly firm: string
@@ -15,7 +15,7 @@ export interface SampleTurn {
 
 export const OPERATOR = 'operator'
 
-export const PEOPLE: Readonly<Record<string, MadePerson>> = {
+export const PEOPLE: Readonly<Record<string, SamplePerson>> = {
   ir: { name: 'Nora Quill', title: 'Vice President, Investor Relations', firm: 'Larkfield Instruments' },
   ceo: { name: 'Ada Marsh', title: 'President and Chief Executive Officer', firm: 'Larkfield Instruments' },
   cfo: { name: 'Theodore Pike', title: 'Chief Financial Officer', firm: 'Larkfield Instruments' },
@@ -23,7 +23,7 @@ export const PEOPLE: Readonly<Record<string, MadePerson>> = {
   two: { name: 'Lena Foss', title: 'Analyst', firm: 'Harrow & Finch Capital' },
 }
 
-/** The call that most tests read: four people of whom two ask. */
+/** The call of most tests: three executives, two analysts and the operator. */
 export const CALL: readonly SampleTurn[] = [
   {
     who: OPERATOR,
@@ -60,10 +60,10 @@ export const CALL: readonly SampleTurn[] = [
   },
 ]
 
-interface MadeShape {
+interface TranscriptLayout {
   readonly name: string
   readonly print: (turns: readonly SampleTurn[]) => string
-  /** Whether it prints what people are, so that roles can be told without the operator's words. */
+  /** Whether it contains titles, so that roles are known without the operator's introductions. */
   readonly titled: boolean
 }
 
@@ -102,7 +102,7 @@ function lists(turns: readonly SampleTurn[]): string {
   ].join('\n\n')
 }
 
-export const TRANSCRIPT_LAYOUTS: readonly MadeShape[] = [
+export const TRANSCRIPT_LAYOUTS: readonly TranscriptLayout[] = [
   {
     name: 'name and colon',
     titled: false,

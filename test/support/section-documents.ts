@@ -7,7 +7,7 @@ import type {
 import type { LocatedSection, Section } from '../../src/domain/documents/sections/section.ts'
 import { sectionsOf } from '../../src/domain/documents/sections/sections-of.ts'
 
-/** A paragraph as text, or what else stands in a document. */
+/** A paragraph as text, or another part of a document. */
 export type Piece =
   | string
   | {
@@ -15,10 +15,10 @@ export type Piece =
       readonly style?: Partial<BlockStyle>
       readonly anchors?: readonly string[]
       readonly links?: readonly string[]
-      /** Rows of cells instead of a paragraph; a layout table where `layout` says so. */
+      /** Table cells instead of a paragraph; a layout table if `layout` is true. */
       readonly rows?: readonly (readonly string[])[]
       readonly layout?: boolean
-      /** Concept of a text block of inline XBRL that begins here and ends with the piece that names it again. */
+      /** Concept of an inline XBRL text block that starts here and ends at the piece with the same concept in `closes`. */
       readonly opens?: string
       readonly closes?: string
     }
@@ -26,7 +26,7 @@ export type Piece =
 
 const PLAIN: BlockStyle = { bold: 0, italic: 0, underlined: 0, capitals: 0, centered: false, size: null }
 
-/** A document made of pieces, as the parser would read it: blocks joined by blank lines, offsets into one text. */
+/** A document of pieces, as the parser would return it: blocks separated by blank lines, with offsets into one text. */
 export function documentOf(pieces: readonly Piece[]): ParsedDocument {
   let text = ''
   const blocks: Block[] = []
@@ -45,16 +45,16 @@ export function documentOf(pieces: readonly Piece[]): ParsedDocument {
       continue
     }
     const part = typeof piece === 'string' ? { text: piece } : piece
-    const printed = part.rows ? part.rows.map(row => row.join(' | ')).join('\n') : part.text
+    const blockText = part.rows ? part.rows.map(row => row.join(' | ')).join('\n') : part.text
     if (text !== '') text += '\n\n'
     const start = text.length
-    text += printed
+    text += blockText
     const base = {
       start,
       end: text.length,
       anchors: (part.anchors ?? []).map(id => ({ id, start })),
       links: (part.links ?? []).map(id => ({ id, start })),
-      text: printed,
+      text: blockText,
     }
     if (part.rows)
       blocks.push({
@@ -75,19 +75,19 @@ export function documentOf(pieces: readonly Piece[]): ParsedDocument {
   return { text, blocks, facts: [], contexts: new Map(), textBlocks, furnitureWords: 0, warnings: [] }
 }
 
-/** A heading set in bold. */
+/** A bold heading. */
 export function bold(text: string, more: { anchors?: readonly string[] } = {}): Piece {
   return { text, style: { bold: 1 }, ...more }
 }
 
-/** Prose of about so many characters that names what it is about. */
+/** About `chars` characters of prose on a subject. */
 export function prose(subject: string, chars = 400): string {
   const sentence = `The company says a few words about ${subject} here. `
   return sentence.repeat(Math.ceil(chars / sentence.length)).trim()
 }
 
-/** The sections of a filing with this main document and these exhibits. */
-export function filed(
+/** Sections of a filing with the given main document and exhibits. */
+export function sectionsOfFiling(
   form: string,
   filingDate: string,
   pieces: readonly Piece[],
@@ -100,10 +100,10 @@ export function filed(
   return sectionsOf({ form, filingDate, documents })
 }
 
-/** The one section of an id. */
+/** The only section with an id; throws if there are none or several. */
 export function only(sections: readonly Section[], id: string): Section {
-  const found = sections.filter(section => section.id === id)
-  if (found.length !== 1)
-    throw new Error(`${found.length} sections ${id} among ${sections.map(({ id }) => id)}`)
-  return found[0]!
+  const matches = sections.filter(section => section.id === id)
+  if (matches.length !== 1)
+    throw new Error(`${matches.length} sections with id ${id} among ${sections.map(({ id }) => id)}`)
+  return matches[0]!
 }

@@ -7,7 +7,7 @@ const ANY: Omit<TextFilter, 'ciks'> = {
   ...{ fiscalYear: null, fiscalPeriod: null, keyword: null },
 }
 
-/** What stores hold of companies, as far as it is the same however it came to be there. */
+/** Stored data of companies, without generation numbers and other data that depends on how it was loaded. */
 export async function storedContent(stores: OpenStores, ciks: readonly number[]) {
   const { companies, publisher, documents, text } = stores
   const snapshot = companies.snapshot()
@@ -19,7 +19,7 @@ export async function storedContent(stores: OpenStores, ciks: readonly number[])
       facts: publication.numbers > 0 ? await publisher.factsOf(publication) : [],
       documents: [...(await documents.loaded(cik)).keys()].sort(),
       rows: rows.rows,
-      // What a reading was made of is told by generations, which differ.
+      // Only ids: the inputs of an analysis contain generation numbers, which differ.
       signals: (await text.signals.stored(cik)).map(({ id }) => id),
     }
   })

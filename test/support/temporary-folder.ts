@@ -2,19 +2,19 @@ import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Names the folder in which the processes of a test run agree who loads a sample. */
+/** Environment variable with the folder in which test processes lock the loading of samples. */
 export const SAMPLE_FOLDER = 'TEST_SAMPLE_FOLDER'
 
-const MEMORY = '/dev/shm'
+const MEMORY_FOLDER = '/dev/shm'
 /** Bytes of free memory below which tests write to disk. */
 const MIN_FREE_BYTES = 4 * 2 ** 30
 
 /**
- * Runs before all tests; returns what runs after them. Tests create and remove thousands of small files: with enough memory, the
- * temporary directory of the run is in memory.
+ * Vitest global setup; returns the teardown. Tests create and remove thousands of small files, so the temporary directory of the run is
+ * in memory if there is enough of it.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join((await hasMemory()) ? MEMORY : tmpdir(), 'filings-tests-'))
+  const folder = await mkdtemp(join((await hasMemory()) ? MEMORY_FOLDER : tmpdir(), 'filings-tests-'))
   // Database servers of tests run as other users.
   await chmod(folder, 0o755)
   process.env['TMPDIR'] = folder
@@ -24,7 +24,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 async function hasMemory(): Promise<boolean> {
   try {
-    const { bavail, bsize } = await statfs(MEMORY)
+    const { bavail, bsize } = await statfs(MEMORY_FOLDER)
     return bavail * bsize >= MIN_FREE_BYTES
   } catch {
     return false

@@ -12,34 +12,34 @@ import type { OpenQuota, QuotaStore } from '../../src/stores/ports/quota.ts'
 export const START = Date.parse('2025-03-04T12:00:00Z')
 
 export interface TestAccess {
-  /** The one that `reset` gives anew. */
+  /** Replaced by `reset`. */
   readonly access: TieredAccess
   readonly accounts: OpenAccounts
   readonly quota: OpenQuota
-  /** Moves the clock that everything goes by. */
+  /** Sets the clock. */
   at(moment: string | number): void
   now(): number
   account(plan: Plan): Promise<Account>
-  /** A key of a new account, or of the one given. */
+  /** Creates a key for a new account, or for `accountId`. */
   key(
     plan: Plan,
-    wish?: KeyWishes,
+    options?: KeyOptions,
   ): Promise<{ readonly key: string; readonly id: string; readonly accountId: string }>
-  /** Another process over the same stores. */
+  /** Access control as in another process over the same stores. */
   another(options?: { readonly quota?: QuotaStore; readonly quotaDown?: QuotaDown }): TieredAccess
-  /** As it was when it was opened, but for accounts. */
+  /** Restores the initial clock and quota; accounts and keys remain. */
   reset(): void
   close(): Promise<void>
 }
 
-interface KeyWishes {
+interface KeyOptions {
   readonly kind?: KeyKind
   readonly accountId?: string
   readonly expiresAt?: number
   readonly revoked?: boolean
 }
 
-/** Keys and quotas over SQLite in a directory of their own, with a clock that stands still. */
+/** Keys and quotas over SQLite in a temporary directory, with a clock that only `at` moves. */
 export async function openTestAccess(): Promise<TestAccess> {
   const folder = await mkdtemp(join(tmpdir(), 'test-access-'))
   let now = START
@@ -58,9 +58,9 @@ export async function openTestAccess(): Promise<TestAccess> {
       ...options,
     })
   const account = async (plan: Plan) => {
-    const made = makeAccount(plan, now)
-    await accounts.accounts.add(made)
-    return made
+    const account = makeAccount(plan, now)
+    await accounts.accounts.add(account)
+    return account
   }
   let access = another()
   const counters = new DatabaseSync(join(folder, 'quota.sqlite'))

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const CHILD = join(import.meta.dirname, 'take-child.ts')
+const CHILD = join(import.meta.dirname, 'debit-child.ts')
 
-/** How many of so many calls each of two processes is given that share a quota of 500. */
-export async function takenByTwoProcesses(dataDir: string, url: string, calls: number): Promise<number[]> {
+/** Runs two processes that each debit `calls` calls of the same quota of 500; returns how many each got accepted. */
+export async function debitsOfTwoProcesses(dataDir: string, url: string, calls: number): Promise<number[]> {
   const child = async () => {
     const { stdout } = await run(process.execPath, [CHILD, dataDir, url, String(calls)])
     return Number(stdout)

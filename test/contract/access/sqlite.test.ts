@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSqliteAccounts, openSqliteLogins } from '../../../src/stores/accounts/sqlite/database.ts'
 import { openSqliteQuota } from '../../../src/stores/accounts/sqlite/quota.ts'
-import { takenByTwoProcesses } from '../../support/two-processes.ts'
+import { debitsOfTwoProcesses } from '../../support/two-processes.ts'
 import { accountContract } from './account-store.ts'
 import { quotaContract } from './quota-store.ts'
 
@@ -53,7 +53,7 @@ describe('SQLite files', () => {
   })
 
   it('are shared exactly by two processes', async () => {
-    const taken = await takenByTwoProcesses(next(), '', 1_000)
+    const taken = await debitsOfTwoProcesses(next(), '', 1_000)
     expect(taken[0]! + taken[1]!).toBe(500)
   })
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { boundTools } from '../../../src/api/mcp/server.ts'
 import { ERRORS } from '../../../src/errors.ts'
-import { answerIn, message } from '../../support/mcp-client.ts'
+import { message, parseReply } from '../../support/mcp-client.ts'
 import { propertyRuns } from '../../support/property-runs.ts'
 
 /** Of JSON-RPC: the fault is the server's own. */
@@ -54,7 +54,7 @@ export function hostileContract(app: () => FastifyInstance): void {
         fc.asyncProperty(tool, given, async (called, arguments_) => {
           const reply = await app().inject(message('tools/call', { name: called, arguments: arguments_ }))
           expect(reply.statusCode).toBeLessThan(500)
-          const { result, error } = answerIn(reply)
+          const { result, error } = parseReply(reply)
           expect(error?.code).not.toBe(INTERNAL_ERROR)
           const code = result?.structuredContent?.error?.code as keyof typeof ERRORS | undefined
           if (code !== undefined) expect(ERRORS[code].status, code).toBeLessThan(500)

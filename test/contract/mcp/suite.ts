@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { boundTools } from '../../../src/api/mcp/server.ts'
 import { countTokens } from '../../../src/domain/documents/text/count-tokens.ts'
-import { callTool, ERAS, mcpClient, type ToolAnswer } from '../../support/mcp-client.ts'
+import { callTool, ERAS, mcpClient, type ToolResult } from '../../support/mcp-client.ts'
 import { type Pair, pairs } from './pairs.ts'
 
 const COMPANY = 'ZZALDR'
@@ -36,7 +36,7 @@ export function mcpContract(app: () => FastifyInstance): void {
     /** Rows of an answer and of those that its continuations lead to. */
     async function readOn(tool: string, given: object, key: string) {
       const rows: unknown[] = []
-      const answers: ToolAnswer[] = []
+      const answers: ToolResult[] = []
       let next: { tool: string; arguments: object } | null = { tool, arguments: given }
       while (next && answers.length < 60) {
         const answer = await call(next.tool, next.arguments)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnalysisFilter } from '../../../src/stores/ports/signal.ts'
 import type { OpenTextIndex } from '../../../src/stores/ports/text.ts'
 import { readDuring } from '../../support/read-during.ts'
-import { ANY_READING, fired, given, sourceAnalysis } from '../../support/signal/readings.ts'
+import { ANY_ANALYSIS, analysisFixture, detectedSignal, withoutTexts } from '../../support/signal/analyses.ts'
 import { textFiling, textRows } from '../../support/text/filings.ts'
 import { type TextHarness, textOf } from '../../support/text/harness.ts'
 
@@ -12,9 +12,11 @@ const PAGE = { limit: 100, offset: 0 }
 
 /** A reading of which everything tells its age; it is longer the older it is. */
 function aged(number: number, age: number, cik = CIK) {
-  return sourceAnalysis(cik, number, {
+  return analysisFixture(cik, number, {
     inputs: `age ${age}`,
-    signals: Array.from({ length: 5 + age }, (_, index) => fired(`signal_${age}_${index}`, { value: age })),
+    signals: Array.from({ length: 5 + age }, (_, index) =>
+      detectedSignal(`signal_${age}_${index}`, { value: age }),
+    ),
     measures: { age },
   })
 }
@@ -27,7 +29,7 @@ const ALL: Scope = {}
 const RECENT: Scope = { from: '2024-01-01' }
 
 async function read(index: OpenTextIndex, scope: Scope) {
-  return index.signals.search({ ...ANY_READING, ...scope }, PAGE)
+  return index.signals.search({ ...ANY_ANALYSIS, ...scope }, PAGE)
 }
 
 /** A reading is visible whole or not at all, and the same content again changes nothing. */
@@ -38,7 +40,7 @@ export function wholeReadingsContract(harness: TextHarness): void {
     it('holds none at first', async () => {
       const { signals } = held.index
       expect(await read(held.index, ALL)).toEqual({ readings: [], total: 0 })
-      expect(await signals.companies(ANY_READING)).toEqual([])
+      expect(await signals.companies(ANY_ANALYSIS)).toEqual([])
       expect(await signals.stored(CIK)).toEqual([])
       expect(await signals.texts(CIK, 'none')).toBeNull()
       expect(await signals.status()).toMatchObject({ readings: 0, signals: 0 })
@@ -49,10 +51,10 @@ export function wholeReadingsContract(harness: TextHarness): void {
       const { index } = held
       const readings = [aged(1, 1), aged(2, 1)]
       const before = index.dataVersion()
-      expect(await index.signals.put(CIK, given(...readings))).toEqual({ written: 2, unchanged: 0 })
+      expect(await index.signals.put(CIK, withoutTexts(...readings))).toEqual({ written: 2, unchanged: 0 })
       const version = index.dataVersion()
       expect(version).not.toBe(before)
-      expect(await index.signals.put(CIK, given(...readings))).toEqual({ written: 0, unchanged: 2 })
+      expect(await index.signals.put(CIK, withoutTexts(...readings))).toEqual({ written: 0, unchanged: 2 })
       expect(await index.signals.put(CIK, [])).toEqual({ written: 0, unchanged: 0 })
       expect(index.dataVersion()).toBe(version)
       for (const scope of [COMPANY, ALL, RECENT])
@@ -69,13 +71,16 @@ export function wholeReadingsContract(harness: TextHarness): void {
       ] as const) {
         const version = index.dataVersion()
         const reading = { ...aged(1, age), filing_date }
-        expect(await index.signals.put(CIK, given(reading, aged(2, 1)))).toEqual({ written: 1, unchanged: 1 })
+        expect(await index.signals.put(CIK, withoutTexts(reading, aged(2, 1)))).toEqual({
+          written: 1,
+          unchanged: 1,
+        })
         expect(index.dataVersion()).not.toBe(version)
         for (const scope of [COMPANY, ALL, RECENT]) {
           const found = await read(index, scope)
           expect(found.total).toBe(2)
           expect(found.readings.find(({ id }) => id === reading.id)).toEqual(reading)
-          expect(await index.signals.companies({ ...ANY_READING, ...scope, from: '2024-03-01' })).toEqual(
+          expect(await index.signals.companies({ ...ANY_ANALYSIS, ...scope, from: '2024-03-01' })).toEqual(
             filing_date === '2024-03-01' ? [CIK] : [],
           )
         }
@@ -93,14 +98,14 @@ export function wholeReadingsContract(harness: TextHarness): void {
       expect(await index.signals.stored(CIK)).toHaveLength(1)
       expect(await index.signals.status()).toMatchObject({ readings: 1, signals: 6 })
       expect(await index.signals.texts(CIK, aged(2, 1).id)).toBeNull()
-      expect(await index.signals.put(CIK, given(aged(2, 1)))).toEqual({ written: 1, unchanged: 0 })
+      expect(await index.signals.put(CIK, withoutTexts(aged(2, 1)))).toEqual({ written: 1, unchanged: 0 })
       expect((await read(index, ALL)).total).toBe(2)
     })
 
     it('keeps sources of one id apart by company', async () => {
       const { index } = held
       const other = { ...aged(1, 1), cik: CIK + 1 }
-      await index.signals.put(CIK + 1, given(other))
+      await index.signals.put(CIK + 1, withoutTexts(other))
       expect((await read(index, { ciks: [CIK + 1] })).readings).toEqual([other])
       await index.signals.remove(CIK + 1, [other.id])
       expect((await read(index, COMPANY)).total).toBe(2)
@@ -108,7 +113,7 @@ export function wholeReadingsContract(harness: TextHarness): void {
 
     it('keeps the texts of sources that are no filings, and what makes one again', async () => {
       const { index } = held
-      const reading = sourceAnalysis(CIK + 2, 1, { kind: 'call', form_type: 'transcript' })
+      const reading = analysisFixture(CIK + 2, 1, { kind: 'call', form_type: 'transcript' })
       const texts = [
         {
           id: 'call',
@@ -128,8 +133,10 @@ export function wholeReadingsContract(harness: TextHarness): void {
 
     it('refuses readings of another company and ids that occur twice, and writes none of them', async () => {
       const { signals } = held.index
-      await expect(async () => signals.put(CIK + 3, given(aged(1, 1)))).rejects.toThrow(/not of company/)
-      const twice = given(aged(1, 1, CIK + 3), aged(1, 2, CIK + 3))
+      await expect(async () => signals.put(CIK + 3, withoutTexts(aged(1, 1)))).rejects.toThrow(
+        /not of company/,
+      )
+      const twice = withoutTexts(aged(1, 1, CIK + 3), aged(1, 2, CIK + 3))
       await expect(async () => signals.put(CIK + 3, twice)).rejects.toThrow(/occurs twice/)
       expect(await signals.stored(CIK + 3)).toEqual([])
     })
@@ -137,7 +144,7 @@ export function wholeReadingsContract(harness: TextHarness): void {
     it('shows every reader a reading of one age, whole', async () => {
       const { index } = held
       const cik = CIK + 4
-      await index.signals.put(cik, given(aged(1, 1, cik)))
+      await index.signals.put(cik, withoutTexts(aged(1, 1, cik)))
       const seen = new Set<number>()
       const reader = (scope: Scope) => async () => {
         const { readings } = await read(index, scope)
@@ -148,7 +155,7 @@ export function wholeReadingsContract(harness: TextHarness): void {
         seen.add(age)
       }
       const writer = async () => {
-        for (let age = 2; age <= 9; age += 1) await index.signals.put(cik, given(aged(1, age, cik)))
+        for (let age = 2; age <= 9; age += 1) await index.signals.put(cik, withoutTexts(aged(1, age, cik)))
       }
       await readDuring(writer, reader({ ciks: [cik] }), reader(ALL), reader(RECENT))
       expect(seen.size).toBeGreaterThan(1)
@@ -162,7 +169,7 @@ export function wholeReadingsContract(harness: TextHarness): void {
       await index.putFiling(filing, rows('one'))
       const first = await index.versions(CIK + 5)
       expect([...first.keys()]).toEqual([filing.accession_number])
-      await index.signals.put(CIK + 5, given(aged(1, 1, CIK + 5)))
+      await index.signals.put(CIK + 5, withoutTexts(aged(1, 1, CIK + 5)))
       await index.putFiling(filing, rows('one'))
       expect(await index.versions(CIK + 5)).toEqual(first)
       await index.putFiling(filing, rows('two'))
@@ -171,9 +178,9 @@ export function wholeReadingsContract(harness: TextHarness): void {
 
     it('finds everything again after it was closed', async () => {
       const version = held.index.dataVersion()
-      const index = await held.opened.again()
+      const index = await held.opened.openAnother()
       expect(index.dataVersion()).toBe(version)
-      expect(await index.signals.put(CIK, given(aged(1, 1), aged(2, 1)))).toEqual({
+      expect(await index.signals.put(CIK, withoutTexts(aged(1, 1), aged(2, 1)))).toEqual({
         written: 0,
         unchanged: 2,
       })
@@ -181,13 +188,13 @@ export function wholeReadingsContract(harness: TextHarness): void {
     })
 
     it('shows what another process wrote within a few seconds, under another version', async () => {
-      const writer = await held.opened.again()
+      const writer = await held.opened.openAnother()
       // Where one process holds the data, the writer is the only one.
       const reader = (await isOpen(held.index)) ? held.index : writer
       await read(reader, COMPANY)
       await read(reader, RECENT)
       const version = reader.dataVersion()
-      await writer.signals.put(CIK, given(aged(1, 7)))
+      await writer.signals.put(CIK, withoutTexts(aged(1, 7)))
       for (let tries = 0; reader.dataVersion() === version && tries < 100; tries += 1) await sleep(100)
       expect(reader.dataVersion()).not.toBe(version)
       for (const scope of [COMPANY, ALL, RECENT])
@@ -195,17 +202,17 @@ export function wholeReadingsContract(harness: TextHarness): void {
     })
 
     it('fails rather than tells that there is nothing once it is closed', async () => {
-      const index = await held.opened.again()
+      const index = await held.opened.openAnother()
       await index.close()
       for (const asked of [
         () => read(index, ALL),
         () => read(index, RECENT),
         () => read(index, COMPANY),
-        () => index.signals.companies(ANY_READING),
+        () => index.signals.companies(ANY_ANALYSIS),
         () => index.signals.texts(CIK, aged(1, 1).id),
       ])
         await expect(asked()).rejects.toThrow()
-      await held.opened.again()
+      await held.opened.openAnother()
     })
   })
 }

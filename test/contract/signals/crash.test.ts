@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../../src/stores/clickhouse/engine/connect.ts'
 import { openText } from '../../../src/stores/open.ts'
-import { loadAndKill } from '../../support/killed-load.ts'
-import { agedReadings, COMPANIES, lowestAge } from '../../support/signal/ages.ts'
+import { loadAndKill } from '../../support/load-and-kill.ts'
+import { agedAnalyses, COMPANIES, lowestAge } from '../../support/signal/ages.ts'
 
 const CHILD = 'signal/killed-child.ts'
 
@@ -35,7 +35,7 @@ describe('a load of readings that is killed', () => {
         if (acknowledged.has(cik)) expect(age).toBeGreaterThanOrEqual(acknowledged.get(cik)!)
       }
       const [cik] = COMPANIES as [number]
-      expect(await index.signals.put(cik, agedReadings(cik, when.firstAge + 90))).toMatchObject({
+      expect(await index.signals.put(cik, agedAnalyses(cik, when.firstAge + 90))).toMatchObject({
         unchanged: 0,
       })
       expect(await lowestAge(index.signals, cik)).toBe(when.firstAge + 90)

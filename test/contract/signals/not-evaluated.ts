@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SIGNALS } from '../../../src/domain/signals/rules-version.ts'
 import type { SourceAnalysis } from '../../../src/domain/signals/source-analysis.ts'
-import { ANY_READING, given } from '../../support/signal/readings.ts'
+import { ANY_ANALYSIS, withoutTexts } from '../../support/signal/analyses.ts'
 import {
   analysisOf,
   neededItems,
@@ -43,8 +43,8 @@ export function notEvaluatedContract(harness: TextHarness): void {
 
     beforeAll(async () => {
       const { signals } = stored.index
-      await signals.put(CIK, given(...sources.values()))
-      const { readings } = await signals.search({ ...ANY_READING, ciks: [CIK] }, { limit: 500, offset: 0 })
+      await signals.put(CIK, withoutTexts(...sources.values()))
+      const { readings } = await signals.search({ ...ANY_ANALYSIS, ciks: [CIK] }, { limit: 500, offset: 0 })
       for (const reading of readings) found.set(reading.id, reading)
     })
 
@@ -57,7 +57,7 @@ export function notEvaluatedContract(harness: TextHarness): void {
 
     it('matches no screen by a signal that could not be evaluated', async () => {
       for (const [id, source] of sources) {
-        const filter = { ...ANY_READING, ciks: [CIK], signals: { ids: [id], mode: 'any' as const } }
+        const filter = { ...ANY_ANALYSIS, ciks: [CIK], signals: { ids: [id], mode: 'any' as const } }
         const { readings } = await stored.index.signals.search(filter, { limit: 500, offset: 0 })
         expect(readings.map(reading => reading.id)).not.toContain(source.id)
       }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SourceAnalysis } from '../../../src/domain/signals/source-analysis.ts'
 import type { AnalysisFilter } from '../../../src/stores/ports/signal.ts'
+import { ANY_ANALYSIS, analysisFixture, detectedSignal, withoutTexts } from '../../support/signal/analyses.ts'
 import { signalsInMemory } from '../../support/signal/memory.ts'
-import { ANY_READING, fired, given, sourceAnalysis } from '../../support/signal/readings.ts'
 import { type TextHarness, textOf } from '../../support/text/harness.ts'
 
 const IDS = ['going_concern', 'restatement', 'ceo_departure', 'buyback_authorized', "it's \\ odd"]
@@ -18,13 +18,13 @@ function made(age: number): SourceAnalysis[] {
       const spread = cik * 7 + number * 3
       const at = spread + age
       const kind = (['filing', 'filing', 'call', 'release'] as const)[number]!
-      return sourceAnalysis(cik, number, {
+      return analysisFixture(cik, number, {
         kind,
         ...(kind === 'filing' ? { form_type: ['10-K', '10-Q', '8-K', '10-K/A'][spread % 4]! } : {}),
         filing_date: DAYS[at % DAYS.length]!,
         inputs: `age ${age}`,
         signals: IDS.filter((_, index) => (at >> index) % 2 === 1).map((id, index) =>
-          fired(id, { confidence: (['high', 'medium', 'low'] as const)[(spread + index) % 3]! }),
+          detectedSignal(id, { confidence: (['high', 'medium', 'low'] as const)[(spread + index) % 3]! }),
         ),
         measures: { tone: at % 4 === 0 ? null : at / 100, words: at },
       })
@@ -71,7 +71,8 @@ export function questionsContract(harness: TextHarness, numRuns: number): void {
           const readings = made(age)
           // The last age reaches a part of them only.
           const wanted = age < 2 ? readings : readings.filter(({ cik }) => cik % 3 === 0)
-          for (const cik of CIKS) await signals.put(cik, given(...wanted.filter(one => one.cik === cik)))
+          for (const cik of CIKS)
+            await signals.put(cik, withoutTexts(...wanted.filter(one => one.cik === cik)))
         }
         for (const cik of [302, 305]) {
           const gone = made(0).filter(one => one.cik === cik)
@@ -106,7 +107,7 @@ export function questionsContract(harness: TextHarness, numRuns: number): void {
     })
 
     it('finds nothing filed after the requested date', async () => {
-      const asked = { ...ANY_READING, to: '2024-02-01' }
+      const asked = { ...ANY_ANALYSIS, to: '2024-02-01' }
       const { readings } = await held.index.signals.search(asked, { limit: 1_000, offset: 0 })
       expect(readings.length).toBeGreaterThan(10)
       expect(readings.every(({ filing_date }) => filing_date <= '2024-02-01')).toBe(true)
@@ -118,7 +119,7 @@ export function questionsContract(harness: TextHarness, numRuns: number): void {
       )!
       const { signal_id } = low.signals.find(({ confidence }) => confidence === 'low')!
       const asked: AnalysisFilter = {
-        ...ANY_READING,
+        ...ANY_ANALYSIS,
         ciks: [low.cik],
         signals: { ids: [signal_id], mode: 'any' },
       }
@@ -153,7 +154,7 @@ export function questionsContract(harness: TextHarness, numRuns: number): void {
 
     it('reaches 10,000 readings and says so beyond', async () => {
       const at = (limit: number, offset: number, ciks: number[] | null) =>
-        held.index.signals.search({ ...ANY_READING, ciks }, { limit, offset })
+        held.index.signals.search({ ...ANY_ANALYSIS, ciks }, { limit, offset })
       expect((await at(1, 9_999, null)).readings).toEqual([])
       for (const ciks of [null, [301]])
         await expect(at(1, 10_000, ciks)).rejects.toMatchObject({ code: 'window_exceeded', status: 400 })

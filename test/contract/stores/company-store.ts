@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ODD_TEXTS, stackServer } from '../../support/clickhouse/fixtures.ts'
+import { ODD_TEXTS, submissionsObservation } from '../../support/clickhouse/fixtures.ts'
 import { type StoreHarness, storesOf } from '../../support/clickhouse/harness.ts'
 
 /** What sources say of companies is kept side by side and composed when read. */
@@ -23,23 +23,33 @@ export function companyStoreContract(harness: StoreHarness): void {
     })
 
     it('writes parts that are new and counts them', async () => {
-      const ranked = stackServer(3, {
+      const ranked = submissionsObservation(3, {
         source: 'tickers',
         rank: 1,
         listings: [{ ticker: 'ZZC', exchange: 'NYSE' }],
       })
       expect(
-        await held.stores.companies.putCompanies([stackServer(1), stackServer(2), stackServer(3), ranked]),
+        await held.stores.companies.putCompanies([
+          submissionsObservation(1),
+          submissionsObservation(2),
+          submissionsObservation(3),
+          ranked,
+        ]),
       ).toBe(4)
       expect(snapshot().companies.map(({ cik }) => cik)).toEqual([3, 1, 2])
     })
 
     it('writes parts that are known only when they changed', async () => {
       const before = snapshot().dataVersion
-      expect(await held.stores.companies.putCompanies([stackServer(1), stackServer(2)])).toBe(0)
+      expect(
+        await held.stores.companies.putCompanies([submissionsObservation(1), submissionsObservation(2)]),
+      ).toBe(0)
       expect(snapshot().dataVersion).toBe(before)
       expect(
-        await held.stores.companies.putCompanies([stackServer(1), stackServer(2, { name: 'Renamed' })]),
+        await held.stores.companies.putCompanies([
+          submissionsObservation(1),
+          submissionsObservation(2, { name: 'Renamed' }),
+        ]),
       ).toBe(1)
       expect(snapshot().dataVersion).not.toBe(before)
       expect(snapshot().companies.find(({ cik }) => cik === 2)?.name).toBe('Renamed')
@@ -47,8 +57,8 @@ export function companyStoreContract(harness: StoreHarness): void {
 
     it('writes a part that is given twice at once only once', async () => {
       const counts = await Promise.all([
-        held.stores.companies.putCompanies([stackServer(9)]),
-        held.stores.companies.putCompanies([stackServer(9)]),
+        held.stores.companies.putCompanies([submissionsObservation(9)]),
+        held.stores.companies.putCompanies([submissionsObservation(9)]),
       ])
       expect(counts).toEqual([1, 0])
     })
@@ -71,7 +81,7 @@ export function companyStoreContract(harness: StoreHarness): void {
 
     it('is the same after it was opened again, odd texts included', async () => {
       await held.stores.companies.putCompanies(
-        ODD_TEXTS.map((name, index) => stackServer(100 + index, { name, sicDescription: name })),
+        ODD_TEXTS.map((name, index) => submissionsObservation(100 + index, { name, sicDescription: name })),
       )
       await held.stores.companies.putConcepts(
         ODD_TEXTS.map((label, index) => ({ taxonomy: 'custom', name: `${index}${label}`, label })),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStores } from '../../../src/stores/open.ts'
 import { ageLoad, agesSeen, COMPANIES, pricesSeen } from '../../support/clickhouse/ages.ts'
-import { expectRemoved, loadAndKill } from '../../support/killed-load.ts'
+import { expectRemoved, loadAndKill } from '../../support/load-and-kill.ts'
 
 const CHILD = 'clickhouse/killed-child.ts'
 const TABLES = ['facts', 'fact_filings', 'statements', 'periods', 'filings', 'filings_by_day', 'prices']

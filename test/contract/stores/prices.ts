@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formatDay } from '../../../src/domain/day.ts'
 import { lastClose, type PriceBasis, type PriceSeries } from '../../../src/domain/prices/price-series.ts'
-import { day, numbers, ref, reversedAndRotated, stackServer } from '../../support/clickhouse/fixtures.ts'
+import {
+  day,
+  numbers,
+  ref,
+  reversedAndRotated,
+  submissionsObservation,
+} from '../../support/clickhouse/fixtures.ts'
 import { type StoreHarness, storesOf } from '../../support/clickhouse/harness.ts'
 import { priceSeriesFixture, weekdays } from '../../support/price-series.ts'
 import { readDuring } from '../../support/read-during.ts'
@@ -17,7 +23,7 @@ export function pricesContract(harness: StoreHarness): void {
     const held = storesOf(harness)
     const publish = (cik: number, ...prices: PriceSeries[]) => held.stores.publisher.publish({ cik, prices })
     const listing = (cik: number, ...tickers: string[]) =>
-      stackServer(cik, { listings: tickers.map(ticker => ({ ticker, exchange: null })) })
+      submissionsObservation(cik, { listings: tickers.map(ticker => ({ ticker, exchange: null })) })
 
     beforeAll(async () => {
       await held.stores.companies.putCompanies([listing(1, 'ZACM'), listing(2, 'ZB-A', 'ZB-B'), listing(3)])

@@ -5,7 +5,7 @@ import type { ClickHouse } from '../../../src/stores/clickhouse/engine/client.ts
 import type { Param } from '../../../src/stores/clickhouse/engine/literal.ts'
 import { accessionText, slices, tsvQuoted, tsvRow } from '../../../src/stores/clickhouse/engine/tsv.ts'
 import { ODD_TEXTS } from '../../support/clickhouse/fixtures.ts'
-import type { Door, StoreHarness } from '../../support/clickhouse/harness.ts'
+import type { OpenedClient, StoreHarness } from '../../support/clickhouse/harness.ts'
 import { propertyRuns } from '../../support/property-runs.ts'
 
 /** Works for minutes unless something stops it. */
@@ -56,10 +56,10 @@ const runs = { numRuns: propertyRuns(60) }
 /** The one door to the engine: values keep their identity, limits hold, failures are ours. */
 export function queryDoorContract(harness: StoreHarness): void {
   describe(`query door over ${harness.name}`, () => {
-    let door: Door
+    let door: OpenedClient
     let db: ClickHouse
     beforeAll(async () => {
-      door = await harness.door({ maxWaiting: 20 })
+      door = await harness.openClient({ maxWaiting: 20 })
       db = door.db
       await db.command(
         'CREATE TABLE texts (place UInt32, text String, list Array(String)) ENGINE = MergeTree ORDER BY place',

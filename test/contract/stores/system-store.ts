@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { fact, filing, numbers, record, ref, stackServer } from '../../support/clickhouse/fixtures.ts'
+import {
+  fact,
+  filing,
+  numbers,
+  record,
+  ref,
+  submissionsObservation,
+} from '../../support/clickhouse/fixtures.ts'
 import { type StoreHarness, storesOf } from '../../support/clickhouse/harness.ts'
 
 /** What the operator sees. */
@@ -29,7 +36,7 @@ export function systemStoreContract(harness: StoreHarness): void {
     it('counts what is live, not what was superseded', async () => {
       const source = ref(1, '2021-02-01')
       const { companies, publisher, system } = held.stores
-      await companies.putCompanies([stackServer(1), stackServer(2)])
+      await companies.putCompanies([submissionsObservation(1), submissionsObservation(2)])
       await publisher.publish({
         cik: 1,
         filings: [filing(1, '2021-02-01'), filing(2, '2022-03-01')],

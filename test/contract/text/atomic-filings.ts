@@ -107,7 +107,7 @@ export function wholeFilingsContract(harness: TextHarness): void {
 
     it('finds everything again after it was closed', async () => {
       const version = held.index.dataVersion()
-      const index = await held.opened.again()
+      const index = await held.opened.openAnother()
       expect(index.dataVersion()).toBe(version)
       const { filing, rows } = aged(1, 1)
       expect(await index.putFiling(filing, rows)).toBe('unchanged')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openText } from '../../../src/stores/open.ts'
-import { expectRemoved, loadAndKill } from '../../support/killed-load.ts'
+import { expectRemoved, loadAndKill } from '../../support/load-and-kill.ts'
 import { agedFiling, agedRows, ageOf, NUMBERS } from '../../support/text/ages.ts'
 
 const CHILD = 'text/killed-child.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseQuery, QueryFault } from '../../../src/domain/search/parse-query.ts'
 import type { SearchFilter, SearchPage, SearchRequest } from '../../../src/stores/ports/search.ts'
-import { fired, given, sourceAnalysis } from '../../support/signal/readings.ts'
+import { analysisFixture, detectedSignal, withoutTexts } from '../../support/signal/analyses.ts'
 import { corpus, PASSAGES } from '../../support/text/corpus.ts'
 import { type TextHarness, textOf } from '../../support/text/harness.ts'
 import { textInMemory } from '../../support/text/memory.ts'
@@ -106,11 +106,11 @@ const filter: fc.Arbitrary<SearchFilter> = fc
     rowTypes: fc.subarray(['chunk', 'table'] as const, { minLength: 1 }),
     latestOnly: fc.boolean(),
   })
-  .chain(given =>
+  .chain(values =>
     fc
       .subarray(['ciks', 'forms', 'from', 'to', 'fiscalYears', 'fiscalPeriods', 'sectionIds'] as const)
       .map(dropped => ({
-        ...given,
+        ...values,
         signals: null,
         indexedAfter: null,
         ...Object.fromEntries(dropped.map(key => [key, null])),
@@ -240,15 +240,15 @@ export function passagesContract(harness: TextHarness, numRuns: number): void {
         { cik, accession_number, filing_date }: (typeof filings)[number],
         ids: readonly string[],
       ) =>
-        sourceAnalysis(cik, 0, {
+        analysisFixture(cik, 0, {
           id: accession_number,
           accession_number,
           filing_date,
           inputs: ids.join(),
-          signals: ids.map(id => fired(id)),
+          signals: ids.map(id => detectedSignal(id)),
         })
       const put = (...readings: ReturnType<typeof reading>[]) =>
-        held.index.signals.put(a!.cik, given(...readings))
+        held.index.signals.put(a!.cik, withoutTexts(...readings))
       await put(reading(a!, ['going_concern']), reading(b!, ['restatement']), reading(c!, ['going_concern']))
       await put(reading(b!, ['going_concern', 'restatement']), reading(c!, []))
       const everything = await held.index.passages.search(searchRequest('the', { facets: ['signal'] }))

@@ -2,12 +2,12 @@ import type { CompanyUpdate, OpenStores } from '../../../src/stores/ports/stores
 import { priceSeriesFixture, weekdays } from '../price-series.ts'
 import { ALL_FILINGS, day, fact, filing, numbers, period, REVENUE, record, ref } from './fixtures.ts'
 
-/** Companies that are published again and again. */
+/** CIKs of companies that are published repeatedly. */
 export const COMPANIES: readonly number[] = [71, 72, 73]
 export const FACTS = 3_000
 const PRICES = 600
 
-/** A load in which everything tells its age: values, years and counts. */
+/** An update whose values, years and row counts all contain its age, the number of the load. Mixed rows of two loads are thus detectable. */
 export function ageLoad(cik: number, age: number): CompanyUpdate {
   const source = ref(age, '2021-02-01')
   const span = (index: number) => ({ start: day('2000-01-01') + index, end: day('2010-01-01') + index })
@@ -27,14 +27,14 @@ export function ageLoad(cik: number, age: number): CompanyUpdate {
   }
 }
 
-/** Ages seen in the prices of a company; throws where some are missing. */
+/** Ages in the prices of a company; throws if prices are missing. */
 export async function pricesSeen(stores: OpenStores, cik: number): Promise<Set<number>> {
   const closes = (await stores.prices.closes(cik))?.closes ?? new Float64Array()
   if (closes.length !== PRICES) throw new Error(`${closes.length} prices instead of ${PRICES}`)
   return new Set(closes)
 }
 
-/** Ages seen by reads that share one publication, as one request does; throws where rows are missing. */
+/** Ages in several reads of the same generations, as in one request; throws if rows are missing. */
 export async function agesSeen(stores: OpenStores, cik: number): Promise<Set<number>> {
   const publication = stores.companies.snapshot().publication(cik)
   const concept = { taxonomy: 'us-gaap', concept: 'Revenues', unit: null, asOf: null }
@@ -59,8 +59,8 @@ export async function agesSeen(stores: OpenStores, cik: number): Promise<Set<num
   ]
   const age = ages[0] ?? 0
   const counts = [versions.length, records.rows.length, periods.length, filings.rows.length]
-  const whole = [FACTS, 1, 1, 10 + (age % 50)]
-  if (counts.join() !== whole.join())
-    throw new Error(`Rows ${counts.join()} of a company that has ${whole.join()}`)
+  const complete = [FACTS, 1, 1, 10 + (age % 50)]
+  if (counts.join() !== complete.join())
+    throw new Error(`Read ${counts.join()} rows instead of ${complete.join()}`)
   return new Set(ages)
 }

@@ -5,15 +5,15 @@ import { connect } from '../../../src/stores/clickhouse/engine/connect.ts'
 import { openStores } from '../../../src/stores/open.ts'
 import type { Opened, StoreHarness } from './harness.ts'
 
-/** The engine in this process, over a directory of its own. */
+/** The engine in this process, over a temporary directory. */
 export const embedded: StoreHarness = {
   name: 'embedded ClickHouse',
   async open() {
-    return over(await temporary())
+    return openedOver(await temporaryDirectory())
   },
-  async door(bounds = {}) {
-    const dataDir = await temporary()
-    const db = await connect({ dataDir, url: null, cluster: null, ...bounds })
+  async openClient(limits = {}) {
+    const dataDir = await temporaryDirectory()
+    const db = await connect({ dataDir, url: null, cluster: null, ...limits })
     return {
       db,
       async drop() {
@@ -24,17 +24,17 @@ export const embedded: StoreHarness = {
   },
 }
 
-function temporary(): Promise<string> {
+function temporaryDirectory(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'stores-'))
 }
 
-async function over(dataDir: string): Promise<Opened> {
+async function openedOver(dataDir: string): Promise<Opened> {
   const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null })
   return {
     stores,
-    async again() {
+    async reopen() {
       await stores.close()
-      return over(dataDir)
+      return openedOver(dataDir)
     },
     async drop() {
       await stores.close()

@@ -5,14 +5,14 @@ import type { Concept, Fact } from '../../../src/domain/numbers/fact.ts'
 import type { FiscalPeriodRow, StatementRecord } from '../../../src/domain/numbers/statement.ts'
 import type { CompanyNumbers, FilingQuery } from '../../../src/stores/ports/stores.ts'
 
-/** A day that the test names; throws on one that is not in the calendar. */
+/** Parses a date; throws if it is invalid. */
 export function day(text: string): Day {
-  const found = parseDay(text)
-  if (found === null) throw new Error(`${text} is no day`)
-  return found
+  const parsed = parseDay(text)
+  if (parsed === null) throw new Error(`Invalid date: ${text}`)
+  return parsed
 }
 
-/** An accession number whose integer form is beyond 2^53 by default. */
+/** An accession number whose integer form exceeds 2^53 by default. */
 export function accession(sequence: number, agent = 9_876_543_210): string {
   return `${String(agent).padStart(10, '0')}-21-${String(sequence).padStart(6, '0')}`
 }
@@ -62,7 +62,7 @@ export function filing(sequence: number, filed: string, more: Partial<Filing> = 
   }
 }
 
-/** A balance sheet with one value, as known from its filing on. */
+/** A balance sheet with one value, known from its filing date. */
 export function record(
   source: FilingRef,
   value: number,
@@ -118,7 +118,10 @@ export function numbers(more: Partial<CompanyNumbers> = {}): CompanyNumbers {
   return { facts: [], statements: [], periods: [], splits: [], ...more }
 }
 
-export function stackServer(cik: number, more: Partial<CompanyObservation> = {}): CompanyObservation {
+export function submissionsObservation(
+  cik: number,
+  more: Partial<CompanyObservation> = {},
+): CompanyObservation {
   return {
     cik,
     source: 'submissions',
@@ -140,14 +143,14 @@ export function stackServer(cik: number, more: Partial<CompanyObservation> = {})
 
 export const ALL_FILINGS: FilingQuery = { forms: null, from: null, to: null, limit: 100, offset: 0 }
 
-/** A permutation that is the same on every run. */
+/** A deterministic permutation. */
 export function reversedAndRotated<Item>(items: readonly Item[]): Item[] {
   const reversed = items.toReversed()
   const middle = Math.floor(reversed.length / 2)
   return [...reversed.slice(middle), ...reversed.slice(0, middle)]
 }
 
-/** Texts that quoting by hand gets wrong. */
+/** Texts that naive quoting gets wrong. */
 export const ODD_TEXTS = [
   "it's",
   'back\\slash',

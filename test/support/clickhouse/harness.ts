@@ -2,30 +2,30 @@ import { afterAll, beforeAll } from 'vitest'
 import type { ClickHouse } from '../../../src/stores/clickhouse/engine/client.ts'
 import type { OpenStores } from '../../../src/stores/ports/stores.ts'
 
-/** Stores over data of their own, that can be opened again. */
+/** Open stores over separate data. */
 export interface Opened {
   readonly stores: OpenStores
   /** Closes the stores and opens them over the same data. */
-  again(): Promise<Opened>
+  reopen(): Promise<Opened>
   /** Closes the stores and removes their data. */
   drop(): Promise<void>
 }
 
-/** The query door alone, over an empty database. */
-export interface Door {
+/** A ClickHouse client without stores, over an empty database. */
+export interface OpenedClient {
   readonly db: ClickHouse
   drop(): Promise<void>
 }
 
-/** An adapter that contract suites run over. */
+/** An adapter that the contract suites test. */
 export interface StoreHarness {
   readonly name: string
-  door(bounds?: { readonly maxWaiting?: number; readonly seconds?: number }): Promise<Door>
-  /** Empty stores. */
+  openClient(limits?: { readonly maxWaiting?: number; readonly seconds?: number }): Promise<OpenedClient>
+  /** Opens empty stores. */
   open(): Promise<Opened>
 }
 
-/** Empty stores for the tests of a `describe`; ask for `stores` inside of tests only. */
+/** Empty stores for the tests of a `describe`. Use `stores` only inside tests. */
 export function storesOf(harness: StoreHarness): { readonly stores: OpenStores; reopen(): Promise<void> } {
   let opened: Opened | null = null
   beforeAll(async () => {
@@ -36,11 +36,11 @@ export function storesOf(harness: StoreHarness): { readonly stores: OpenStores; 
   })
   return {
     get stores() {
-      if (!opened) throw new Error('Stores are open inside of tests only')
+      if (!opened) throw new Error('Stores are open only inside tests')
       return opened.stores
     },
     async reopen() {
-      opened = (await opened?.again()) ?? null
+      opened = (await opened?.reopen()) ?? null
     },
   }
 }

@@ -2,7 +2,7 @@ import { openStores } from '../../../src/stores/open.ts'
 import { ageLoad, COMPANIES } from './ages.ts'
 
 /*
- * Publishes all companies age after age until it is killed; tells each publish that was acknowledged. Run as
+ * Publishes all companies repeatedly, with increasing age, until it is killed. Prints each acknowledged publish. Run as
  * `node clickhouse/killed-child.ts DATA_DIR FIRST_AGE`.
  */
 const [dataDir = '', firstAge = '1'] = process.argv.slice(2)

@@ -2,7 +2,7 @@ import { loadSample } from '../../../loaders/sample/index.ts'
 import { openStores } from '../../../src/stores/open.ts'
 
 /*
- * Loads the synthetic companies and prints a line when it begins. Run as `node clickhouse/killed-sample.ts DATA_DIR COMPANIES`.
+ * Loads the synthetic companies; prints a line at the start and at the end. Run as `node clickhouse/killed-sample.ts DATA_DIR COMPANIES`.
  */
 const [dataDir = '', companies = '3'] = process.argv.slice(2)
 const stores = await openStores({ dataDir, clickhouseUrl: null, cluster: null })

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One address before several servers: a balancer of load, and the queue of statements for all of them. */
+/** A load balancer for several servers that also distributes `ON CLUSTER` statements. */
 export interface LoadBalancer {
   readonly url: string
-  /** Gives a server that was down what was queued for it. */
+  /** Sends a server that was down the statements queued for it. */
   catchUp(node: number): Promise<void>
   close(): Promise<void>
 }
 
-interface Given {
+interface ForwardedRequest {
   /** Path with the query string. */
   readonly url: string
   readonly headers: Record<string, string>
@@ -23,46 +23,46 @@ interface Reply {
   readonly body: Buffer
 }
 
-/** `always`: the server that answers everything but `ON CLUSTER`; else each answers in its turn. */
+/** `always`: the server that gets all requests except `ON CLUSTER`. Default: round robin. */
 export async function loadBalancer(
   nodes: readonly string[],
   { always }: { readonly always?: number } = {},
 ): Promise<LoadBalancer> {
-  const queued = nodes.map((): Given[] => [])
-  let turn = 0
+  const queued = nodes.map((): ForwardedRequest[] => [])
+  let sequence = 0
 
-  async function answer(given: Given): Promise<Reply> {
-    const statement = onEach(given)
-    return statement === null ? ofOne(given) : ofAll(statement)
+  async function respond(forwarded: ForwardedRequest): Promise<Reply> {
+    const statement = onEach(forwarded)
+    return statement === null ? forwardToOne(forwarded) : forwardToAll(statement)
   }
 
-  /** A server that does not take the connection has not begun: the next is asked. */
-  async function ofOne(given: Given): Promise<Reply> {
-    turn += 1
-    const order = nodes.map((_, at) => nodes[((always ?? turn) + at) % nodes.length]!)
+  /** A server that refuses the connection has executed nothing, so the next one can get the request. */
+  async function forwardToOne(forwarded: ForwardedRequest): Promise<Reply> {
+    sequence += 1
+    const order = nodes.map((_, at) => nodes[((always ?? sequence) + at) % nodes.length]!)
     for (const node of order.slice(0, -1)) {
       try {
-        return await passed(node, given)
+        return await forward(node, forwarded)
       } catch (error) {
         if (!isRefused(error)) throw error
       }
     }
-    return passed(order.at(-1)!, given)
+    return forward(order.at(-1)!, forwarded)
   }
 
-  async function ofAll(given: Given): Promise<Reply> {
+  async function forwardToAll(forwarded: ForwardedRequest): Promise<Reply> {
     let last: Reply | null = null
     for (const [at, node] of nodes.entries()) {
       try {
-        last = await passed(node, given)
+        last = await forward(node, forwarded)
       } catch (error) {
         if (!isRefused(error)) throw error
-        queued[at]!.push(given)
+        queued[at]!.push(forwarded)
         continue
       }
       if (last.status !== 200) return last
     }
-    if (last === null) throw new Error('No server is up')
+    if (last === null) throw new Error('No server is running')
     return last
   }
 
@@ -71,10 +71,10 @@ export async function loadBalancer(
   })
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      const { status, headers, body } = await answer(await read(request))
+      const { status, headers, body } = await respond(await read(request))
       response.writeHead(status, headers).end(body)
     } catch {
-      // As a balancer does whose server is lost.
+      // As load balancers do if they lose the server.
       response.destroy()
     }
   }
@@ -83,7 +83,7 @@ export async function loadBalancer(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async catchUp(node) {
-      for (const given of queued[node]!.splice(0)) await passed(nodes[node]!, given)
+      for (const forwarded of queued[node]!.splice(0)) await forward(nodes[node]!, forwarded)
     },
     async close() {
       server.closeAllConnections()
@@ -93,40 +93,40 @@ export async function loadBalancer(
   }
 }
 
-/** Values travel in the address, of which the engine reads so many bytes (`http_max_uri_size`). */
+/** Query parameters are in the URL; this is the maximum that the engine reads (`http_max_uri_size`). */
 const MAX_URL_LENGTH = 1_048_576
 
 const ON_CLUSTER = /ON CLUSTER \w+/
 
-/** What each server is to do of a statement for all of them; null for any other. Without a Keeper nothing is replicated. */
-function onEach({ url, headers, body }: Given): Given | null {
+/** The local form of an `ON CLUSTER` statement, with engines that need no Keeper; null for other statements. */
+function onEach({ url, headers, body }: ForwardedRequest): ForwardedRequest | null {
   const text = body.subarray(0, 200_000).toString()
   if (!ON_CLUSTER.test(text)) return null
-  const own = body.toString().replace(ON_CLUSTER, '').replace('ENGINE = Replicated', 'ENGINE = ')
-  return { url, headers, body: Buffer.from(own) }
+  const local = body.toString().replace(ON_CLUSTER, '').replace('ENGINE = Replicated', 'ENGINE = ')
+  return { url, headers, body: Buffer.from(local) }
 }
 
-async function read(request: IncomingMessage): Promise<Given> {
+async function read(request: IncomingMessage): Promise<ForwardedRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  const kept = Object.entries(request.headers).filter(([name]) => !HOP.has(name))
+  const headers = Object.entries(request.headers).filter(([name]) => !HOP_BY_HOP.has(name))
   return {
     url: request.url!,
-    headers: Object.fromEntries(kept) as Record<string, string>,
+    headers: Object.fromEntries(headers) as Record<string, string>,
     body: Buffer.concat(chunks),
   }
 }
 
-const HOP = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'expect'])
+const HOP_BY_HOP = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'expect'])
 
-async function passed(node: string, { url, headers, body }: Given): Promise<Reply> {
+async function forward(node: string, { url, headers, body }: ForwardedRequest): Promise<Reply> {
   const reply = await fetch(`${node}${url}`, { method: 'POST', headers, body: new Uint8Array(body) })
-  const own = [...reply.headers].filter(
+  const forwardedHeaders = [...reply.headers].filter(
     ([name]) => name.startsWith('x-clickhouse') || name === 'content-type',
   )
   return {
     status: reply.status,
-    headers: Object.fromEntries(own),
+    headers: Object.fromEntries(forwardedHeaders),
     body: Buffer.from(await reply.arrayBuffer()),
   }
 }

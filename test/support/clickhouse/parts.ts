@@ -11,7 +11,7 @@ interface Part {
   readonly age: number
 }
 
-/** A part with the rows of a table, and the parts that were merged into it, from which the engine would restore it. */
+/** An active part of a table, and the parts merged into it that are still on disk, from which the engine would restore it. */
 interface ActivePart {
   readonly path: string
   readonly merged: readonly string[]

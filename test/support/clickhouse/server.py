@@ -1,14 +1,14 @@
-"""A ClickHouse server out of the embedded engine's library, for tests: libchdb exports chdb_query_cmdline, the main of
-clickhouse-local, which can listen. Ends at the end of its standard input, so with the process that started it.
+"""Runs a ClickHouse server from the library of the embedded engine, for tests: libchdb exports chdb_query_cmdline, the main of
+clickhouse-local, which can listen on ports. It ends at the end of its standard input, and so with its parent process.
 
-usage: clickhouse-server.py LIBRARY DATA_DIR HTTP_PORT TCP_PORT
+usage: server.py LIBRARY DATA_DIR HTTP_PORT TCP_PORT
 """
 import ctypes
 import os
 import sys
 import threading
 
-# The engine opens /dev/stdin anew, which works with a pipe only; the parent may give a socket.
+# The engine reopens /dev/stdin, which works only for a pipe; the parent may pass a socket.
 parent = os.dup(0)
 read_end, write_end = os.pipe()
 os.dup2(read_end, 0)

@@ -11,14 +11,14 @@ import { openStores } from '../../../src/stores/open.ts'
 import { freePort } from '../free-port.ts'
 import type { Opened, StoreHarness } from './harness.ts'
 
-/** A server that tests started, or one that `CLICKHOUSE_URL` names. */
+/** A server that the tests started, or the one at `CLICKHOUSE_URL`. */
 export interface TestServer {
   /** `http://127.0.0.1:40123` */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** Why no server can be started here; null if one can. */
+/** Reason why no server can be started; null if one can. */
 export function missingServer(): string | null {
   if (process.env.CLICKHOUSE_URL) return null
   if (!libraryPath()) return 'the library of the embedded engine is not installed for this platform'
@@ -35,7 +35,7 @@ function libraryPath(): string | null {
   }
 }
 
-/** Starts a server on free ports of the loopback interface with data of its own. */
+/** Starts a server on free loopback ports with an empty data directory. */
 export async function startServer(): Promise<TestServer> {
   if (process.env.CLICKHOUSE_URL) return { url: new URL(process.env.CLICKHOUSE_URL).origin, async stop() {} }
   const data = await mkdtemp(join(tmpdir(), 'clickhouse-'))
@@ -49,51 +49,51 @@ export async function startServer(): Promise<TestServer> {
   }
 }
 
-export interface ServerPlace {
-  /** Directory of its data, with its `config.xml` if it has one. */
+export interface ServerLocation {
+  /** Data directory, with an optional `config.xml`. */
   readonly data: string
   readonly http: number
   readonly tcp: number
 }
 
 /** A server process over a directory. */
-export async function runServer({ data, http, tcp }: ServerPlace) {
+export async function runServer({ data, http, tcp }: ServerLocation) {
   const script = join(import.meta.dirname, 'server.py')
   const child = spawn('python3', [script, libraryPath()!, data, String(http), String(tcp)], {
     stdio: ['pipe', 'inherit', 'inherit'],
-    // It reads a configuration file out of its working directory.
+    // The engine reads config.xml from its working directory.
     cwd: data,
   })
   const url = `http://127.0.0.1:${http}`
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   try {
-    await answering(child, url)
+    await waitUntilReady(child, url)
   } catch (error) {
     child.kill('SIGKILL')
     throw error
   }
   return {
     url,
-    /** As a machine that loses its power. */
+    /** SIGKILL, as in a power failure. */
     async kill() {
       child.kill('SIGKILL')
-      await gone
+      await exited
     },
     async stop() {
       child.stdin.end()
-      await Promise.race([gone, sleep(5_000).then(() => child.kill('SIGKILL'))])
+      await Promise.race([exited, sleep(5_000).then(() => child.kill('SIGKILL'))])
     },
   }
 }
 
-async function answering(child: ChildProcess, url: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
+async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`The server exited with code ${child.exitCode}`)
     const reply = await fetch(`${url}/ping`).catch(() => null)
     if (reply?.ok) return
     await sleep(100)
   }
-  throw new Error('The server did not answer within a minute')
+  throw new Error('The server did not respond within a minute')
 }
 
 let databases = 0
@@ -102,9 +102,9 @@ let databases = 0
 export interface HarnessServer {
   readonly name: string
   readonly cluster: string | null
-  /** Where every request may be answered by another server of the cluster. */
+  /** URL at which each request may reach another server of the cluster. */
   readonly url: () => string
-  /** Where the same server answers all requests. */
+  /** URL at which all requests reach the same server. */
   readonly oneServer: () => string
   readonly drop: (database: string) => Promise<void>
 }
@@ -125,17 +125,17 @@ export async function dropDatabase(url: string, database: string): Promise<void>
   await client.close()
 }
 
-/** A database of its own for every opening. */
+/** Creates a new database for each `open`. */
 export function serverHarness({ name, cluster, url, oneServer, drop }: HarnessServer): StoreHarness {
-  const fresh = () => `filings_test_${process.pid}_${++databases}`
-  const over = async (database: string): Promise<Opened> => {
+  const newDatabase = () => `filings_test_${process.pid}_${++databases}`
+  const openedOver = async (database: string): Promise<Opened> => {
     const clickhouseUrl = `${url()}/${database}`
     const stores = await openStores({ dataDir: tmpdir(), clickhouseUrl, cluster })
     return {
       stores,
-      async again() {
+      async reopen() {
         await stores.close()
-        return over(database)
+        return openedOver(database)
       },
       async drop() {
         await stores.close()
@@ -145,10 +145,10 @@ export function serverHarness({ name, cluster, url, oneServer, drop }: HarnessSe
   }
   return {
     name,
-    open: () => over(fresh()),
-    async door(bounds = {}) {
-      const database = fresh()
-      const db = await connect({ dataDir: tmpdir(), url: `${oneServer()}/${database}`, cluster, ...bounds })
+    open: () => openedOver(newDatabase()),
+    async openClient(limits = {}) {
+      const database = newDatabase()
+      const db = await connect({ dataDir: tmpdir(), url: `${oneServer()}/${database}`, cluster, ...limits })
       return {
         db,
         async drop() {

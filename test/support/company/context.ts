@@ -5,19 +5,19 @@ import type { Company } from '../../../src/domain/company/company.ts'
 import type { FilingQuery, FilingRow, FilingStore, Page, Stores } from '../../../src/stores/ports/stores.ts'
 import { textInMemory } from '../text/memory.ts'
 
-interface Made {
+interface ContextData {
   readonly companies: readonly Company[]
   /** CIKs of companies with facts. */
   readonly covered?: readonly number[]
-  /** Newest first, as the store answers. */
+  /** Newest first, as the store returns them. */
   readonly filings?: readonly FilingRow[]
 }
 
-/** A context over made companies and filings; `headers` fills as the handler sets them. */
-export function companyContext({ companies, covered = [], filings = [] }: Made) {
+/** A handler context over companies and filings. `headers` collects the response headers that the handler sets. */
+export function companyContext({ companies, covered = [], filings = [] }: ContextData) {
   const headers = new Map<string, string>()
-  const unasked = async (): Promise<never> => {
-    throw new Error('these endpoints do not read this')
+  const notServed = async (): Promise<never> => {
+    throw new Error('this context does not serve this store method')
   }
   const snapshot = {
     dataVersion: 'v1',
@@ -41,32 +41,32 @@ export function companyContext({ companies, covered = [], filings = [] }: Made) 
     label: () => null,
   }
   const stores: Stores = {
-    companies: { snapshot: () => snapshot, putCompanies: unasked, putConcepts: unasked },
+    companies: { snapshot: () => snapshot, putCompanies: notServed, putConcepts: notServed },
     filings: filingsInMemory(filings),
     facts: {
-      all: unasked,
-      periodVersions: unasked,
-      versions: unasked,
-      ofPeriods: unasked,
-      ofFiling: unasked,
-      periods: unasked,
-      splits: unasked,
+      all: notServed,
+      periodVersions: notServed,
+      versions: notServed,
+      ofPeriods: notServed,
+      ofFiling: notServed,
+      periods: notServed,
+      splits: notServed,
     },
-    statements: { records: unasked, versions: unasked },
-    presentations: { filings: unasked, ofFiling: unasked },
-    dimensional: { facts: unasked, all: unasked },
+    statements: { records: notServed, versions: notServed },
+    presentations: { filings: notServed, ofFiling: notServed },
+    dimensional: { facts: notServed, all: notServed },
     prices: {
-      history: unasked,
-      closes: unasked,
-      closesAt: unasked,
-      lastCloses: unasked,
-      priceSplits: unasked,
-      listings: unasked,
+      history: notServed,
+      closes: notServed,
+      closesAt: notServed,
+      lastCloses: notServed,
+      priceSplits: notServed,
+      listings: notServed,
     },
-    metrics: { series: unasked, timelines: unasked, splits: unasked, column: unasked },
-    bulk: { metrics: unasked, facts: unasked },
+    metrics: { series: notServed, timelines: notServed, splits: notServed, column: notServed },
+    bulk: { metrics: notServed, facts: notServed },
     text: textInMemory(),
-    system: { ping: unasked, status: unasked, queues: () => [], damage: () => [], check: unasked },
+    system: { ping: notServed, status: notServed, queues: () => [], damage: () => [], check: notServed },
   }
   const context: HandlerContext = {
     stores,
@@ -100,12 +100,12 @@ function filingsInMemory(filings: readonly FilingRow[]): FilingStore {
   }
 }
 
-/** A made filing; the accession number follows from its day and form. */
+/** A filing whose accession number is derived from its date and form. */
 export function filingRowFixture(
   cik: number,
   form: string,
   day: string,
-  said: Partial<FilingRow> = {},
+  values: Partial<FilingRow> = {},
 ): FilingRow {
   const sequence = String(form.length * 1000 + Number(day.slice(5, 7)) * 31 + Number(day.slice(8))).padStart(
     6,
@@ -122,6 +122,6 @@ export function filingRowFixture(
     items: [],
     primary_document: null,
     has_facts: false,
-    ...said,
+    ...values,
   }
 }

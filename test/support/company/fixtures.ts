@@ -1,6 +1,6 @@
 import type { Company, CompanyObservation, Listing } from '../../../src/domain/company/company.ts'
 
-const SILENT: Omit<CompanyObservation, 'cik' | 'source'> = {
+const EMPTY: Omit<CompanyObservation, 'cik' | 'source'> = {
   observed: '2024-06-30',
   rank: null,
   name: null,
@@ -15,13 +15,13 @@ const SILENT: Omit<CompanyObservation, 'cik' | 'source'> = {
   currency: null,
 }
 
-/** A part that says only what is given. */
+/** An observation with only the given values. */
 export function companyObservation(
   cik: number,
   source: CompanyObservation['source'],
-  said: Partial<CompanyObservation> = {},
+  values: Partial<CompanyObservation> = {},
 ): CompanyObservation {
-  return { ...SILENT, cik, source, ...said }
+  return { ...EMPTY, cik, source, ...values }
 }
 
 /** Listings without an exchange. */
@@ -29,8 +29,7 @@ export function symbols(...tickers: string[]): Listing[] {
   return tickers.map(ticker => ({ ticker, exchange: null }))
 }
 
-/** A made company; what matters to a test is given. */
-export function companyFixture(cik: number, name: string, said: Partial<Company> = {}): Company {
+export function companyFixture(cik: number, name: string, values: Partial<Company> = {}): Company {
   return {
     cik,
     name,
@@ -44,6 +43,6 @@ export function companyFixture(cik: number, name: string, said: Partial<Company>
     stateOfIncorporation: null,
     currency: null,
     predecessors: [],
-    ...said,
+    ...values,
   }
 }

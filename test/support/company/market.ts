@@ -1,6 +1,6 @@
 import { companyFixture, symbols } from './fixtures.ts'
 
-/** A small made market in SEC's order: the fourth has no facts, the fifth no longer trades. */
+/** Five companies in the order of SEC's ticker file: the fourth has no facts, the fifth no longer trades. */
 export const MARKET = [
   companyFixture(9000001, 'Acme Testing Corp', {
     listings: [

@@ -6,8 +6,8 @@ import { inputReader } from '../../../src/schema/input.ts'
 
 const ajv = addFormats.default(new Ajv({ allErrors: true, strict: false }))
 
-/** Asks an endpoint as the door does: texts are read and checked, and the answer must match the endpoint's own schema. */
-export async function searchRequest<Input extends TObject, Output extends TSchema>(
+/** Calls an endpoint as the REST transport does: validates the parameters, and checks the response against the output schema. */
+export async function callEndpoint<Input extends TObject, Output extends TSchema>(
   endpoint: Endpoint<Input, Output>,
   context: HandlerContext,
   texts: Readonly<Record<string, string>> = {},
@@ -17,7 +17,8 @@ export async function searchRequest<Input extends TObject, Output extends TSchem
     Object.fromEntries(Object.entries(texts).filter(([name]) => inPath.includes(name) === isPath)),
   ) as [Record<string, string>, Record<string, string>]
   const input = inputReader(endpoint.input, inPath).fromQuery(path, query) as Static<Input>
-  const answer = await endpoint.handle(input, context)
-  if (!ajv.validate(endpoint.output, answer)) throw new Error(`not the schema: ${ajv.errorsText()}`)
-  return answer
+  const response = await endpoint.handle(input, context)
+  if (!ajv.validate(endpoint.output, response))
+    throw new Error(`The response does not match its schema: ${ajv.errorsText()}`)
+  return response
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Pieces of markup as filings have them, and as nobody should: joined in any order they nest in every wrong way. */
+/** Markup fragments as in filings, and malformed ones. Joined in random order they produce all kinds of wrong nesting. */
 const PIECES = [
   '<p>',
   '</p>',
@@ -110,7 +110,7 @@ export const arbitraryMarkup = fc
   )
   .map(pieces => pieces.join(''))
 
-/** A word, and ways to mark some of its letters up without parting it. */
+/** Inline tags that may surround letters of a word without splitting it. */
 const INLINE = [
   '<b>',
   '</b>',

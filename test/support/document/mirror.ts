@@ -6,13 +6,13 @@ import type { ParsedDocument, SubmissionDocument } from '../../../src/domain/doc
 import { parseDocument } from '../../../src/domain/documents/reader/parse-document.ts'
 import { parseSubmission } from '../../../src/domain/documents/reader/submission.ts'
 
-/** A file of a mirror, read: its submission's documents that hold text. */
+/** A parsed mirror file: the text documents of its submission. */
 export interface MirrorFile {
   /** Path in the mirror. */
   readonly name: string
-  /** Accession number that its folder names; null where it names none. */
+  /** Accession number in its path; null if there is none. */
   readonly accession: string | null
-  /** `MM-DD` of the first filer in its header; null without one. */
+  /** `MM-DD` of the first filer in its header; null without a header. */
   readonly fiscalYearEnd: string | null
   readonly bytes: number
   readonly warnings: readonly string[]
@@ -22,7 +22,7 @@ export interface MirrorFile {
 const DOCUMENT = /\.(?:html?|txt|xml)(?:\.gz)?$/i
 const NO_DOCUMENT = /(?:_(?:cal|def|pre|lab)\.xml|FilingSummary\.xml|^R\d+\.htm)(?:\.gz)?$/
 
-/** Documents below some folders of a mirror, in order of their names. */
+/** Documents below some folders of a mirror, ordered by name. */
 export async function mirrorFiles(mirror: string, folders: readonly string[]): Promise<MirrorFile[]> {
   const files: MirrorFile[] = []
   for (const folder of folders) {
@@ -50,7 +50,7 @@ export async function readMirrorFile(mirror: string, name: string): Promise<Mirr
   }
 }
 
-/** The documents of the filing in a folder, parsed. */
+/** Parses the documents of the filing in a folder. */
 export async function documentsOf(mirror: string, folder: string): Promise<ParsedDocument[]> {
   const [name] = (await readdir(join(mirror, folder))).filter(file => DOCUMENT.test(file))
   const { documents } = await readMirrorFile(mirror, join(folder, name!))

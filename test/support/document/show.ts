@@ -6,7 +6,7 @@ import type {
 } from '../../../src/domain/documents/reader/document.ts'
 import { parseHtml, parseText } from '../../../src/domain/documents/reader/parse-document.ts'
 
-/** Blocks as short texts: a paragraph as it is, a table as its text form, a page's end as `-- 12 --`. */
+/** Blocks as text: paragraphs unchanged, tables in text form, page ends as `-- 12 --`. */
 export function show(document: ParsedDocument): string[] {
   return document.blocks.map(showBlock)
 }
@@ -20,32 +20,32 @@ export const linesOf = (...lines: string[]): string[] => show(parseText(lines.jo
 
 export function tableOf(document: ParsedDocument): Table {
   const block = document.blocks.find(({ kind }) => kind === 'table')
-  if (block?.kind !== 'table') throw new Error('no table was read')
+  if (block?.kind !== 'table') throw new Error('The document has no table')
   return block.table
 }
 
 export function textBlockOf(document: ParsedDocument): TextBlock {
   const block = document.blocks.find(({ kind }) => kind === 'text')
-  if (block?.kind !== 'text') throw new Error('no text was read')
+  if (block?.kind !== 'text') throw new Error('The document has no text block')
   return block
 }
 
-/** What every document promises: blocks cut their own text out of the whole, in order, and facts lie inside. */
-export function faultsOf(document: ParsedDocument): string[] {
-  const faults: string[] = []
+/** Broken invariants of a document: block offsets must match the block text and ascend, and facts must be inside the text. */
+export function brokenInvariants(document: ParsedDocument): string[] {
+  const violations: string[] = []
   let at = 0
   for (const block of document.blocks) {
-    const own = block.kind === 'page' ? '' : block.text
-    if (document.text.slice(block.start, block.end) !== own)
-      faults.push(`block at ${block.start} is another text`)
-    if (block.start < at) faults.push(`block at ${block.start} overlaps the one before`)
+    const blockText = block.kind === 'page' ? '' : block.text
+    if (document.text.slice(block.start, block.end) !== blockText)
+      violations.push(`offsets of the block at ${block.start} do not match its text`)
+    if (block.start < at) violations.push(`block at ${block.start} overlaps the previous one`)
     at = block.end
   }
   const spans = [...document.facts, ...document.textBlocks.flatMap(({ spans }) => spans)]
   for (const { start, end } of spans) {
     if (start === null || end === null) continue
     if (!(start >= 0 && start < end && end <= document.text.length))
-      faults.push(`span ${start}..${end} is outside`)
+      violations.push(`span ${start}..${end} is outside the text`)
   }
-  return faults
+  return violations
 }

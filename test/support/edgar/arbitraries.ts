@@ -5,7 +5,7 @@ import { dayOf } from '../../../src/domain/day.ts'
 import type { Fact } from '../../../src/domain/numbers/fact.ts'
 import { accession } from './documents.ts'
 
-/** Few enough values that facts meet: the same filing, period and concept with other values, labels and sources. */
+/** Few values, so that facts collide: the same filing, period and concept with different values, labels and sources. */
 const filing = fc.record({
   accession: fc.integer({ min: 1, max: 3 }).map(sequence => accession(sequence)),
   form: fc.constantFrom('10-K', '10-Q'),
@@ -43,7 +43,7 @@ const common = {
   filing,
 }
 
-/** Facts as loaders make them of either source. */
+/** Facts as loaders create them from companyfacts and from data sets. */
 export const anyFact: fc.Arbitrary<Fact> = fc.oneof(
   fc
     .tuple(fc.record(common), exactPeriod)
@@ -53,7 +53,7 @@ export const anyFact: fc.Arbitrary<Fact> = fc.oneof(
     .map(([fact, period]): Fact => ({ ...fact, ...period, source: 'fsds' })),
 )
 
-/** Filings as lists, data sets and facts tell them. */
+/** Filings as submissions, data sets and facts describe them. */
 export const anyFiling: fc.Arbitrary<Filing> = fc
   .record({
     accession: fc.integer({ min: 1, max: 3 }).map(sequence => accession(sequence)),
@@ -67,5 +67,5 @@ export const anyFiling: fc.Arbitrary<Filing> = fc
     size: fc.constantFrom(null, 10, 20),
     isXbrl: fc.boolean(),
   })
-  // Only lists of filings give sizes, and they give times too.
+  // Only submissions contain sizes, and they also contain acceptance times.
   .map(row => (row.size !== null && row.acceptedAt === null ? { ...row, size: null } : row))

@@ -59,7 +59,7 @@ export const tagRow = (over: Row = {}): Row => ({ ...TAG, ...over })
 export const numRow = (over: Row = {}): Row => ({ ...NUM, ...over })
 export const preRow = (over: Row = {}): Row => ({ ...PRE, ...over })
 
-/** A table as the data sets have it; the first row names the columns, less those left out. */
+/** A table in the format of the data sets. The first row defines the columns, except those in `without`. */
 function table(rows: readonly Row[], without: readonly string[] = []): string {
   const columns = Object.keys(rows[0] ?? {}).filter(column => !without.includes(column))
   return [columns, ...rows.map(row => columns.map(column => row[column]))]
@@ -67,7 +67,7 @@ function table(rows: readonly Row[], without: readonly string[] = []): string {
     .join('')
 }
 
-/** A quarter's zip file. */
+/** The zip file of a quarter. */
 export function dataSetZip(
   num: readonly Row[],
   {

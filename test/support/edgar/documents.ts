@@ -1,6 +1,6 @@
 import { formatCik } from '../../../src/domain/company/company.ts'
 
-/** A row of a companyfacts document, in the names of the source. */
+/** A row of a companyfacts document, with SEC's field names. */
 interface FactRow {
   start?: string
   end: string
@@ -31,7 +31,7 @@ export function accession(sequence: number, filer = 1): string {
   return `${formatCik(filer)}-24-${String(sequence).padStart(6, '0')}`
 }
 
-/** A companyfacts document with rows of one concept and unit, unless told otherwise. */
+/** A companyfacts document with rows of one concept and unit. */
 export function factsDocument(
   cik: number,
   rows: readonly unknown[],
@@ -56,7 +56,7 @@ interface FilingColumnRow {
   primaryDocument?: string
 }
 
-/** Filings as columns, the shape of `filings.recent` and of older pages. */
+/** Filings as columns, as in `filings.recent` and older pages. */
 export function filingColumns(rows: readonly FilingColumnRow[]) {
   const column = (name: keyof FilingColumnRow, missing: unknown) => rows.map(row => row[name] ?? missing)
   return {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A directory of the system's temporary one that is removed after the test. */
+/** A temporary directory that is removed after the test. */
 export async function temporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'loaders-test-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
   return directory
 }
 
-/** Writes files by their path; anything but bytes and text as JSON. */
+/** Writes files by path; objects as JSON. */
 export async function writeFiles(
   directory: string,
   files: Readonly<Record<string, Buffer | string | object>>,
@@ -23,7 +23,7 @@ export async function writeFiles(
   }
 }
 
-/** A directory laid out as a mirror with these files. */
+/** Creates a mirror directory with these files. */
 export async function mirrorWith(files: Readonly<Record<string, Buffer | string | object>>): Promise<string> {
   const directory = await temporaryDirectory()
   await writeFiles(directory, files)

@@ -17,49 +17,54 @@ import type {
 import { ingestInMemory } from '../ingest/memory.ts'
 import { textInMemory } from '../text/memory.ts'
 
-/** Stores that keep what loaders write in memory, and show it. Reading ports for endpoints are not served. */
+/** In-memory stores for loader tests, with accessors for what was written. The read ports of endpoints are not implemented. */
 export interface MemoryStores extends OpenStores {
   readonly text: ReturnType<typeof textInMemory>
   readonly documents: ReturnType<typeof documentsInMemory>
   readonly ingest: ReturnType<typeof ingestInMemory>
-  readonly parts: ReadonlyMap<string, CompanyObservation>
+  readonly observations: ReadonlyMap<string, CompanyObservation>
   factsIn(cik: number): readonly Fact[]
   filingsIn(cik: number): readonly Filing[]
   numbersIn(cik: number): CompanyNumbers | null
   pricesIn(cik: number): readonly PriceSeries[]
   /** Calls of `publish`, in order. */
   readonly published: readonly { readonly cik: number; readonly outcome: string }[]
-  readonly cleaned: number
-  /** Called before anything is written by `publish`; a throw is a failed write. */
+  /** Number of calls of `removeSuperseded`. */
+  readonly cleanups: number
+  /** Called before `publish` writes; throw to simulate a failed write. */
   beforePublish: (load: CompanyUpdate) => Promise<void>
 }
 
-interface Kept<Content> {
+interface Stored<Content> {
   readonly generation: number
   readonly hash: string
   readonly content: Content
 }
 
 export function memoryStores(): MemoryStores {
-  const filings = new Map<number, Kept<readonly Filing[]>>()
-  const numbers = new Map<number, Kept<CompanyNumbers>>()
-  const prices = new Map<number, Kept<readonly PriceSeries[]>>()
-  const metrics = new Map<number, Kept<readonly MetricSeries[]>>()
-  const parts = new Map<string, CompanyObservation>()
+  const filings = new Map<number, Stored<readonly Filing[]>>()
+  const numbers = new Map<number, Stored<CompanyNumbers>>()
+  const prices = new Map<number, Stored<readonly PriceSeries[]>>()
+  const metrics = new Map<number, Stored<readonly MetricSeries[]>>()
+  const observations = new Map<string, CompanyObservation>()
   const labels = new Map<string, string | null>()
   const published: { cik: number; outcome: string }[] = []
   const publishedDocuments = new Map<number, number>()
   const text = textInMemory()
   let generation = 0
   let version = 0
-  let cleaned = 0
+  let cleanups = 0
 
-  /** Keeps content that is new; true if it was. */
-  function keep<Content>(kept: Map<number, Kept<Content>>, cik: number, content: Content): boolean {
+  /** Stores content if it changed; returns whether it did. */
+  function storeIfChanged<Content>(
+    stored: Map<number, Stored<Content>>,
+    cik: number,
+    content: Content,
+  ): boolean {
     const hash = hashOf(content)
-    if (kept.get(cik)?.hash === hash) return false
+    if (stored.get(cik)?.hash === hash) return false
     generation += 1
-    kept.set(cik, { generation, hash, content })
+    stored.set(cik, { generation, hash, content })
     return true
   }
 
@@ -90,25 +95,25 @@ export function memoryStores(): MemoryStores {
   })
 
   const stores: MemoryStores = {
-    parts,
+    observations,
     published,
-    get cleaned() {
-      return cleaned
+    get cleanups() {
+      return cleanups
     },
     factsIn: cik => numbers.get(cik)?.content.facts ?? [],
     filingsIn: cik => filings.get(cik)?.content ?? [],
     numbersIn: cik => numbers.get(cik)?.content ?? null,
     pricesIn: cik => prices.get(cik)?.content ?? [],
     beforePublish: async () => {},
-    // Writes are visible at once.
+    // Writes are visible immediately, without commit.
     edit: () => ({ stores, commit: async () => {}, discard() {} }),
     companies: {
       snapshot,
-      async putCompanies(given) {
-        const changed = given.filter(part => {
-          const key = `${part.cik}/${part.source}/${part.observed}`
-          const isSame = hashOf(parts.get(key)) === hashOf(part)
-          parts.set(key, part)
+      async putCompanies(updates) {
+        const changed = updates.filter(observation => {
+          const key = `${observation.cik}/${observation.source}/${observation.observed}`
+          const isSame = hashOf(observations.get(key)) === hashOf(observation)
+          observations.set(key, observation)
           return !isSame
         })
         if (changed.length > 0) version += 1
@@ -123,10 +128,10 @@ export function memoryStores(): MemoryStores {
       async publish(load) {
         await stores.beforePublish(load)
         const isNew = [
-          load.filings !== undefined && keep(filings, load.cik, load.filings),
-          load.numbers !== undefined && keep(numbers, load.cik, load.numbers),
-          load.metrics !== undefined && keep(metrics, load.cik, load.metrics),
-          load.prices !== undefined && keep(prices, load.cik, load.prices),
+          load.filings !== undefined && storeIfChanged(filings, load.cik, load.filings),
+          load.numbers !== undefined && storeIfChanged(numbers, load.cik, load.numbers),
+          load.metrics !== undefined && storeIfChanged(metrics, load.cik, load.metrics),
+          load.prices !== undefined && storeIfChanged(prices, load.cik, load.prices),
         ].includes(true)
         if (isNew) version += 1
         const outcome = isNew ? 'published' : 'unchanged'
@@ -138,7 +143,7 @@ export function memoryStores(): MemoryStores {
       filingsOf: async ({ cik }) => [...(filings.get(cik)?.content ?? [])],
       pricesOf: async cik => [...(prices.get(cik)?.content ?? [])],
       async removeSuperseded() {
-        cleaned += 1
+        cleanups += 1
       },
     },
     filings: { ofCompany: notServed, recent: notServed },
@@ -194,7 +199,7 @@ export function memoryStores(): MemoryStores {
       priceSplits: notServed,
       listings: notServed,
     },
-    // Rules that compare words with figures find none.
+    // Rules that compare text with metrics find no metrics.
     metrics: {
       series: async () => [],
       timelines: async () => () => [],
@@ -211,7 +216,7 @@ export function memoryStores(): MemoryStores {
   return stores
 }
 
-/** What documents gave, in memory; `published` gets the number of filings with text by company. */
+/** A document publisher in memory; sets the number of filings with text by company in `published`. */
 function documentsInMemory(published: Map<number, number>): DocumentPublisher & {
   readonly kept: ReadonlyMap<string, FilingDocuments>
 } {
@@ -223,9 +228,9 @@ function documentsInMemory(published: Map<number, number>): DocumentPublisher & 
     loaded: async cik =>
       new Map([...kept.values()].filter(of => of.cik === cik).map(of => [of.accession, of])),
     async put(documents) {
-      const known = kept.get(documents.accession)
+      const previous = kept.get(documents.accession)
       kept.set(documents.accession, documents)
-      return known && content(known) === content(documents) ? 'unchanged' : 'written'
+      return previous && content(previous) === content(documents) ? 'unchanged' : 'written'
     },
     async settle(_cik, inputs) {
       for (const [accession, of] of inputs) {
@@ -245,10 +250,10 @@ function documentsInMemory(published: Map<number, number>): DocumentPublisher & 
 }
 
 async function notServed(): Promise<never> {
-  throw new Error('memory stores serve loaders only')
+  throw new Error('memory stores do not implement the read ports of endpoints')
 }
 
-/** Equal content has one hash, whatever the order of its properties. */
+/** A hash that does not depend on property order. */
 function hashOf(content: unknown): string {
   const json = JSON.stringify(content, (_key, value) => {
     if (value instanceof Map) return [...value]

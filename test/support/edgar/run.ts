@@ -3,14 +3,14 @@ import { runLoad } from '../../../loaders/run.ts'
 import type { Clock } from '../../../loaders/shared/clock.ts'
 import type { OpenStores } from '../../../src/stores/ports/stores.ts'
 
-export interface Ran {
+export interface RunResult {
   readonly code: number
   /** Lines of the report and of progress. */
   readonly out: readonly string[]
   readonly err: readonly string[]
 }
 
-/** Runs `load` as the command line does and keeps what it says. */
+/** Runs `load` as the command line does and captures its output. */
 export async function runForTest(
   args: readonly string[],
   run: {
@@ -19,7 +19,7 @@ export async function runForTest(
     readonly signal?: AbortSignal
     readonly clock?: Clock
   },
-): Promise<Ran> {
+): Promise<RunResult> {
   const out: string[] = []
   const err: string[] = []
   const code = await runLoad(args, {
@@ -30,7 +30,7 @@ export async function runForTest(
   return { code, out, err }
 }
 
-/** A clock on which sleeping takes no time but is remembered. */
+/** A clock whose `sleep` returns immediately and records the duration. */
 export function instantClock(): Clock & { readonly slept: readonly number[] } {
   const slept: number[] = []
   let now = Date.UTC(2026, 0, 1)

@@ -5,17 +5,17 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** Misbehaviour of the next answer for a path. */
+/** Fault of the next response for a path. */
 export type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly headers?: Readonly<Record<string, string>> }
-  /** The connection is cut in the middle of the body. */
+  /** Closes the connection in the middle of the body. */
   | { readonly kind: 'cut' }
-  /** Half of the document, served as if it were whole. */
+  /** Serves half of the document as if it were complete. */
   | { readonly kind: 'truncated' }
 
-interface SeenRequest {
+interface RecordedRequest {
   readonly path: string
-  /** By the clock given. */
+  /** Time of the `now` option. */
   readonly at: number
   readonly userAgent: string | undefined
   readonly status: number | 'cut'
@@ -24,35 +24,35 @@ interface SeenRequest {
 
 export interface EdgarServer {
   readonly url: string
-  readonly requests: readonly SeenRequest[]
-  /** Queues faults for a path (as `/submissions/CIK0000000001.json`): one an answer, in order. */
+  readonly requests: readonly RecordedRequest[]
+  /** Queues faults for a path (such as `/submissions/CIK0000000001.json`): one per response, in order. */
   fail(path: string, ...faults: readonly Fault[]): void
   close(): Promise<void>
 }
 
 /**
- * Plays the SEC from a directory in the layout of its hosts: `files/`, `submissions/`, `api/xbrl/companyfacts/`. Answers
- * with ETag, gzip where it is accepted, 304 to conditional requests, 403 to callers without an e-mail address in
- * their user agent, 404 for what is not there.
+ * Serves a directory as the SEC does: `files/`, `submissions/`, `api/xbrl/companyfacts/`. Responds with ETag, with gzip if the
+ * client accepts it, with 304 to conditional requests, 403 without an email address in the user agent, and 404 for missing
+ * files.
  */
 export async function startEdgarServer(
   directory: string,
   now: () => number = () => Date.now(),
 ): Promise<EdgarServer> {
-  const requests: SeenRequest[] = []
+  const requests: RecordedRequest[] = []
   const faults = new Map<string, Fault[]>()
   const server = createServer((request, response) => {
-    answer(request, response).catch(error => response.destroy(error))
+    respond(request, response).catch(error => response.destroy(error))
   })
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     const userAgent = request.headers['user-agent']
     const isConditional = request.headers['if-none-match'] !== undefined
-    const see = (status: number | 'cut') =>
+    const record = (status: number | 'cut') =>
       requests.push({ path, at: now(), userAgent, status, isConditional })
     const end = (status: number, headers: Record<string, string> = {}, body?: Buffer) => {
-      see(status)
+      record(status)
       response.writeHead(status, headers).end(body)
     }
 
@@ -67,7 +67,7 @@ export async function startEdgarServer(
     }
     if (fault?.kind === 'truncated') return end(200, headers, body.subarray(0, body.length / 2))
     if (fault?.kind === 'cut') {
-      see('cut')
+      record('cut')
       response.writeHead(200, { ...headers, 'content-length': String(body.length) })
       response.write(body.subarray(0, body.length / 2), () => response.destroy())
       return

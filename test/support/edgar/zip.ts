@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A zip file with these entries (PKZIP APPNOTE 4.3: local headers, central directory, its end), deflated. */
+/** A zip file with deflated entries (PKZIP APPNOTE 4.3: local headers, central directory, end record). */
 export function zipOf(entries: Readonly<Record<string, string | Buffer>>): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
@@ -11,7 +11,7 @@ export function zipOf(entries: Readonly<Record<string, string | Buffer>>): Buffe
     const packed = deflateRawSync(bytes)
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
-    common.writeUInt16LE(0x800, 2) // names in UTF-8
+    common.writeUInt16LE(0x800, 2) // UTF-8 names
     common.writeUInt16LE(8, 4) // deflated
     common.writeUInt32LE(crc32(bytes), 10)
     common.writeUInt32LE(packed.length, 14)

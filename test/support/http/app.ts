@@ -30,44 +30,44 @@ export function snapshotFixture(dataVersion = 'v1'): Snapshot {
   }
 }
 
-/** Stores that only know a snapshot: the door itself asks nothing else, and the test endpoints neither. */
+/** Stores with only a snapshot: the transports and the test endpoints read nothing else. */
 export function snapshotStores(snapshot: () => Snapshot = () => SNAPSHOT, ping = async () => {}): Stores {
-  const asked = async (): Promise<never> => {
-    throw new AppError('internal', { cause: 'test endpoints do not read stores' })
+  const notServed = async (): Promise<never> => {
+    throw new AppError('internal', { cause: 'the stores of this test serve only a snapshot' })
   }
   return {
-    companies: { snapshot, putCompanies: asked, putConcepts: asked },
-    filings: { ofCompany: asked, recent: asked },
+    companies: { snapshot, putCompanies: notServed, putConcepts: notServed },
+    filings: { ofCompany: notServed, recent: notServed },
     facts: {
-      all: asked,
-      periodVersions: asked,
-      versions: asked,
-      ofPeriods: asked,
-      ofFiling: asked,
-      periods: asked,
-      splits: asked,
+      all: notServed,
+      periodVersions: notServed,
+      versions: notServed,
+      ofPeriods: notServed,
+      ofFiling: notServed,
+      periods: notServed,
+      splits: notServed,
     },
-    statements: { records: asked, versions: asked },
-    presentations: { filings: asked, ofFiling: asked },
-    dimensional: { facts: asked, all: asked },
+    statements: { records: notServed, versions: notServed },
+    presentations: { filings: notServed, ofFiling: notServed },
+    dimensional: { facts: notServed, all: notServed },
     prices: {
-      history: asked,
-      closes: asked,
-      closesAt: asked,
-      lastCloses: asked,
-      priceSplits: asked,
-      listings: asked,
+      history: notServed,
+      closes: notServed,
+      closesAt: notServed,
+      lastCloses: notServed,
+      priceSplits: notServed,
+      listings: notServed,
     },
-    metrics: { series: asked, timelines: asked, splits: asked, column: asked },
-    bulk: { metrics: asked, facts: asked },
+    metrics: { series: notServed, timelines: notServed, splits: notServed, column: notServed },
+    bulk: { metrics: notServed, facts: notServed },
     text: textInMemory(),
-    system: { ping, status: asked, queues: () => [], damage: () => [], check: asked },
+    system: { ping, status: notServed, queues: () => [], damage: () => [], check: notServed },
   }
 }
 
 const SNAPSHOT = snapshotFixture()
 
-/** The door over test endpoints, with a clock that stands still. */
+/** The app over test endpoints, with a stopped clock. */
 export function testApp(options: Partial<AppOptions> = {}) {
   return buildApp({
     stores: snapshotStores(),

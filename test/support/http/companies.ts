@@ -5,7 +5,7 @@ import {
   type ResolvedCompany,
 } from '../../../src/domain/company/company.ts'
 
-/** A made company with the defaults that most tests want. */
+/** A company with the defaults of most tests. */
 export function companyFixture(cik: number, ticker: string, name: string): Company {
   return {
     cik,
@@ -23,7 +23,7 @@ export function companyFixture(cik: number, ticker: string, name: string): Compa
   }
 }
 
-/** The least index that the door needs: exact tickers and CIKs. */
+/** A minimal company index for the transports: exact tickers and CIKs. */
 export function smallCompanyIndex(companies: readonly Company[]): CompanyIndex {
   const tickerOf = (company: Company) => company.listings[0]?.ticker ?? formatCik(company.cik)
   const resolved = (company: Company | undefined): ResolvedCompany | null =>

@@ -20,7 +20,7 @@ import {
   oneOf,
 } from '../../../src/schema/fields.ts'
 
-/** Statement-like: a path parameter, an envelope with rows, every kind of query parameter. */
+/** Like a statement: a path parameter, an envelope with rows, all kinds of query parameters. */
 const periods = defineEndpoint({
   name: 'test.periods',
   method: 'GET',
@@ -54,8 +54,8 @@ const periods = defineEndpoint({
     { currency: Type.String() },
   ),
   async handle({ ticker, limit: most, offset: skipped, include, as_of }, { companies }) {
-    const found = companies.resolve(ticker)
-    if (!found) {
+    const resolved = companies.resolve(ticker)
+    if (!resolved) {
       throw new AppError('company_not_found', {
         message: `No company is known as ${ticker}. Near: ${companies.near(ticker).join(', ')}.`,
       })
@@ -68,9 +68,9 @@ const periods = defineEndpoint({
     }))
     const data = all.slice(skipped, skipped + most)
     return {
-      company_name: found.company.name,
-      ticker: found.ticker,
-      cik: formatCik(found.company.cik),
+      company_name: resolved.company.name,
+      ticker: resolved.ticker,
+      cik: formatCik(resolved.company.cik),
       currency: 'USD',
       as_of: as_of ?? null,
       coverage: null,
@@ -82,7 +82,7 @@ const periods = defineEndpoint({
   },
 })
 
-/** A bare array, with an alias and headers of its own. */
+/** An array as response, with a path alias and a custom header. */
 const universe = defineEndpoint({
   name: 'test.universe',
   method: 'GET',
@@ -109,7 +109,7 @@ const universe = defineEndpoint({
   },
 })
 
-/** Its own object, not a table; depends on today. */
+/** An object without rows that depends on the current date. */
 const today = defineEndpoint({
   name: 'test.today',
   method: 'GET',
@@ -126,7 +126,7 @@ const today = defineEndpoint({
   },
 })
 
-/** A body with nested rows. */
+/** A POST body with nested objects. */
 const screen = defineEndpoint({
   name: 'test.screen',
   method: 'POST',

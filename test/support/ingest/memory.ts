@@ -1,9 +1,9 @@
 import type { IngestPosition, IngestStore, IngestTask } from '../../../src/stores/ports/ingest.ts'
 
-/** What ingest remembers, in memory; claims hold until they are released. */
+/** The ingest store in memory. A lease does not expire: it is held until it is released. */
 export function ingestInMemory(): IngestStore & { readonly tasks: ReadonlyMap<string, IngestTask> } {
   const tasks = new Map<string, IngestTask>()
-  const claims: string[] = []
+  const holders: string[] = []
   let position: IngestPosition | null = null
   const all = () => [...tasks.values()]
   const waiting = () => all().filter(({ state }) => state === 'new' || state === 'facts_missing')
@@ -11,18 +11,18 @@ export function ingestInMemory(): IngestStore & { readonly tasks: ReadonlyMap<st
   return {
     tasks,
     position: async () => position,
-    async putPosition(given) {
-      position = given
+    async putPosition(next) {
+      position = next
     },
     waiting: async () => waiting(),
     companies: async () => all().filter(({ accession }) => accession === null),
     known: async accessions => {
-      const asked = new Set(accessions)
-      const found = all().filter(({ accession }) => accession !== null && asked.has(accession))
-      return new Set(found.map(({ cik, accession }) => `${cik} ${accession}`))
+      const queried = new Set(accessions)
+      const matches = all().filter(({ accession }) => accession !== null && queried.has(accession))
+      return new Set(matches.map(({ cik, accession }) => `${cik} ${accession}`))
     },
-    async put(given) {
-      for (const task of given) tasks.set(`${task.cik} ${task.accession ?? ''}`, task)
+    async put(changed) {
+      for (const task of changed) tasks.set(`${task.cik} ${task.accession ?? ''}`, task)
     },
     async summary() {
       if (position === null) return null
@@ -38,13 +38,13 @@ export function ingestInMemory(): IngestStore & { readonly tasks: ReadonlyMap<st
     },
     lease: {
       async hold(holder) {
-        if (claims.includes(holder)) return claims[0] === holder
-        claims.push(holder)
+        if (holders.includes(holder)) return holders[0] === holder
+        holders.push(holder)
         return false
       },
       async release(holder) {
-        const at = claims.indexOf(holder)
-        if (at >= 0) claims.splice(at, 1)
+        const at = holders.indexOf(holder)
+        if (at >= 0) holders.splice(at, 1)
       },
     },
   }

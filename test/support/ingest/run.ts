@@ -5,8 +5,8 @@ import type { OpenStores } from '../../../src/stores/ports/stores.ts'
 import type { FakeSec } from '../fake-sec.ts'
 import type { FakeTime } from '../fake-time.ts'
 
-/** The host that is played; nothing is asked of it but by the played `fetch`. */
-const PLAYED_URL = 'http://sec.played'
+/** URL of the fake SEC; only the fake `fetch` resolves it. */
+const FAKE_SEC_URL = 'http://sec.fake'
 
 export interface IngestForTest {
   readonly stores: OpenStores
@@ -15,13 +15,13 @@ export interface IngestForTest {
   readonly time: FakeTime
 }
 
-interface IngestRan {
+interface IngestResult {
   readonly code: number
   readonly out: readonly string[]
   readonly err: readonly string[]
 }
 
-/** Runs `ingest` until the made time has come, or until `signal` is aborted, or for one round. */
+/** Runs `ingest` for one round, or until the simulated time `until` or an abort. */
 export async function ingestForTest(
   args: readonly string[],
   { stores, config, sec, time }: IngestForTest,
@@ -29,23 +29,26 @@ export async function ingestForTest(
     until,
     abort = new AbortController(),
   }: { readonly until?: number; readonly abort?: AbortController } = {},
-): Promise<IngestRan> {
+): Promise<IngestResult> {
   const [out, err]: [string[], string[]] = [[], []]
   time.onSleep = () => {
     if (until !== undefined && time.now() >= until) abort.abort()
   }
-  const code = await runIngest(['--from', PLAYED_URL, ...args, ...(until === undefined ? ['--once'] : [])], {
-    ...{ stores, config, clock: time.clock, fetch: sec.fetch, signal: abort.signal, pageSize: 3 },
-    io: { out: line => out.push(line), err: line => err.push(line) },
-  })
+  const code = await runIngest(
+    ['--from', FAKE_SEC_URL, ...args, ...(until === undefined ? ['--once'] : [])],
+    {
+      ...{ stores, config, clock: time.clock, fetch: sec.fetch, signal: abort.signal, pageSize: 3 },
+      io: { out: line => out.push(line), err: line => err.push(line) },
+    },
+  )
   return { code, out, err }
 }
 
-/** Runs one `load edgar` of the played host. */
-export async function loadForTest(args: readonly string[], run: IngestForTest): Promise<IngestRan> {
+/** Runs `load edgar` from the fake SEC. */
+export async function loadForTest(args: readonly string[], run: IngestForTest): Promise<IngestResult> {
   const { stores, config, sec, time } = run
   const [out, err]: [string[], string[]] = [[], []]
-  const code = await runLoad(['edgar', '--from', PLAYED_URL, ...args], {
+  const code = await runLoad(['edgar', '--from', FAKE_SEC_URL, ...args], {
     ...{ stores, config, clock: time.clock, fetch: sec.fetch, signal: new AbortController().signal },
     io: { out: line => out.push(line), err: line => err.push(line) },
   })

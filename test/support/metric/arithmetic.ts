@@ -1,6 +1,6 @@
 import type { Filed } from './filed.ts'
 
-/** Metrics in millions, dollars a share, days and fractions; null: the company does not file what it needs. */
+/** Metrics in millions, dollars per share, days and fractions; null: the company does not file an input. */
 export type ExpectedMetrics = Readonly<Record<string, number | null>>
 
 const mean = (a: number, b: number) => (a + b) / 2
@@ -12,7 +12,7 @@ const capital = (of: Filed) => debt(of) + of.equity + of.minorities - liquid(of)
 const ebitda = (of: Filed) => of.operatingIncome + of.depreciation
 const fcf = (of: Filed) => of.ocf - of.capex
 
-/** Of the statement of income, for periods of any length. */
+/** From the income statement, for periods of any length. */
 export function fromIncome(now: Filed, before: Filed): ExpectedMetrics {
   return {
     gross_margin: grossProfit(now) / now.revenue,
@@ -61,7 +61,7 @@ export function fromBalance(now: Filed, before: Filed): ExpectedMetrics {
   }
 }
 
-/** Flows of twelve months beside balances at both ends of them. */
+/** From trailing-twelve-month flows and the balances at both ends of the period. */
 export function fromTwelveMonths(now: Filed, before: Filed): ExpectedMetrics {
   const taxRate = now.tax / (now.pretax ?? now.netIncome + now.tax)
   const equity = mean(now.equity, before.equity)
@@ -113,9 +113,9 @@ export function fromPrice(now: Filed, close: number): ExpectedMetrics {
   }
 }
 
-/** The nine parts of Piotroski 2000 and their sum, from three years. */
+/** The nine criteria of Piotroski 2000 and their sum, from three years. */
 export function fromThreeYears(now: Filed, before: Filed, earlier: Filed): ExpectedMetrics {
-  const parts = {
+  const criteria = {
     piotroski_profit: now.netIncome > 0,
     piotroski_cash: now.ocf > 0,
     piotroski_better_return: now.netIncome / before.assets > before.netIncome / earlier.assets,
@@ -129,7 +129,7 @@ export function fromThreeYears(now: Filed, before: Filed, earlier: Filed): Expec
     piotroski_margin: grossProfit(now) / now.revenue > grossProfit(before) / before.revenue,
     piotroski_turnover: now.revenue / before.assets > before.revenue / earlier.assets,
   }
-  const points = Object.entries(parts).map(([id, holds]) => [id, Number(holds)] as const)
-  const sum = points.reduce((so, [, point]) => so + point, 0)
+  const points = Object.entries(criteria).map(([id, isMet]) => [id, Number(isMet)] as const)
+  const sum = points.reduce((total, [, point]) => total + point, 0)
   return { ...Object.fromEntries(points), piotroski_f: sum }
 }

@@ -15,39 +15,39 @@ import type { Figures } from './figures.ts'
 
 export const FIRST_YEAR = 2009
 export const LAST_YEAR = 2020
-/** Share of a year's flows that each quarter has. */
+/** Share of each quarter in the flows of a year. */
 export const QUARTER_SHARES = [0.2, 0.25, 0.25, 0.3] as const
-/** Closes at the end of every quarter: of this year, of the year before, of every earlier year. */
+/** Closes at quarter ends: of the last year, of the year before, and of all earlier years. */
 const CLOSES = [50, 40, 30] as const
 
-export interface MadeOptions {
+export interface StatementOptions {
   readonly template?: Template
   readonly form?: string
   readonly currency?: string
-  /** Lines that nobody ever filed. */
+  /** Line items that are missing. */
   readonly without?: readonly string[]
-  /** Lines of which these are the figures. */
+  /** Line items with other figures. */
   readonly instead?: Readonly<Record<string, readonly [number, number, number]>>
 }
 
 interface Period {
   readonly type: PeriodKind
   readonly year: number
-  /** 0 to 3; the last of a year and of twelve months. */
+  /** 0 to 3: the last quarter of the period. */
   readonly quarter: number
 }
 
 const KINDS = new Map(LINE_ITEMS.map(({ id, kind }) => [id, kind]))
 const isAdded = (id: string) => KINDS.get(id) === 'flow' || id === 'dividends_per_share'
 
-/** The last day of a quarter, counted from 0. */
+/** End of a quarter, numbered from 0. */
 export const quarterEnd = (year: number, quarter: number): Day => dayOf(year, quarter * 3 + 4, 1) - 1
-/** Quarters are filed 40 days after their end, years 60. */
+/** Filing date: 40 days after the period end, 60 days for annual reports. */
 export const filedOn = (year: number, quarter: number): Day =>
   quarterEnd(year, quarter) + (quarter === 3 ? 60 : 40)
 
-/** Statements of twelve fiscal years that are calendar years, each known from its report on. */
-export function statementsFixture(figures: Figures, options: MadeOptions = {}): StatementRecord[] {
+/** Statements of twelve calendar years, each known from its filing date. */
+export function statementsFixture(figures: Figures, options: StatementOptions = {}): StatementRecord[] {
   const years = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, index) => FIRST_YEAR + index)
   const periods = years.flatMap(year => [
     ...[0, 1, 2, 3].map(quarter => ({ type: 'quarterly' as const, year, quarter })),
@@ -68,15 +68,15 @@ function recordFixture(
   figures: Figures,
   statement: StatementName,
   period: Period,
-  { template = 'industrial', form = '10-K', currency = 'USD', without = [], instead = {} }: MadeOptions,
+  { template = 'industrial', form = '10-K', currency = 'USD', without = [], instead = {} }: StatementOptions,
 ): StatementRecord {
   const filed = filedOn(period.year, period.quarter)
   const filing = filingRefFixture(form, filed)
   const end = quarterEnd(period.year, period.quarter)
   const lines = Object.entries(figures[statement]).filter(([id]) => !without.includes(id))
-  const values = lines.map(([id, said]): [string, FieldValue] => {
-    const value = valueIn(period, id, instead[id] ?? said, statement)
-    const sources = [{ sign: 1 as const, concept: `made:${id}`, start: null, end, value, filing }]
+  const values = lines.map(([id, yearly]): [string, FieldValue] => {
+    const value = valueIn(period, id, instead[id] ?? yearly, statement)
+    const sources = [{ sign: 1 as const, concept: `test:${id}`, start: null, end, value, filing }]
     const isShare = KINDS.get(id) === 'shares' || KINDS.get(id) === 'per_share'
     return [id, { value, derivation: 'reported', sources, basis: isShare ? filed : null }]
   })
@@ -101,24 +101,29 @@ function recordFixture(
   }
 }
 
-type Said = readonly [number, number, number]
-const ofYear = (said: Said, year: number) => said[Math.min(LAST_YEAR - year, 2)] as number
+type YearlyFigures = readonly [number, number, number]
+const ofYear = (yearly: YearlyFigures, year: number) => yearly[Math.min(LAST_YEAR - year, 2)] as number
 
-function valueIn({ type, year, quarter }: Period, id: string, said: Said, statement: StatementName): number {
+function valueIn(
+  { type, year, quarter }: Period,
+  id: string,
+  yearly: YearlyFigures,
+  statement: StatementName,
+): number {
   const share = (of: number) => QUARTER_SHARES[of] as number
   if (statement === 'balance_sheet' || type === 'annual' || KINDS.get(id) === 'shares')
-    return ofYear(said, year)
-  if (type === 'quarterly') return ofYear(said, year) * share(quarter)
-  if (!isAdded(id)) return ofYear(said, year)
+    return ofYear(yearly, year)
+  if (type === 'quarterly') return ofYear(yearly, year) * share(quarter)
+  if (!isAdded(id)) return ofYear(yearly, year)
   let sum = 0
   for (let back = 0; back < 4; back += 1) {
     const [thatYear, thatQuarter] = back > quarter ? [year - 1, quarter - back + 4] : [year, quarter - back]
-    sum += ofYear(said, thatYear) * share(thatQuarter)
+    sum += ofYear(yearly, thatYear) * share(thatQuarter)
   }
   return sum
 }
 
-/** Closes of quarter ends as traded, without splits. */
+/** Unadjusted closes at quarter ends, without splits. */
 export function pricesFixture(currency = 'USD'): MetricPrices {
   const days: Day[] = []
   const closes: number[] = []
@@ -137,16 +142,16 @@ export function pricesFixture(currency = 'USD'): MetricPrices {
   }
 }
 
-/** Reads the metrics of one period as they are known in the end. */
-export type Look = (
+/** Returns a metric of one period. */
+export type MetricLookup = (
   metric: string,
   kind: PeriodKind,
   year?: number,
   quarter?: number,
 ) => MetricVersion | undefined
 
-/** The metrics of a company, by metric, kind and period, as known on a day. */
-export function looking(input: MetricsInput, known: Day = FAR_FUTURE - 1): Look {
+/** Looks up the metrics of a company as of a day; default: current values. */
+export function metricLookup(input: MetricsInput, known: Day = FAR_FUTURE - 1): MetricLookup {
   const versions = new Map<string, MetricVersion>()
   for (const { metric, periodType, versions: all } of companyMetrics(input))
     for (const version of all)
@@ -156,6 +161,10 @@ export function looking(input: MetricsInput, known: Day = FAR_FUTURE - 1): Look 
     versions.get(`${metric} ${kind} ${quarterEnd(year, quarter)}`)
 }
 
-export function lookFixture(figures: Figures, options: MadeOptions = {}): Look {
-  return looking({ statements: statementsFixture(figures, options), splits: [], prices: pricesFixture() })
+export function lookupFixture(figures: Figures, options: StatementOptions = {}): MetricLookup {
+  return metricLookup({
+    statements: statementsFixture(figures, options),
+    splits: [],
+    prices: pricesFixture(),
+  })
 }

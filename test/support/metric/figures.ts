@@ -1,4 +1,4 @@
-/** Figures of a made company by statement and line: of this year, of the year before, and of every earlier year. */
+/** Figures of a fictional company by statement and line item: of the last year, of the year before, and of all earlier years. */
 export type Figures = Readonly<
   Record<
     'income_statement' | 'cash_flow' | 'balance_sheet',

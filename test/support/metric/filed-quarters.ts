@@ -1,10 +1,10 @@
 import type { Filed } from './filed.ts'
 
-/** A quarter, and the twelve months to its end as year + year to date - year to date before; in millions. */
+/** A quarter, and the trailing twelve months computed as year + year to date - prior year to date; in millions. */
 interface Sampled {
   readonly end: string
   readonly close: number
-  /** Balances of the quarter's end and of a year before stand in both. */
+  /** `quarter` and `twelveMonths` both contain the balances at the quarter end and a year before. */
   readonly quarter: readonly [now: Filed, before: Filed]
   readonly twelveMonths: readonly [now: Filed, before: Filed]
 }
@@ -36,21 +36,21 @@ type Samples = Pick<Sampled, 'end' | 'close'> & {
   readonly balances: Pair<Balances>
 }
 
-function sampled({ end, close, quarter, twelveMonths, balances }: Samples): Sampled {
-  const of = (pairs: Pair<Partial<Filed>>, place: 0 | 1) =>
+function sampleOf({ end, close, quarter, twelveMonths, balances }: Samples): Sampled {
+  const column = (pairs: Pair<Partial<Filed>>, index: 0 | 1) =>
     Object.fromEntries(
-      Object.entries({ ...pairs, ...balances }).map(([line, pair]) => [line, pair[place]]),
+      Object.entries({ ...pairs, ...balances }).map(([line, pair]) => [line, pair[index]]),
     ) as unknown as Filed
   return {
     end,
     close,
-    quarter: [of(quarter, 0), of(quarter, 1)],
-    twelveMonths: [of(twelveMonths, 0), of(twelveMonths, 1)],
+    quarter: [column(quarter, 0), column(quarter, 1)],
+    twelveMonths: [column(twelveMonths, 0), column(twelveMonths, 1)],
   }
 }
 
-/** Apple: 10-Q of 2026-01-30, 2025-01-31 and 2024-02-02 beside the years; concepts as in the table of years. */
-const AAPL = sampled({
+/** Apple: 10-Qs of 2026-01-30, 2025-01-31 and 2024-02-02 and the 10-Ks; concepts as in `AAPL_YEARS`. */
+const AAPL = sampleOf({
   end: '2025-12-27',
   close: 273.4, // 2025-12-26
   quarter: {
@@ -87,7 +87,7 @@ const AAPL = sampled({
     currentLiabilities: [162_367, 144_365],
     shortTermDebt: [11_827 + 1997, 10_848 + 1995],
     longTermDebt: [76_685, 83_956],
-    financeLeases: [1230, 896], // of the 10-K before: told once a year
+    financeLeases: [1230, 896], // from the previous 10-K: reported once a year
     liabilities: [291_107, 277_327],
     retained: [-2177, -11_221],
     equity: [88_190, 66_758],
@@ -96,8 +96,8 @@ const AAPL = sampled({
   },
 })
 
-/** Walmart: 10-Q of 2025-12-03, nine months, with 2024's as it compares them; 2023's of 2024-12-06. */
-const WMT = sampled({
+/** Walmart: nine months of the 10-Q of 2025-12-03, with its comparatives for 2024; those for 2023 are from 2024-12-06. */
+const WMT = sampleOf({
   end: '2025-10-31',
   close: 101.18,
   quarter: {
@@ -140,8 +140,8 @@ const WMT = sampled({
   },
 })
 
-/** Costco: 10-Q of 2025-12-17 and 2024-12-19 over twelve weeks; they leave out income before tax, which is net income and tax. */
-const COST = sampled({
+/** Costco: 10-Qs of 2025-12-17 and 2024-12-19 over twelve weeks. They omit income before tax, which is net income plus tax. */
+const COST = sampleOf({
   end: '2025-11-23',
   close: 899.01, // 2025-11-21
   quarter: {
@@ -178,7 +178,7 @@ const COST = sampled({
     currentLiabilities: [41_805, 38_289],
     shortTermDebt: [70, 97],
     longTermDebt: [5666, 5745],
-    financeLeases: [78 + 1401, 147 + 1351], // of the 10-K before: told once a year
+    financeLeases: [78 + 1401, 147 + 1351], // from the previous 10-K: reported once a year
     liabilities: [52_487, 48_935],
     retained: [23_869, 18_700],
     equity: [30_303, 24_451],
@@ -187,8 +187,8 @@ const COST = sampled({
   },
 })
 
-/** NVIDIA: 10-Q of 2025-11-19, nine months, with 2024's as it compares them; 2023's of 2024-11-20. */
-const NVDA = sampled({
+/** NVIDIA: nine months of the 10-Q of 2025-11-19, with its comparatives for 2024; those for 2023 are from 2024-11-20. */
+const NVDA = sampleOf({
   end: '2025-10-26',
   close: 186.26, // 2025-10-24
   quarter: {
@@ -201,7 +201,7 @@ const NVDA = sampled({
   },
   twelveMonths: {
     revenue: [130_497 + 147_811 - 91_166, 60_922 + 91_166 - 38_819],
-    // Quarters of 2024, as they were told one by one, add up to a million less than the nine months; of income to a million more.
+    // The single quarters of 2024 add up to a million less than the nine months, those of operating income to a million more.
     costOfRevenue: [32_639 + 45_441 - 22_031, 16_621 + (5638 + 7466 + 8926) - 11_309],
     operatingIncome: [81_453 + 86_088 - 57_419, 32_972 + (16_909 + 18_642 + 21_869) - 19_358],
     interestExpense: [247 + 186 - 186, 257 + 186 - 194],

@@ -1,4 +1,4 @@
-/** Figures of a company as filed, in millions; a share in dollars. `null`: the company does not file the line. */
+/** Figures of a company as filed, in millions; `eps` in dollars. Null: the company does not file the line item. */
 export interface Filed {
   readonly revenue: number
   readonly costOfRevenue: number
@@ -39,7 +39,7 @@ export function yearOf(columns: Columns, year: 0 | 1 | 2): Filed {
   ) as unknown as Filed
 }
 
-/** Apple: 10-K of 2025-10-31, 2024-11-01 and 2023-11-03, of years to 2025-09-27, 2024-09-28 and 2023-09-30. */
+/** Apple: 10-Ks of 2025-10-31, 2024-11-01 and 2023-11-03, for fiscal years ended 2025-09-27, 2024-09-28 and 2023-09-30. */
 export const AAPL_YEARS: Columns = {
   revenue: [416_161, 391_035, 383_285], // RevenueFromContractWithCustomerExcludingAssessedTax
   costOfRevenue: [220_960, 210_352, 214_137], // CostOfGoodsAndServicesSold
@@ -70,7 +70,7 @@ export const AAPL_YEARS: Columns = {
   shares: [14_776.353, 15_115.823, 15_552.752], // dei:EntityCommonStockSharesOutstanding
 }
 
-/** Walmart: 10-K of 2026-03-13, 2025-03-14 and 2024-03-15, of years to 2026-01-31, 2025-01-31 and 2024-01-31. */
+/** Walmart: 10-Ks of 2026-03-13, 2025-03-14 and 2024-03-15, for fiscal years ended 2026-01-31, 2025-01-31 and 2024-01-31. */
 export const WMT_YEARS: Columns = {
   revenue: [713_163, 680_985, 648_125], // Revenues
   costOfRevenue: [535_395, 511_753, 490_142], // CostOfRevenue
@@ -102,7 +102,7 @@ export const WMT_YEARS: Columns = {
   shares: [7972.402501, 8016.849444, 8058.048674], // dei:EntityCommonStockSharesOutstanding
 }
 
-/** Costco: 10-K of 2025-10-08, 2024-10-09 and 2023-10-11, of years to 2025-08-31, 2024-09-01 and 2023-09-03. */
+/** Costco: 10-Ks of 2025-10-08, 2024-10-09 and 2023-10-11, for fiscal years ended 2025-08-31, 2024-09-01 and 2023-09-03. */
 export const COST_YEARS: Columns = {
   revenue: [275_235, 254_453, 242_290], // Revenues
   costOfRevenue: [239_886, 222_358, 212_586], // CostOfGoodsAndServicesSold
@@ -125,7 +125,7 @@ export const COST_YEARS: Columns = {
   currentLiabilities: [37_108, 35_464, 33_583], // LiabilitiesCurrent
   shortTermDebt: [75, 103, 1081], // LongTermDebtCurrent
   longTermDebt: [5713, 5794, 5377], // LongTermDebtNoncurrent
-  financeLeases: [78 + 1401, 147 + 1351, 0], // FinanceLeaseLiabilityCurrent + ...Noncurrent; not needed of 2023
+  financeLeases: [78 + 1401, 147 + 1351, 0], // FinanceLeaseLiabilityCurrent + ...Noncurrent; 2023 is not used
   liabilities: [47_935, 46_209, 43_936], // Liabilities
   retained: [22_650, 17_619, 19_521], // RetainedEarningsAccumulatedDeficit
   equity: [29_164, 23_622, 25_058], // StockholdersEquity
@@ -133,7 +133,7 @@ export const COST_YEARS: Columns = {
   shares: [443.179176, 443.073537, 442.740572], // dei:EntityCommonStockSharesOutstanding
 }
 
-/** NVIDIA: 10-K of 2026-02-25, 2025-02-26 and 2024-02-21, of years to 2026-01-25, 2025-01-26 and 2024-01-28. */
+/** NVIDIA: 10-Ks of 2026-02-25, 2025-02-26 and 2024-02-21, for fiscal years ended 2026-01-25, 2025-01-26 and 2024-01-28. */
 export const NVDA_YEARS: Columns = {
   revenue: [215_938, 130_497, 60_922], // Revenues
   costOfRevenue: [62_475, 32_639, 16_621], // CostOfRevenue
@@ -142,7 +142,7 @@ export const NVDA_YEARS: Columns = {
   pretax: [141_450, 84_026, 33_818], // IncomeLossFromContinuingOperationsBeforeIncomeTaxes...NoncontrollingInterest
   tax: [21_383, 11_146, 4058], // IncomeTaxExpenseBenefit
   netIncome: [120_067, 72_880, 29_760], // NetIncomeLoss
-  eps: [4.9, 2.94, 1.19], // EarningsPerShareDiluted, of 2024 as filed after the split of ten for one
+  eps: [4.9, 2.94, 1.19], // EarningsPerShareDiluted; 2024 as filed after the 10:1 split
   depreciation: [2843, 1864, 1508], // DepreciationDepletionAndAmortization
   ocf: [102_718, 64_089, 28_090], // NetCashProvidedByUsedInOperatingActivities
   capex: [6042, 3236, 1069], // PaymentsToAcquireProductiveAssets

@@ -2,22 +2,22 @@ import fc from 'fast-check'
 import { compileFormula, type Formula, type Operator } from '../../../src/domain/metrics/formula/compile.ts'
 import type { TermValue } from '../../../src/domain/metrics/formula/functions.ts'
 
-/** What terms are worth by their text, as `prior_year(assets)`; a text instead of a number is the reason of a null. */
-export type Worth = Readonly<Record<string, number | string | TermValue>>
+/** Values of terms by term text, such as `prior_year(assets)`; a string is the reason of a null. */
+export type TermInputs = Readonly<Record<string, number | string | TermValue>>
 
-/** A formula's outcome; terms that are not given are null `missing_input:...`. */
-export function outcome(text: string, worth: Worth = {}): TermValue {
+/** Evaluates a formula; absent terms are null with reason `missing_input:...`. */
+export function outcome(text: string, inputs: TermInputs = {}): TermValue {
   const { terms, evaluate } = compileFormula(text)
-  return evaluate(terms.map(term => readingOf(worth[term.text], term.text)))
+  return evaluate(terms.map(term => termValue(inputs[term.text], term.text)))
 }
 
-function readingOf(said: Worth[string] | undefined, text: string): TermValue {
-  if (said === undefined) return { value: Number.NaN, qualifier: `missing_input:${text}` }
-  if (typeof said === 'number') return { value: said, qualifier: '' }
-  return typeof said === 'string' ? { value: Number.NaN, qualifier: said } : said
+function termValue(input: TermInputs[string] | undefined, text: string): TermValue {
+  if (input === undefined) return { value: Number.NaN, qualifier: `missing_input:${text}` }
+  if (typeof input === 'number') return { value: input, qualifier: '' }
+  return typeof input === 'string' ? { value: Number.NaN, qualifier: input } : input
 }
 
-const LOOSER: Readonly<Record<Operator, number>> = {
+const PRECEDENCE: Readonly<Record<Operator, number>> = {
   '??': 1,
   '>': 2,
   '>=': 2,
@@ -29,8 +29,8 @@ const LOOSER: Readonly<Record<Operator, number>> = {
   '/': 4,
 }
 
-/** A tree as text with as few brackets as arithmetic needs. */
-export function printed(formula: Formula): string {
+/** Formats a formula with the minimum of parentheses. */
+export function formatFormula(formula: Formula): string {
   switch (formula.kind) {
     case 'number':
       return String(formula.value)
@@ -39,19 +39,19 @@ export function printed(formula: Formula): string {
     case 'item':
       return `${formula.statement}.${formula.id}`
     case 'negative':
-      return `-${bracketed(formula.of, formula.of.kind === 'binary')}`
+      return `-${parenthesized(formula.of, formula.of.kind === 'binary')}`
     case 'call':
-      return `${formula.name}(${formula.parameters.map(printed).join(', ')})`
+      return `${formula.name}(${formula.parameters.map(formatFormula).join(', ')})`
     default: {
       const { operator, left, right } = formula
-      const strength = (of: Formula) => (of.kind === 'binary' ? LOOSER[of.operator] : 9)
-      return `${bracketed(left, strength(left) < LOOSER[operator])} ${operator} ${bracketed(right, strength(right) <= LOOSER[operator])}`
+      const strength = (of: Formula) => (of.kind === 'binary' ? PRECEDENCE[of.operator] : 9)
+      return `${parenthesized(left, strength(left) < PRECEDENCE[operator])} ${operator} ${parenthesized(right, strength(right) <= PRECEDENCE[operator])}`
     }
   }
 }
 
-function bracketed(formula: Formula, needed: boolean): string {
-  return needed ? `(${printed(formula)})` : printed(formula)
+function parenthesized(formula: Formula, needed: boolean): string {
+  return needed ? `(${formatFormula(formula)})` : formatFormula(formula)
 }
 
 const OPERATORS: readonly Operator[] = ['+', '-', '*', '/', '>', '>=', '<', '<=', '??']
@@ -97,8 +97,8 @@ export const anyFormula: fc.Arbitrary<Formula> = fc.letrec<{ tree: Formula }>(ti
   ),
 })).tree
 
-/** Values of every term that `anyFormula` can hold; null for some. */
-export const anyWorth: fc.Arbitrary<Worth> = fc.record(
+/** Values of all terms of `anyFormula`; some are null. */
+export const anyTermInputs: fc.Arbitrary<TermInputs> = fc.record(
   Object.fromEntries(
     NAMES.flatMap(name => [name, `balance_sheet.${name}`]).map(text => [
       text,

@@ -2,7 +2,7 @@ import { type Day, formatDay } from '../../../src/domain/day.ts'
 import type { MetricPrices } from '../../../src/domain/metrics/derive/share-basis.ts'
 import type { MetricSeries } from '../../../src/domain/metrics/derive/timelines.ts'
 
-/** All that a reader could tell of metrics on a day, as sorted lines: equal lines, equal answers. */
+/** All metrics visible as of a day, as sorted lines: equal lines mean equal responses. */
 export function metricsKnownOn(series: readonly MetricSeries[], day: Day): string[] {
   return series
     .flatMap(({ metric, periodType, versions }) =>
@@ -15,7 +15,7 @@ export function metricsKnownOn(series: readonly MetricSeries[], day: Day): strin
     .sort()
 }
 
-/** What of prices had been traded by a day. */
+/** Prices and splits up to a day. */
 export function pricesUpTo(prices: MetricPrices, day: Day): MetricPrices {
   const count = prices.days.filter(traded => traded <= day).length
   return {
@@ -27,7 +27,7 @@ export function pricesUpTo(prices: MetricPrices, day: Day): MetricPrices {
   }
 }
 
-/** Made closes of every second day. */
+/** Synthetic closes on every second day. */
 export function randomWalk(from: Day, to: Day): MetricPrices {
   const count = Math.max(1, Math.floor((to - from) / 2))
   const days = Int32Array.from({ length: count }, (_, at) => from + 2 * at)

@@ -7,7 +7,7 @@ import type { PeriodKind } from '../../../src/domain/metrics/metric.ts'
 import { day } from '../numbers/facts.ts'
 import type { RealCompany } from '../numbers/real.ts'
 
-/** Closes of a file of daily prices, as they stand in it. */
+/** Unadjusted closes of a daily price file. */
 export function filePrices(mirror: string, ticker: string): MetricPrices {
   const text = readFileSync(join(mirror, `prices/daily-2024-2026/${ticker}.csv`), 'utf8')
   const lines = text.trim().split('\n').slice(1)
@@ -21,7 +21,7 @@ export function filePrices(mirror: string, ticker: string): MetricPrices {
   }
 }
 
-/** The metrics of a company at closes of a file. */
+/** Metrics of a company with given prices. */
 export function metricsOfReal({ derived }: RealCompany, prices: MetricPrices | null): MetricSeries[] {
   return companyMetrics({ statements: derived.statements, splits: derived.splits, prices })
 }

@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { addMonths, type Day, dayOf } from '../../../src/domain/day.ts'
 
-/** A fiscal year that a made company has, or the transition period between two of them. */
-export interface MadeYear {
+/** A fiscal year of a generated company, or a transition period between two fiscal years. */
+export interface GeneratedYear {
   readonly start: Day
-  /** Last days of its quarters: four in a year, fewer in a transition period. */
+  /** Quarter ends: four in a fiscal year, fewer in a transition period. */
   readonly ends: readonly Day[]
   readonly transition: boolean
 }
 
 export interface CalendarChoice {
-  /** `months`: quarters end with a month. `weeks`: the year ends on the Saturday nearest to a month's end. */
+  /** `months`: quarters end at month ends. `weeks`: the year ends on the Saturday nearest to a month end. */
   readonly kind: 'months' | 'weeks' | 'long-last-quarter'
   readonly month: number
   readonly firstYear: number
   readonly years: number
-  /** A changed year end: after which year, and how many months later it lies. */
+  /** A change of the fiscal year end: after which year, and by how many months. */
   readonly change: { readonly after: number; readonly months: number } | null
 }
 
-/** Any calendar a filer may have. */
+/** Any fiscal calendar that a filer may have. */
 export const anyCalendar: fc.Arbitrary<CalendarChoice> = fc.record({
   kind: fc.constantFrom('months', 'months', 'weeks', 'long-last-quarter'),
   month: fc.integer({ min: 1, max: 12 }),
@@ -33,31 +33,31 @@ export const anyCalendar: fc.Arbitrary<CalendarChoice> = fc.record({
   ),
 })
 
-/** The fiscal years of a choice, oldest first. */
-export function yearsFixture({ kind, month, firstYear, years, change }: CalendarChoice): MadeYear[] {
-  const made: MadeYear[] = []
+/** The fiscal years of a calendar, oldest first. */
+export function yearsFixture({ kind, month, firstYear, years, change }: CalendarChoice): GeneratedYear[] {
+  const generated: GeneratedYear[] = []
   let endMonth = month
   let start = yearEnd(kind, firstYear - 1, endMonth) + 1
-  for (let at = 0; made.filter(year => !year.transition).length < years; at++) {
+  for (let at = 0; generated.filter(year => !year.transition).length < years; at++) {
     const end = yearEnd(kind, firstYear + at, endMonth)
-    made.push({ start, ends: quarterEnds(kind, start, end), transition: false })
+    generated.push({ start, ends: quarterEnds(kind, start, end), transition: false })
     start = end + 1
     if (change && change.after === at && at + 1 < years) {
       const short = yearEnd(kind, firstYear + at, endMonth + change.months)
-      made.push({ start, ends: [...wholeQuarters(start, short), short], transition: true })
+      generated.push({ start, ends: [...fullQuarterEnds(start, short), short], transition: true })
       start = short + 1
       endMonth += change.months
     }
   }
-  return made
+  return generated
 }
 
 function yearEnd(kind: CalendarChoice['kind'], year: number, month: number): Day {
   const monthEnd = dayOf(year, month + 1, 1) - 1
   if (kind === 'months') return monthEnd
-  // 1970-01-03 was a Saturday, day 2.
-  const past = (((monthEnd - 2) % 7) + 7) % 7
-  return past <= 3 ? monthEnd - past : monthEnd + 7 - past
+  // Day 2, 1970-01-03, was a Saturday.
+  const daysAfterSaturday = (((monthEnd - 2) % 7) + 7) % 7
+  return daysAfterSaturday <= 3 ? monthEnd - daysAfterSaturday : monthEnd + 7 - daysAfterSaturday
 }
 
 function quarterEnds(kind: CalendarChoice['kind'], start: Day, end: Day): Day[] {
@@ -67,6 +67,6 @@ function quarterEnds(kind: CalendarChoice['kind'], start: Day, end: Day): Day[] 
 }
 
 /** Ends of the quarters that fit into a transition period before its last one. */
-function wholeQuarters(start: Day, end: Day): Day[] {
+function fullQuarterEnds(start: Day, end: Day): Day[] {
   return [3, 6, 9].map(months => addMonths(start, months) - 1).filter(day => end - day >= 25)
 }

@@ -2,7 +2,7 @@ import type { Fact } from '../../../src/domain/numbers/fact.ts'
 import { companyFixture, symbols } from '../company/fixtures.ts'
 import { type Figures, report } from './facts.ts'
 
-/** A made company that trades, one of which nothing is loaded, and a bank. */
+/** A listed company, a company without loaded data, and a bank. */
 export const ACME = companyFixture(9000001, 'Acme Testing Corp', {
   listings: symbols('ZACM'),
   currency: 'USD',
@@ -13,7 +13,7 @@ export const BANK = companyFixture(9000003, 'Testland Bank', { listings: symbols
 const SHARES = 'WeightedAverageNumberOfDilutedSharesOutstanding'
 const EPS = 'EarningsPerShareDiluted'
 
-/** Flows of one period, cash flows of the year to date, and balance sheets of two days. */
+/** Flows of one period, year-to-date cash flows, and balance sheets of two dates. */
 function figures(
   period: string,
   revenue: number,
@@ -37,8 +37,8 @@ function figures(
 }
 
 /**
- * A year and a half of reports. An amendment restates revenue of the first year; the last report is on the basis of a
- * split 4:1.
+ * * Reports of one and a half years. An amendment restates revenue of the first year; the last report is adjusted for a 4:1
+ * split.
  */
 export const ACME_FACTS: readonly Fact[] = [
   report('10-Q', '2020-05-01', figures('2020Q1', 100_000, { '2020Q1': 300 }, ['2020-03-31', '2019-12-31'])),

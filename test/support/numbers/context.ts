@@ -4,7 +4,7 @@ import type { Fact } from '../../../src/domain/numbers/fact.ts'
 import { companyContext } from '../company/context.ts'
 import { numbersInMemory } from './stores.ts'
 
-/** A context over made companies and their facts; labels by `taxonomy:Name`. */
+/** A handler context over companies and their facts; labels by `taxonomy:Name`. */
 export function numbersContext(
   companies: ReadonlyMap<Company, readonly Fact[]>,
   labels: Readonly<Record<string, string>> = {},

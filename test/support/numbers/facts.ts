@@ -5,7 +5,7 @@ import type { Concept, Fact } from '../../../src/domain/numbers/fact.ts'
 
 /**
  * Figures by concept and period: `{ Revenues: { '2020Q1': 10, '2020': 40 }, Assets: { '2020-12-31': 7 } }`.
- * A concept is `Name` (us-gaap), `taxonomy:Name`, and `Name|EUR` in another unit than its usual one. For periods see `periodOf`.
+ * A concept is `Name` (us-gaap) or `taxonomy:Name`, with a unit other than the default as in `Name|EUR`. For periods see `periodOf`.
  */
 export type Figures = Readonly<Record<string, Readonly<Record<string, number>>>>
 
@@ -13,7 +13,7 @@ export interface ReportOptions {
   readonly fy?: number | null
   readonly fp?: string | null
   readonly cik?: number
-  /** Tells filings of one day apart; the accession number rises with it. */
+  /** Distinguishes filings of the same date; accession numbers ascend with it. */
   readonly nth?: number
   readonly source?: Fact['source']
 }
@@ -24,8 +24,8 @@ const concepts = new Map<string, Concept>()
 export function report(form: string, filed: string, figures: Figures, options: ReportOptions = {}): Fact[] {
   const { source = 'companyfacts' } = options
   const filing = filingRefFixture(form, day(filed), options)
-  return Object.entries(figures).flatMap(([said, values]) => {
-    const [name = '', unit = usualUnit(said)] = said.split('|')
+  return Object.entries(figures).flatMap(([key, values]) => {
+    const [name = '', unit = defaultUnit(key)] = key.split('|')
     return Object.entries(values).map(([period, value]) => ({
       concept: conceptFixture(name),
       unit,
@@ -38,7 +38,7 @@ export function report(form: string, filed: string, figures: Figures, options: R
   })
 }
 
-/** Its accession number follows from registrant, day and `nth`. */
+/** A filing whose accession number is derived from CIK, date and `nth`. */
 export function filingRefFixture(form: string, filed: Day, options: ReportOptions = {}): FilingRef {
   const { fy = null, fp = null, cik = 1, nth = 0 } = options
   const sequence = String((filed * 10 + nth) % 1_000_000).padStart(6, '0')
@@ -53,28 +53,28 @@ export function filingRefFixture(form: string, filed: Day, options: ReportOption
 }
 
 function conceptFixture(name: string): Concept {
-  const known = concepts.get(name)
-  if (known) return known
+  const existing = concepts.get(name)
+  if (existing) return existing
   const [taxonomy, local] = name.includes(':') ? name.split(':') : ['us-gaap', name]
   const concept = { taxonomy: taxonomy as string, name: local as string, label: null }
   concepts.set(name, concept)
   return concept
 }
 
-function usualUnit(name: string): string {
+function defaultUnit(name: string): string {
   if (/EarningsPerShare|EarningsLossPerShare/.test(name)) return 'USD/shares'
   if (/ConversionRatio/.test(name)) return 'pure'
   return /^(ifrs-full:)?(WeightedAverage|AdjustedWeightedAverage)/.test(name) ? 'shares' : 'USD'
 }
 
-/** A day of a text that is known to be one. */
+/** Parses a date; throws if it is invalid. */
 export function day(text: string): Day {
   const parsed = parseDay(text)
-  if (parsed === null) throw new Error(`not a day: ${text}`)
+  if (parsed === null) throw new Error(`Invalid date: ${text}`)
   return parsed
 }
 
-/** `2020-12-31` an instant, `2020-01-01/2020-12-31` a duration, `2020`, `2020Q1`, `2020H1`, `2020M9` of the calendar year. */
+/** Parses `2020-12-31` (instant), `2020-01-01/2020-12-31` (duration), or `2020`, `2020Q1`, `2020H1`, `2020M9` (parts of a calendar year). */
 export function periodOf(text: string): { start: Day | null; end: Day } {
   const [from, to] = text.split('/')
   if (to !== undefined) return { start: day(from as string), end: day(to) }
@@ -87,7 +87,7 @@ export function periodOf(text: string): { start: Day | null; end: Day } {
   return { start: dayOf(year, first, 1), end: dayOf(year, months + 1, 1) - 1 }
 }
 
-/** Statements, periods and splits of some filings. */
+/** Statements, periods and splits derived from filings. */
 export function numbersOf(...reports: readonly (readonly Fact[])[]): DerivedNumbers {
   return deriveNumbers(reports.flat(), { joins: [] })
 }

@@ -3,10 +3,10 @@ import { type Day, formatDay } from '../../../src/domain/day.ts'
 import type { DeriveOptions } from '../../../src/domain/numbers/derive/derive-numbers.ts'
 import type { Fact } from '../../../src/domain/numbers/fact.ts'
 import { anyCalendar, type CalendarChoice, yearsFixture } from './calendar.ts'
-import { type MadeReport, type ReportingEvent, reportsOf } from './reports.ts'
+import { type GeneratedReport, type ReportingEvent, reportsOf } from './reports.ts'
 import { type Stray, strayFact } from './strays.ts'
 
-/** All that decides a made history. */
+/** The random choices that determine a generated history. */
 interface HistoryChoice {
   readonly seed: number
   readonly calendar: CalendarChoice
@@ -19,9 +19,9 @@ interface HistoryChoice {
 export interface History {
   readonly facts: readonly Fact[]
   readonly options: DeriveOptions
-  /** Days on which something was filed, in order. */
+  /** Filing dates in ascending order. */
   readonly days: readonly Day[]
-  /** What fast-check shows of a counterexample. */
+  /** How fast-check prints a counterexample. */
   readonly [fc.toStringMethod]: () => string
 }
 
@@ -45,10 +45,10 @@ const anyEvent: fc.Arbitrary<ReportingEvent> = fc.oneof(
     announced: fc.boolean(),
   }),
   fc.record({ kind: fc.constant('discrete cash flows' as const), report: at }),
-  fc.record({ kind: fc.constant('scale slip' as const), report: at }),
+  fc.record({ kind: fc.constant('scale error' as const), report: at }),
 )
 
-/** Concepts that only metrics need; figures of them change nothing that statements serve. */
+/** Concepts that only metrics use; their facts do not change statements. */
 export const INPUTS = [
   'dei:EntityCommonStockSharesOutstanding|shares',
   'CommonStockSharesOutstanding|shares',
@@ -76,11 +76,11 @@ const anyStray: fc.Arbitrary<Stray> = fc.record({
     'NoninterestExpense',
     'StockholdersEquityNoteStockSplitConversionRatio1',
     'NetCashProvidedByUsedInOperatingActivities',
-    // Of lines that no statement serves.
+    // Concepts of line items that are in no statement.
     ...INPUTS,
   ),
   length: fc.constantFrom(null, 1, 30, 77, 91, 98, 112, 168, 182, 252, 273, 343, 364, 371, 500),
-  /** Days from the report's own last day. */
+  /** Days from the period end of the report. */
   shift: fc.constantFrom(0, 0, 1, -1, -3, -30, -91, -182, -273, -364, -365, 20, 200),
   form: fc.constantFrom('same', 'same', '8-K', 'DEF 14A', '10-K/A', '10-Q/A', 'S-4'),
   value: fc.integer({ min: -2000, max: 2000 }),
@@ -96,13 +96,13 @@ const anyChoice = (events: fc.Arbitrary<readonly ReportingEvent[]>, strays: fc.A
     join: fc.option(fc.record({ report: at, lag: fc.integer({ min: -40, max: 40 }) }), { freq: 8 }),
   })
 
-/** The whole reporting history of a made company, with everything that filers do. */
+/** The complete reporting history of a generated company, with all events that occur in practice. */
 export const anyHistory: fc.Arbitrary<History> = anyChoice(
   fc.array(anyEvent, { maxLength: 5 }),
   fc.array(anyStray, { maxLength: 6 }),
 ).map(historyOf)
 
-/** A history in which every report is there, says the truth, and nothing is ever said otherwise later. */
+/** A history with all reports, without errors and restatements. */
 export const plainHistory: fc.Arbitrary<History> = anyChoice(fc.constant([]), fc.constant([]))
   .map(choice => ({ ...choice, join: null, calendar: { ...choice.calendar, change: null } }))
   .map(historyOf)
@@ -110,8 +110,8 @@ export const plainHistory: fc.Arbitrary<History> = anyChoice(fc.constant([]), fc
 function historyOf(choice: HistoryChoice): History {
   const reports = reportsOf(yearsFixture(choice.calendar), choice)
   const join = joinOf(choice, reports)
-  const filed = reports.map((report, place) =>
-    join && place >= join.report ? asRegistrant(report, SUCCESSOR) : report.facts,
+  const filed = reports.map((report, index) =>
+    join && index >= join.report ? asRegistrant(report, SUCCESSOR) : report.facts,
   )
   const strays = choice.strays.flatMap(stray => strayFact(stray, reports))
   const facts = [...filed.flat(), ...strays]
@@ -122,19 +122,19 @@ function historyOf(choice: HistoryChoice): History {
 
 const SUCCESSOR = 2
 
-function joinOf({ join }: HistoryChoice, reports: readonly MadeReport[]) {
+function joinOf({ join }: HistoryChoice, reports: readonly GeneratedReport[]) {
   const first = join && reports[join.report]
   if (!first) return null
   return { report: join.report, joins: [{ cik: 1, from: first.filed + join.lag }] }
 }
 
-/** The same report from another registrant. */
-function asRegistrant({ facts }: MadeReport, cik: number): Fact[] {
+/** The same report, filed by another registrant. */
+function asRegistrant({ facts }: GeneratedReport, cik: number): Fact[] {
   const filing = facts[0] && { ...facts[0].filing, filerCik: cik }
   return filing ? facts.map(fact => ({ ...fact, filing })) : []
 }
 
-/** A counterexample as a reader can follow it: a line a fact. */
+/** A readable counterexample: one line per fact. */
 function factLines(facts: readonly Fact[]): string {
   return facts
     .map(({ concept, unit, start, end, value, filing }) => {

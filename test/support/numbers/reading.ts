@@ -9,10 +9,10 @@ import type {
 } from '../../../src/domain/numbers/statement.ts'
 import { day } from './facts.ts'
 
-/** Long after everything that tests file. */
+/** After all filings of tests. */
 export const LATEST = '2100-01-01'
 
-/** The record of a period as known on a day, by the last day of the period. */
+/** The statement record of a period as of a date, by period end. */
 export function recordOf(
   derived: DerivedNumbers,
   statement: StatementName,
@@ -20,15 +20,15 @@ export function recordOf(
   end: string,
   asOf = LATEST,
 ): StatementRecord | undefined {
-  const known = statementsOn(derived, day(asOf)).filter(
+  const records = statementsOn(derived, day(asOf)).filter(
     record => record.statement === statement && record.periodType === periodType && record.end === day(end),
   )
-  if (known.length > 1) throw new Error(`two versions of ${statement} ${periodType} ${end} on ${asOf}`)
-  return known[0]
+  if (records.length > 1) throw new Error(`two versions of ${statement} ${periodType} ${end} on ${asOf}`)
+  return records[0]
 }
 
-/** A value as `amount derivation`, which says in one line what a reader gets; null where there is none. */
-export function ruleMatch(record: StatementRecord | undefined, id: string): string | null {
+/** A value as `value derivation`; null if the record does not have it. */
+export function valueAndDerivation(record: StatementRecord | undefined, id: string): string | null {
   const value = record?.values.get(id)
   return value ? `${value.value} ${value.derivation}` : null
 }
@@ -37,8 +37,8 @@ function statementsOn({ statements }: DerivedNumbers, when: Day): StatementRecor
   return statements.filter(({ knownFrom, knownTo }) => knownFrom <= when && when < knownTo)
 }
 
-/** All that a reader could tell of a day, as sorted lines: equal lines, equal answers. */
-export function knowledgeOn(derived: DerivedNumbers, when: Day): string[] {
+/** All derived data visible as of a day, as sorted lines: equal lines mean equal responses. */
+export function linesKnownOn(derived: DerivedNumbers, when: Day): string[] {
   return [
     ...statementsOn(derived, when).map(recordLine),
     ...derived.periods.filter(row => row.knownFrom <= when && when < row.knownTo).map(periodLine),
@@ -46,8 +46,8 @@ export function knowledgeOn(derived: DerivedNumbers, when: Day): string[] {
   ].sort()
 }
 
-/** Everything of every day, as sorted lines. */
-export function knowledge({ statements, periods, splits, currency }: DerivedNumbers): string[] {
+/** All derived data with knowledge intervals, as sorted lines. */
+export function linesOfAllDays({ statements, periods, splits, currency }: DerivedNumbers): string[] {
   return [
     ...statements.map(record => `${recordLine(record)} ${record.knownFrom} ${record.knownTo}`),
     ...periods.map(row => `${periodLine(row)} ${row.knownFrom} ${row.knownTo}`),
@@ -69,7 +69,7 @@ function periodLine({ knownFrom, knownTo, ...row }: FiscalPeriodRow): string {
   return JSON.stringify(row)
 }
 
-/** The period of a record for messages, and as a key: `income_statement quarterly 2020-03-31`. */
+/** Identifies a record in messages and as a key: `income_statement quarterly 2020-03-31`. */
 export function nameOf({
   statement,
   periodType,

@@ -16,7 +16,7 @@ export interface RealCompany {
 
 const unzip = promisify(gunzip)
 
-/** Every company of a mirror's `companyfacts/`, its vintages and cuts merged, by CIK. */
+/** All companies in `companyfacts/` of a mirror by CIK, with their vintages and trimmed files merged. */
 export async function realCompanies(mirror: string): Promise<ReadonlyMap<number, RealCompany>> {
   const files = new Map<number, { name: string | null; lists: Fact[][] }>()
   for (const folder of ['companyfacts', 'companyfacts/trimmed', 'companyfacts/vintages']) {
@@ -24,9 +24,9 @@ export async function realCompanies(mirror: string): Promise<ReadonlyMap<number,
     for (const file of names.filter(name => name.endsWith('.json.gz'))) {
       const text = (await unzip(await readFile(join(mirror, folder, file)))).toString()
       const { cik, name, facts } = readCompanyFacts(JSON.parse(text), null)
-      const known = files.get(cik) ?? { name, lists: [] }
-      known.lists.push(facts)
-      files.set(cik, known)
+      const company = files.get(cik) ?? { name, lists: [] }
+      company.lists.push(facts)
+      files.set(cik, company)
     }
   }
   return new Map(

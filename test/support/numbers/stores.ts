@@ -14,7 +14,7 @@ import type {
   StatementStore,
 } from '../../../src/stores/ports/stores.ts'
 
-/** Facts and what is derived from them, by CIK, read as the ports promise: versions by day, pages, newest first. */
+/** In-memory fact and statement stores, by CIK, as the ports specify: as-of versions, pages, newest first. */
 export function numbersInMemory(companies: ReadonlyMap<number, readonly Fact[]>) {
   const derived = new Map<number, DerivedNumbers>()
   for (const [cik, facts] of companies) derived.set(cik, deriveNumbers(facts, { joins: [] }))
@@ -73,7 +73,7 @@ function factsInMemory(
     },
 
     async ofPeriods({ cik }, { durations, instants, taxonomies, concepts, asOf, limit, offset }) {
-      const asked = rowsOf(cik, asOf).filter(
+      const matching = rowsOf(cik, asOf).filter(
         ({ period_start, period_end, taxonomy, concept }) =>
           (period_start === null
             ? instants.includes(period_end)
@@ -81,7 +81,7 @@ function factsInMemory(
           (taxonomies === null || taxonomies.includes(taxonomy)) &&
           (concepts === null || concepts.includes(concept)),
       )
-      const latest = [...Map.groupBy(asked, keyOf).values()].map(versions =>
+      const latest = [...Map.groupBy(matching, keyOf).values()].map(versions =>
         versions.reduce((best, row) => (formRank(row.form_type) <= formRank(best.form_type) ? row : best)),
       )
       return page(latest, offset, limit)
@@ -122,16 +122,16 @@ function periodRow({ fiscalYear, fiscalPeriod, periodType, start, end }: FiscalP
 }
 
 function factColumns(rows: readonly FactRow[]): FactColumns {
-  const words = (texts: readonly string[]) => ({ codes: [...texts.keys()], texts })
+  const dictionary = (texts: readonly string[]) => ({ codes: [...texts.keys()], texts })
   const filings = rows.map(({ accession_number, form_type, filed }) => ({
     accession_number,
     form_type,
     filed: parseDay(filed)!,
   }))
   return {
-    taxonomy: words(rows.map(({ taxonomy }) => taxonomy)),
-    concept: words(rows.map(({ concept }) => concept)),
-    unit: words(rows.map(({ unit }) => unit)),
+    taxonomy: dictionary(rows.map(({ taxonomy }) => taxonomy)),
+    concept: dictionary(rows.map(({ concept }) => concept)),
+    unit: dictionary(rows.map(({ unit }) => unit)),
     start: rows.map(({ period_start }) => (period_start === null ? NO_FIRST_DAY : parseDay(period_start)!)),
     end: rows.map(({ period_end }) => parseDay(period_end)!),
     value: rows.map(({ value }) => value),

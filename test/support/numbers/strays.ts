@@ -1,9 +1,9 @@
 import { formatDay } from '../../../src/domain/day.ts'
 import type { Fact } from '../../../src/domain/numbers/fact.ts'
 import { report } from './facts.ts'
-import type { MadeReport } from './reports.ts'
+import type { GeneratedReport } from './reports.ts'
 
-/** A figure out of some note, another filing or another table, of any period. */
+/** An additional fact for any period, as from a note, another table or another filing. */
 export interface Stray {
   readonly report: number
   readonly concept: string
@@ -13,26 +13,26 @@ export interface Stray {
   readonly value: number
 }
 
-/** The fact of a stray, where the report beside which it is filed exists and does not say it already. */
+/** The fact of a stray, if its report exists and does not contain the same fact. */
 export function strayFact(
-  { report: place, concept, length, shift, form, value }: Stray,
-  reports: readonly MadeReport[],
+  { report: reportIndex, concept, length, shift, form, value }: Stray,
+  reports: readonly GeneratedReport[],
 ): Fact[] {
-  const beside = reports[place]
-  if (!beside) return []
-  const end = beside.end + shift
+  const reportOfStray = reports[reportIndex]
+  if (!reportOfStray) return []
+  const end = reportOfStray.end + shift
   const period = length === null ? formatDay(end) : `${formatDay(end - length + 1)}/${formatDay(end)}`
   const amount = concept.includes('Ratio') ? Math.abs(value % 5) + 2 : value * 1000
-  const [fact] = report(form, formatDay(beside.filed), { [concept]: { [period]: amount } }, { nth: 5 })
+  const [fact] = report(form, formatDay(reportOfStray.filed), { [concept]: { [period]: amount } }, { nth: 5 })
   if (!fact) return []
-  const own = beside.facts[0]?.filing
+  const filing = reportOfStray.facts[0]?.filing
   if (form !== 'same') return [fact]
-  const said = beside.facts.some(
+  const isReported = reportOfStray.facts.some(
     known =>
       known.concept.name === fact.concept.name &&
       known.unit === fact.unit &&
       known.start === fact.start &&
       known.end === fact.end,
   )
-  return said || !own ? [] : [{ ...fact, filing: own }]
+  return isReported || !filing ? [] : [{ ...fact, filing }]
 }

@@ -11,7 +11,7 @@ import org.elasticsearch.indices.analysis.AnalysisModule.AnalysisProvider;
 import org.elasticsearch.plugins.AnalysisPlugin;
 import org.elasticsearch.plugins.Plugin;
 
-/** Token filters that every Elasticsearch distribution has and the core on Maven Central lacks, by Lucene's own classes. */
+/** Token filters of Lucene that every Elasticsearch distribution has, but the core on Maven Central lacks. */
 public final class CoreAnalysis extends Plugin implements AnalysisPlugin {
   @Override
   public Map<String, AnalysisProvider<TokenFilterFactory>> getTokenFilters() {

@@ -7,7 +7,7 @@ import org.elasticsearch.env.Environment;
 import org.elasticsearch.node.Node;
 import org.elasticsearch.plugins.PluginsLoader;
 
-/** Runs one Elasticsearch node of the core's jars: its own main class is in a module that Maven Central lacks. Arguments: home, data, HTTP port, transport port. */
+/** Runs one Elasticsearch node from the core jars, whose main class is in a module that is not on Maven Central. Arguments: home, data, HTTP port, transport port. */
 public final class SearchNode {
   public static void main(String[] arguments) throws Exception {
     Path home = Path.of(arguments[0]);

@@ -3,16 +3,22 @@ import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
 import type { Distribution } from './distributions.ts'
 import { buildHome } from './home.ts'
-import { type NodePlace, runSearchNode, type SearchNode, type SearchServer, searchFolder } from './server.ts'
+import {
+  type NodeLocation,
+  runSearchNode,
+  type SearchNode,
+  type SearchServer,
+  searchFolder,
+} from './server.ts'
 
 const HEAP_MB = 384
 const WAIT_MS = 60_000
 
-/** Nodes of one cluster, of which the first is asked. */
+/** A cluster; `url` is its first node. */
 export interface SearchCluster extends SearchServer {
-  /** Every shard has all of its copies. */
-  allCopies(): Promise<void>
-  /** Ends a node as a power cut does. */
+  /** Resolves when all replicas of all shards are assigned. */
+  waitForReplicas(): Promise<void>
+  /** Ends a node with SIGKILL. */
   kill(node: number): Promise<void>
   restart(node: number): Promise<void>
 }
@@ -26,12 +32,12 @@ export async function startSearchCluster(distribution: Distribution, nodes: numb
   const discovery = {
     'cluster.initial_cluster_manager_nodes': ports.map(({ transport }) => `test-${transport}`).join(','),
     'discovery.seed_hosts': ports.map(({ transport }) => `127.0.0.1:${transport}`).join(','),
-    // Copies are made anew at once: on one machine nobody comes back with the old ones.
+    // Rebuilds many replicas concurrently instead of waiting for a node to return with its copies.
     'cluster.routing.allocation.node_concurrent_recoveries': '8',
   }
-  const places = ports.map(
-    (own, node): NodePlace => ({
-      ...own,
+  const locations = ports.map(
+    (port, node): NodeLocation => ({
+      ...port,
       home,
       data: join(folder, `data-${node}`),
       discovery,
@@ -40,9 +46,9 @@ export async function startSearchCluster(distribution: Distribution, nodes: numb
   )
   const url = `http://127.0.0.1:${ports[0]!.http}`
   const health = (wait: string) => fetch(`${url}/_cluster/health?timeout=${WAIT_MS / 1_000}s&${wait}`)
-  const settled = async (wait: string) => {
+  const waitFor = async (wait: string) => {
     const reply = await health(wait)
-    if (!reply.ok) throw new Error(`The cluster has not come to ${wait}: ${await reply.text()}`)
+    if (!reply.ok) throw new Error(`The cluster did not reach ${wait}: ${await reply.text()}`)
   }
   const running: SearchNode[] = []
   const stop = async () => {
@@ -51,17 +57,17 @@ export async function startSearchCluster(distribution: Distribution, nodes: numb
   }
   try {
     await buildHome(distribution, home)
-    const started = await Promise.allSettled(places.map(place => runSearchNode(distribution, place)))
+    const started = await Promise.allSettled(locations.map(location => runSearchNode(distribution, location)))
     for (const node of started) if (node.status === 'fulfilled') running.push(node.value)
     for (const node of started) if (node.status === 'rejected') throw node.reason
-    await settled(`wait_for_nodes=${nodes}`)
+    await waitFor(`wait_for_nodes=${nodes}`)
     return {
       url,
-      allCopies: () => settled('wait_for_status=green&wait_for_no_relocating_shards=true'),
+      waitForReplicas: () => waitFor('wait_for_status=green&wait_for_no_relocating_shards=true'),
       kill: node => running[node]!.kill(),
       async restart(node) {
-        running[node] = await runSearchNode(distribution, places[node]!)
-        await settled(`wait_for_nodes=${nodes}`)
+        running[node] = await runSearchNode(distribution, locations[node]!)
+        await waitFor(`wait_for_nodes=${nodes}`)
       },
       stop,
     }

@@ -1,16 +1,16 @@
-/** A search engine as its jars in Maven Central make it: server, HTTP transport, and how its one Java process starts. */
+/** A search engine that can be assembled from jars of Maven Central: server, HTTP transport and start command. */
 export interface Distribution {
   readonly name: string
   readonly version: string
   /** Oldest and newest Java release it runs on. */
   readonly java: readonly [number, number]
-  /** `group:artifact:version` of the server; dependencies come with them. */
+  /** `group:artifact:version` of the server; Maven adds their dependencies. */
   readonly artifacts: readonly string[]
-  /** Each is loaded from a folder of its own. */
+  /** Each is loaded from a separate folder. */
   readonly modules: readonly SearchModule[]
-  /** Key of the server's version in the descriptor of a module. */
+  /** Property of a module descriptor that contains the server version. */
   readonly versionKey: string
-  /** Starts the server; `source` is compiled where the engine's own main class cannot be used. */
+  /** How to start the server. */
   readonly launch: 'opensearch' | 'elasticsearch'
 }
 
@@ -19,7 +19,7 @@ export interface SearchModule {
   /** `group:artifact:version` */
   readonly artifact: string
   readonly className: string
-  /** Modules that extend this one's classes are loaded after it. */
+  /** Module whose classes this one extends. */
   readonly extends?: string
 }
 
@@ -52,8 +52,8 @@ function openSearchModules(version: string, suffix: 'ModulePlugin' | 'Plugin'): 
 }
 
 /**
- * OpenSearch is whole but for modules that the project does not use. Of Elasticsearch only the core is published there: no
- * analyzers beyond the basic ones, no scripts, no reindexing, no `GET /`.
+ * OpenSearch is complete except for modules that the project does not use. Of Elasticsearch only the core is on Maven Central:
+ * only basic analyzers, no scripts, no reindexing, no `GET /`.
  */
 export const DISTRIBUTIONS: readonly Distribution[] = [
   {
@@ -77,7 +77,7 @@ export const DISTRIBUTIONS: readonly Distribution[] = [
   {
     name: 'OpenSearch',
     version: '2.19.5',
-    // Ends with the security manager, which Java 24 dropped.
+    // Needs the security manager, which Java 24 removed.
     java: [11, 23],
     artifacts: [
       'org.opensearch:opensearch:2.19.5',

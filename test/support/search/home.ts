@@ -6,7 +6,7 @@ import type { Distribution, SearchModule } from './distributions.ts'
 
 const run = promisify(execFile)
 
-/** Lays out a server's home directory with jars that Maven brings: `lib`, `modules/<name>`, `config`. */
+/** Creates the home directory of a server with jars that Maven downloads: `lib`, `modules/<name>`, `config`. */
 export async function buildHome(distribution: Distribution, home: string): Promise<void> {
   const { artifacts, modules, launch } = distribution
   for (const folder of ['bin', 'config', 'lib', 'plugins'])
@@ -23,7 +23,7 @@ export async function buildHome(distribution: Distribution, home: string): Promi
     await mkdir(folder, { recursive: true })
     await moveJars(join(build, module.name, 'jars'), folder, shared)
     await writeFile(join(folder, 'plugin-descriptor.properties'), descriptorOf(distribution, module))
-    // 2.x has a security manager; jars of the repository bring no policy of their own.
+    // 2.x has a security manager, and the jars contain no policy.
     if (launch === 'opensearch') await writeFile(join(folder, 'plugin-security.policy'), ALL_PERMITTED)
   }
   await rm(build, { recursive: true })
@@ -31,7 +31,7 @@ export async function buildHome(distribution: Distribution, home: string): Promi
     await writeFile(join(home, 'config', 'opensearch.yml'), '')
     await writeFile(join(home, 'config', 'log4j2.properties'), LOGGING)
   }
-  // The server runs as another user than root.
+  // The server does not run as root.
   await chmod(home, 0o755)
 }
 
@@ -40,7 +40,7 @@ interface JarFolder {
   readonly artifacts: readonly string[]
 }
 
-/** One Maven run for all folders: `build/<name>/jars` has the artifacts and their dependencies. */
+/** Copies the artifacts and their dependencies to `build/<name>/jars`, with a single Maven run. */
 async function copyJars(build: string, folders: readonly JarFolder[]): Promise<void> {
   for (const { name, artifacts } of folders) {
     await mkdir(join(build, name), { recursive: true })
@@ -51,13 +51,13 @@ async function copyJars(build: string, folders: readonly JarFolder[]): Promise<v
   const goal = [
     'dependency:copy-dependencies',
     '-DincludeScope=runtime',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a property of Maven
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a Maven property
     '-DoutputDirectory=${project.basedir}/jars',
   ]
   await run('mvn', ['-q', '-B', '-ntp', '-f', join(build, 'pom.xml'), ...goal])
 }
 
-/** Moves jars, but for those that are in `known`. */
+/** Moves the jars that are not in `known`. */
 async function moveJars(from: string, to: string, known: ReadonlySet<string>): Promise<void> {
   for (const jar of await readdir(from)) if (!known.has(jar)) await rename(join(from, jar), join(to, jar))
 }

@@ -15,17 +15,17 @@ export interface SearchServer {
   stop(): Promise<void>
 }
 
-/** Servers refuse to run as root; this user owns nothing. */
+/** Servers do not run as root; they run as `nobody`. */
 const NOBODY = 65_534
 const START_MS = 240_000
 
-/** Why this server cannot be started here; null if it can. */
+/** Reason why the server cannot be started; null if it can. */
 export function missingSearchServer({ java: [oldest, newest] }: Distribution): string | null {
   if (spawnSync('mvn', ['-version']).status !== 0) return 'Maven is not installed'
   return javaBetween(oldest, newest) ? null : `no Java development kit ${oldest} to ${newest} is installed`
 }
 
-/** Builds the server in a temporary directory and starts it on free ports of the loopback interface. */
+/** Builds the server in a temporary directory and starts it on free loopback ports. */
 export async function startSearchServer(distribution: Distribution): Promise<SearchServer> {
   const folder = await searchFolder()
   try {
@@ -51,7 +51,7 @@ export async function startSearchServer(distribution: Distribution): Promise<Sea
   }
 }
 
-/** A temporary directory that servers, which run as another user, may read. */
+/** A temporary directory that the server's user can read. */
 export async function searchFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'search-'))
   await chmod(folder, 0o755)
@@ -59,27 +59,27 @@ export async function searchFolder(): Promise<string> {
 }
 
 export interface SearchNode extends SearchServer {
-  /** As a machine that loses its power. */
+  /** SIGKILL, as in a power failure. */
   kill(): Promise<void>
 }
 
-export interface NodePlace {
+export interface NodeLocation {
   readonly home: string
   readonly data: string
   readonly http: number
   readonly transport: number
-  /** How it finds others; of OpenSearch only. */
+  /** Discovery settings; only OpenSearch uses them. */
   readonly discovery: Readonly<Record<string, string>>
-  /** Megabytes. */
+  /** In megabytes. */
   readonly heap?: number
 }
 
-/** A server process over directories of its own; `url` answers when this resolves. */
-export async function runSearchNode(distribution: Distribution, place: NodePlace): Promise<SearchNode> {
-  const { home, data, http, heap = 512 } = place
+/** Starts a node and waits until it responds. */
+export async function runSearchNode(distribution: Distribution, location: NodeLocation): Promise<SearchNode> {
+  const { home, data, http, heap = 512 } = location
   const java = javaBetween(...distribution.java)!
   await prepare(home, data)
-  const flags = await LAUNCH[distribution.launch]({ java, ...place })
+  const flags = await LAUNCH[distribution.launch]({ java, ...location })
   const memory = [`-Xms${heap}m`, `-Xmx${heap}m`]
   const child = spawn(
     join(java.home, 'bin', 'java'),
@@ -89,41 +89,41 @@ export async function runSearchNode(distribution: Distribution, place: NodePlace
       ...(isRoot() ? { uid: NOBODY, gid: NOBODY } : {}),
     },
   )
-  // Java warns of much that is as it should be: only told where the server does not start.
-  let said = ''
+  // Java prints harmless warnings, so stderr is shown only if the server does not start.
+  let stderr = ''
   child.stderr!.on('data', (data: Buffer) => {
-    said = (said + data).slice(-8_000)
+    stderr = (stderr + data).slice(-8_000)
   })
   const url = `http://127.0.0.1:${http}`
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   const stop = async () => {
     child.kill('SIGTERM')
-    await Promise.race([gone, sleep(10_000).then(() => child.kill('SIGKILL'))])
+    await Promise.race([exited, sleep(10_000).then(() => child.kill('SIGKILL'))])
   }
   try {
-    await answering(child, url)
+    await waitUntilReady(child, url)
   } catch (error) {
     await stop()
-    throw new Error(`${distribution.name} ${distribution.version} does not start: ${said}`, { cause: error })
+    throw new Error(`${distribution.name} ${distribution.version} did not start: ${stderr}`, { cause: error })
   }
   return {
     url,
     stop,
     async kill() {
       child.kill('SIGKILL')
-      await gone
+      await exited
     },
   }
 }
 
-/** A server that lives for a minute gains nothing by code that is compiled twice. */
+/** Fast start: the servers run for about a minute, too short for the optimizing compiler. */
 const JVM = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Dfile.encoding=UTF-8']
 
-interface Launch extends Omit<NodePlace, 'heap'> {
+interface Launch extends Omit<NodeLocation, 'heap'> {
   readonly java: Java
 }
 
-/** Arguments of `java`. */
+/** Arguments of `java` by distribution. */
 const LAUNCH: Readonly<Record<Distribution['launch'], (launch: Launch) => Promise<string[]>>> = {
   async opensearch({ java, home, data, http, transport, discovery }) {
     const settings = {
@@ -180,7 +180,7 @@ function compile(java: Java, home: string, name: string, classes: string): void 
   if (compiled.status !== 0) throw new Error(`${name}.java: ${compiled.stderr}`)
 }
 
-/** A module with the token filters that the core of Elasticsearch lacks. */
+/** Adds a module with token filters that the Elasticsearch core lacks. */
 async function addCoreAnalysis(java: Java, home: string): Promise<void> {
   const classes = join(home, 'analysis-classes')
   compile(java, home, 'CoreAnalysis', classes)
@@ -199,7 +199,7 @@ async function addCoreAnalysis(java: Java, home: string): Promise<void> {
   await writeFile(join(folder, 'plugin-descriptor.properties'), descriptor)
 }
 
-/** The server's own copy of its settings, and directories that it may write to. */
+/** Copies the settings and creates the directories that the server writes to. */
 async function prepare(home: string, data: string): Promise<void> {
   for (const name of ['data', 'logs', 'tmp']) await mkdir(join(data, name), { recursive: true })
   await cp(join(home, 'config'), join(data, 'config'), { recursive: true })
@@ -210,13 +210,13 @@ function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-async function answering(child: ChildProcess, url: string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
   const deadline = Date.now() + START_MS
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
+    if (child.exitCode !== null) throw new Error(`The server exited with code ${child.exitCode}`)
     const reply = await fetch(`${url}/_cluster/health`).catch(() => null)
     if (reply?.ok) return
     await sleep(200)
   }
-  throw new Error(`The server did not answer within ${START_MS / 1_000} seconds`)
+  throw new Error(`The server did not respond within ${START_MS / 1_000} seconds`)
 }

@@ -1,18 +1,18 @@
 import type { SignalIndex } from '../../../src/stores/ports/signal.ts'
-import { ANY_READING, fired, given, sourceAnalysis } from './readings.ts'
+import { ANY_ANALYSIS, analysisFixture, detectedSignal, withoutTexts } from './analyses.ts'
 
-/** Companies whose readings are put again and again, and readings of each. */
+/** CIKs of companies whose analyses are written repeatedly. */
 export const COMPANIES: readonly number[] = [51, 52, 53]
-const READINGS = 8
+const ANALYSES = 8
 
-/** Readings of a company that all tell their age; every third age lies on another day. */
-export function agedReadings(cik: number, age: number) {
-  return given(
-    ...Array.from({ length: READINGS }, (_, number) =>
-      sourceAnalysis(cik, number, {
+/** Analyses that all contain their age, the number of the write. Every third age has another filing date. */
+export function agedAnalyses(cik: number, age: number) {
+  return withoutTexts(
+    ...Array.from({ length: ANALYSES }, (_, number) =>
+      analysisFixture(cik, number, {
         inputs: `age ${age}`,
         filing_date: age % 3 === 0 ? '2024-05-01' : '2024-02-01',
-        signals: Array.from({ length: 3 + (age % 20) }, (_, index) => fired(`signal_${index}`)),
+        signals: Array.from({ length: 3 + (age % 20) }, (_, index) => detectedSignal(`signal_${index}`)),
         measures: { age },
       }),
     ),
@@ -20,21 +20,23 @@ export function agedReadings(cik: number, age: number) {
 }
 
 /**
- * The lowest age among the readings of a company; null where it has none. Throws where a reading is there twice or
- * not whole, or where a company by itself and all companies show different readings.
+ * The lowest age among the analyses of a company; null if it has none. Throws if an analysis is duplicated or incomplete, or
+ * if searches of the company and of all companies return different analyses.
  */
 export async function lowestAge(signals: SignalIndex, cik: number): Promise<number | null> {
   const page = { limit: 1_000, offset: 0 }
-  const own = await signals.search({ ...ANY_READING, ciks: [cik] }, page)
-  const all = await signals.search(ANY_READING, page)
-  const found = all.readings.filter(reading => reading.cik === cik)
-  if (JSON.stringify(found) !== JSON.stringify(own.readings)) throw new Error(`Two answers about ${cik}`)
-  if (own.total === 0) return null
-  if (new Set(found.map(({ id }) => id)).size !== own.total || own.total !== READINGS)
-    throw new Error(`${own.total} readings of ${cik}`)
-  for (const reading of found) {
-    const made = agedReadings(cik, reading.measures['age']!).find(one => one.reading.id === reading.id)
-    if (JSON.stringify(made?.reading) !== JSON.stringify(reading)) throw new Error(`${reading.id} in part`)
+  const ofCompany = await signals.search({ ...ANY_ANALYSIS, ciks: [cik] }, page)
+  const all = await signals.search(ANY_ANALYSIS, page)
+  const fromAll = all.readings.filter(reading => reading.cik === cik)
+  if (JSON.stringify(fromAll) !== JSON.stringify(ofCompany.readings))
+    throw new Error(`Searches of company ${cik} and of all companies differ`)
+  if (ofCompany.total === 0) return null
+  if (new Set(fromAll.map(({ id }) => id)).size !== ofCompany.total || ofCompany.total !== ANALYSES)
+    throw new Error(`${ofCompany.total} analyses of company ${cik}, expected ${ANALYSES}`)
+  for (const reading of fromAll) {
+    const expected = agedAnalyses(cik, reading.measures['age']!).find(one => one.reading.id === reading.id)
+    if (JSON.stringify(expected?.reading) !== JSON.stringify(reading))
+      throw new Error(`Analysis ${reading.id} is incomplete`)
   }
-  return Math.min(...found.map(({ measures }) => measures['age']!))
+  return Math.min(...fromAll.map(({ measures }) => measures['age']!))
 }

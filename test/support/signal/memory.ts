@@ -2,31 +2,31 @@ import type { SourceAnalysis, SourceSection } from '../../../src/domain/signals/
 import { AppError } from '../../../src/errors.ts'
 import type { AnalysisFilter, SignalIndex } from '../../../src/stores/ports/signal.ts'
 
-interface Kept {
+interface StoredAnalysis {
   readonly reading: SourceAnalysis
   readonly texts: readonly SourceSection[]
 }
 
-/** Readings in memory, of which each question looks at every one: what engines are compared with. */
+/** A signal index in memory that scans all analyses: the reference implementation for the engines. */
 export function signalsInMemory(): SignalIndex {
-  const kept = new Map<string, Kept>()
+  const stored = new Map<string, StoredAnalysis>()
   const keyOf = (cik: number, id: string) => `${cik} ${id}`
   const matching = (filter: AnalysisFilter) =>
-    [...kept.values()]
+    [...stored.values()]
       .map(({ reading }) => reading)
       .filter(reading => fits(filter, reading))
       .sort(newestFirst)
 
   return {
-    async put(cik, given) {
-      const changed = given.filter(
-        one => JSON.stringify(kept.get(keyOf(cik, one.reading.id))) !== JSON.stringify(one),
+    async put(cik, analyses) {
+      const changed = analyses.filter(
+        one => JSON.stringify(stored.get(keyOf(cik, one.reading.id))) !== JSON.stringify(one),
       )
-      for (const { reading, texts } of changed) kept.set(keyOf(cik, reading.id), { reading, texts })
-      return { written: changed.length, unchanged: given.length - changed.length }
+      for (const { reading, texts } of changed) stored.set(keyOf(cik, reading.id), { reading, texts })
+      return { written: changed.length, unchanged: analyses.length - changed.length }
     },
     async remove(cik, ids) {
-      for (const id of ids) kept.delete(keyOf(cik, id))
+      for (const id of ids) stored.delete(keyOf(cik, id))
     },
     async search(filter, { limit, offset }) {
       if (limit + offset > 10_000) throw new AppError('window_exceeded')
@@ -35,10 +35,10 @@ export function signalsInMemory(): SignalIndex {
     },
     companies: async filter => [...new Set(matching(filter).map(({ cik }) => cik))].sort((a, b) => a - b),
     stored: async cik =>
-      [...kept.values()]
+      [...stored.values()]
         .filter(({ reading }) => reading.cik === cik)
         .map(({ reading: { id, inputs } }) => ({ id, inputs })),
-    texts: async (cik, id) => kept.get(keyOf(cik, id))?.texts ?? null,
+    texts: async (cik, id) => stored.get(keyOf(cik, id))?.texts ?? null,
     async measured(measure, { forms, from, to }) {
       const filter = { ciks: null, kinds: null, forms, from, to, signals: null }
       return matching(filter).flatMap(({ cik, id, form_type, filing_date, measures }) => {
@@ -47,8 +47,8 @@ export function signalsInMemory(): SignalIndex {
       })
     },
     status: async () => ({
-      readings: kept.size,
-      signals: [...kept.values()].reduce((sum, { reading }) => sum + sureSignals(reading).size, 0),
+      readings: stored.size,
+      signals: [...stored.values()].reduce((sum, { reading }) => sum + sureSignals(reading).size, 0),
       bytesOnDisk: null,
     }),
   }

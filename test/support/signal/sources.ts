@@ -1,6 +1,6 @@
 import type { SectionText, SourceText } from '../../../src/domain/signals/source-text.ts'
 
-/** A made filing of a made company, with sections whose borders are sure. */
+/** A filing whose section boundaries have high confidence. */
 export function sourceFixture(
   values: Partial<SourceText>,
   sections: readonly (Pick<SectionText, 'id' | 'text'> & Partial<SectionText>)[],
@@ -12,7 +12,7 @@ export function sourceFixture(
     filer_cik: 9_990_001,
     accession_number: '0009990001-24-000001',
     source_url: null,
-    primary_document: 'made.htm',
+    primary_document: 'report.htm',
     form_type: '10-K',
     filing_date: '2024-03-15',
     period_end: null,

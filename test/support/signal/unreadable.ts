@@ -6,7 +6,7 @@ import type { SourceAnalysis } from '../../../src/domain/signals/source-analysis
 import { FAMILY_FORMS, type SectionText, type SourceText } from '../../../src/domain/signals/source-text.ts'
 import { sourceFixture } from './sources.ts'
 
-const WORDS = 'The quarry was quiet and the weather was fair in every month of the year. '
+const NEUTRAL_TEXT = 'The quarry was quiet and the weather was fair in every month of the year. '
 const PERIODIC: readonly SourceFamily[] = ['10-K', '10-Q', '20-F', '40-F']
 const FIGURES: ContextFigures = {
   currency: 'USD',
@@ -16,7 +16,7 @@ const FIGURES: ContextFigures = {
   total_debt: 1e8,
   debt_due_next_year: 1e6,
 }
-const NOTHING_BEFORE: RuleContext = {
+const FIRST_ANALYSIS: RuleContext = {
   numbers: FIGURES,
   earlier: [],
   before: [],
@@ -25,22 +25,22 @@ const NOTHING_BEFORE: RuleContext = {
   sectorTone: [],
 }
 
-type Given = Pick<SectionText, 'id' | 'text'> & Partial<SectionText>
+type SectionValues = Pick<SectionText, 'id' | 'text'> & Partial<SectionText>
 
-/** The item that holds a part of a report. */
+/** The item that contains a subsection. */
 function itemOf(id: string): string {
   if (/^mda_/.test(id)) return 'mda_full'
   return /^(?:footnote_|auditor_report$)/.test(id) ? 'financial_statements' : id
 }
 
-/** Items of a report that a signal needs: those that the form calls for, whatever stands in them. */
+/** Items that a signal needs: those that the form requires, whatever they contain. */
 export function neededItems({ sections }: SignalRule, family: SourceFamily): readonly string[] {
   const ids = sections.map(itemOf).filter(id => !id.endsWith('*'))
   const isEvent = (id: string) => /^(?:item_|body$|release$|explanatory_note$|cover$)/.test(id)
   return PERIODIC.includes(family) ? [...new Set(ids)].filter(id => !isEvent(id)) : []
 }
 
-/** A report in which one of the items that a signal needs is in a state that leaves nothing to read. */
+/** A report in which one item that the signal needs has a state without text. */
 export function reportWithout(
   rule: SignalRule,
   family: SourceFamily,
@@ -48,32 +48,33 @@ export function reportWithout(
   values: Partial<SectionText>,
 ): SourceText {
   const sections = neededItems(rule, family).map(
-    (id): Given => (id === missing ? { id, text: '', ...values } : { id, text: WORDS.repeat(60) }),
+    (id): SectionValues =>
+      id === missing ? { id, text: '', ...values } : { id, text: NEUTRAL_TEXT.repeat(60) },
   )
-  const others: readonly Given[] = [{ id: 'properties', text: WORDS }]
+  const others: readonly SectionValues[] = [{ id: 'properties', text: NEUTRAL_TEXT }]
   return sourceFixture({ form_type: FAMILY_FORMS[family][0]!, period_end: '2023-12-31' }, [
     ...sections,
     ...others,
   ])
 }
 
-/** A current report whose list names a release that was not loaded. */
+/** A current report that lists a press release as an exhibit, which was not loaded. */
 export function reportWithoutRelease(): SourceText {
   const list = 'Item 9.01 Financial Statements and Exhibits.\n\n99.1 | Press release dated March 14, 2024'
   return sourceFixture({ form_type: '8-K' }, [
-    { id: 'item_2_02', text: `${WORDS} The release is attached.` },
+    { id: 'item_2_02', text: `${NEUTRAL_TEXT} The release is attached.` },
     { id: 'item_9_01', text: list },
   ])
 }
 
-/** A current report whose items were not told apart. */
+/** A current report whose items were not separated. */
 export function reportWithoutItems(): SourceText {
-  return sourceFixture({ form_type: '8-K' }, [{ id: 'body', text: WORDS.repeat(20), confidence: 0.3 }])
+  return sourceFixture({ form_type: '8-K' }, [{ id: 'body', text: NEUTRAL_TEXT.repeat(20), confidence: 0.3 }])
 }
 
-/** Everything that is read out of a source by all engines of rules. */
+/** The analysis of a source by all rule engines. */
 export function analysisOf(source: SourceText): SourceAnalysis {
-  const words = analyzeSource(source, NOTHING_BEFORE)
+  const words = analyzeSource(source, FIRST_ANALYSIS)
   const targets = readTargets(source, {
     calendar: { fiscalYearEnd: '12-31', periods: [] },
     earlier: [],

@@ -1,7 +1,7 @@
 import type { IndexedFiling, TextRow } from '../../../src/stores/ports/text.ts'
 import { textFiling, textRows } from './filings.ts'
 
-/** Passages as filings have them, and such as try every fold, escape and border of words and grams. */
+/** Passages as in filings, and passages that test normalization, escaping and the boundaries of words and n-grams. */
 const PASSAGES: readonly string[] = [
   'The Company’s results — “as reported” — depend on demand; see Note 12(b), p. 4–7, and Item 1A.',
   'Net sales were $1,234.5 million (up 12.0%) compared to\u00a0$1,102.7 million; EPS of $(0.42) vs. $0.31.',
@@ -30,7 +30,7 @@ const CELLS = [
   ['Cost — total', '', '12.5%'],
 ]
 
-/** Filings of several companies, forms, years and sections over those passages. */
+/** Filings of several companies, forms, years and sections with these passages. */
 export function corpus(): { readonly filing: IndexedFiling; readonly rows: readonly TextRow[] }[] {
   return Array.from({ length: 12 }, (_, number) => {
     const cik = 31 + (number % 3)

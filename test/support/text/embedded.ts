@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openText } from '../../../src/stores/open.ts'
 import type { TextHarness } from './harness.ts'
 
-/** The engine in this process, over a directory of its own. */
+/** The engine in this process, over a temporary directory. */
 export const embeddedText: TextHarness = {
   name: 'embedded ClickHouse',
   async open() {
@@ -13,7 +13,7 @@ export const embeddedText: TextHarness = {
     let last = await open()
     return {
       index: last,
-      async again() {
+      async openAnother() {
         await last.close()
         last = await open()
         return last

@@ -1,6 +1,6 @@
 import type { IndexedFiling, TextFilter, TextRow } from '../../../src/stores/ports/text.ts'
 
-/** Everything, of every row type. */
+/** Matches all rows of all types. */
 export const ANY: TextFilter = {
   ciks: null,
   accessions: null,
@@ -30,7 +30,7 @@ export function textFiling(number: number, values: Partial<IndexedFiling> = {}):
   }
 }
 
-/** A section of a filing with one chunk for each text, and a table where cells are given. */
+/** A section with one chunk per text, and a table if there are `cells`. */
 interface SectionText {
   readonly id: string
   readonly chunks: readonly string[]

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { OpenTextIndex } from '../../../src/stores/ports/text.ts'
 
-/** A filing index over data of its own. */
+/** An open filing index over separate data. */
 interface OpenedText {
   readonly index: OpenTextIndex
-  /** One more index over the same data; where only one process may hold them, the first one is closed. */
-  again(): Promise<OpenTextIndex>
-  /** Closes every index and removes the data. */
+  /** Opens another index over the same data. The embedded engine allows only one and closes the first. */
+  openAnother(): Promise<OpenTextIndex>
+  /** Closes all indexes and removes the data. */
   drop(): Promise<void>
 }
 
-/** An adapter that the contract suites run over. */
+/** An adapter that the contract suites test. */
 export interface TextHarness {
   readonly name: string
-  /** A filter by dates narrows the passages that words are counted in, and so the weights of words. */
+  /** True if a date filter also limits the passages whose term frequencies determine the term weights. */
   readonly ranksWithinDates?: boolean
   open(): Promise<OpenedText>
 }
 
-/** An empty index for the tests of a `describe`; ask for `index` inside of tests only. */
+/** An empty index for the tests of a `describe`. Use `index` only inside tests. */
 export function textOf(harness: TextHarness): { readonly index: OpenTextIndex; readonly opened: OpenedText } {
   let opened: OpenedText | null = null
-  const held = () => {
-    if (!opened) throw new Error('An index is open inside of tests only')
+  const current = () => {
+    if (!opened) throw new Error('The index is open only inside tests')
     return opened
   }
   beforeAll(async () => {
@@ -33,10 +33,10 @@ export function textOf(harness: TextHarness): { readonly index: OpenTextIndex; r
   })
   return {
     get index() {
-      return held().index
+      return current().index
     },
     get opened() {
-      return held()
+      return current()
     },
   }
 }

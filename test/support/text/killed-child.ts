@@ -2,7 +2,7 @@ import { openText } from '../../../src/stores/open.ts'
 import { agedFiling, agedRows, NUMBERS } from './ages.ts'
 
 /*
- * Puts all filings age after age until it is killed; tells each one that was acknowledged. Run as
+ * Writes all filings repeatedly, with increasing age, until it is killed. Prints each acknowledged write. Run as
  * `node text/killed-child.ts DATA_DIR FIRST_AGE`.
  */
 const [dataDir = '', firstAge = '1'] = process.argv.slice(2)

@@ -7,8 +7,8 @@ import { companyContext } from '../company/context.ts'
 import { companyFixture } from '../http/companies.ts'
 import { textInMemory } from './memory.ts'
 
-/** One made section: text, or the state it has without one. */
-type MadeSection = string | Exclude<SectionState, 'extracted'>
+/** A section: its text, or its state if it has no text. */
+type SectionFixture = string | Exclude<SectionState, 'extracted'>
 
 const STATES: ReadonlySet<string> = new Set([
   'incorporated_by_reference',
@@ -42,10 +42,10 @@ export function filingFixture(
 export async function put(
   text: TextIndex,
   filing: IndexedFiling,
-  sections: Readonly<Record<string, MadeSection>>,
+  sections: Readonly<Record<string, SectionFixture>>,
   warnings: Readonly<Record<string, readonly string[]>> = {},
 ): Promise<void> {
-  const made = Object.entries(sections).map(([id, content], order): Section => {
+  const parsed = Object.entries(sections).map(([id, content], order): Section => {
     const isState = STATES.has(content)
     const body = isState ? '' : content
     const tableAt = body.indexOf('Net sales | ')
@@ -78,10 +78,10 @@ export async function put(
       blockStarts: [0],
     }
   })
-  await text.putFiling(filing, textRows(filing, made))
+  await text.putFiling(filing, textRows(filing, parsed))
 }
 
-/** A context over two made companies, ACME (1234) and INIT (5678), with a filing index; today is 2024-06-30. */
+/** A handler context over two companies, ACME (1234) and INIT (5678), with a filing index; today is 2024-06-30. */
 export function textContext(): { context: HandlerContext; text: ReturnType<typeof textInMemory> } {
   const text = textInMemory()
   const companies = [

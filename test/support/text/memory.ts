@@ -10,23 +10,23 @@ import type {
 import { signalsInMemory } from '../signal/memory.ts'
 import { passagesInMemory } from './passages.ts'
 
-interface Kept {
+interface StoredFiling {
   readonly filing: IndexedFiling
   readonly rows: readonly TextRow[]
 }
 
-/** A filing index in memory that looks at every row: what engines are compared with. */
+/** A filing index in memory that scans all rows: the reference implementation for the engines. */
 export function textInMemory(): TextIndex & {
   rowsOf(accession: string): readonly TextRow[]
   /** Calls of `putFiling`, in order. */
   readonly puts: readonly string[]
 } {
-  const kept = new Map<string, Kept>()
+  const stored = new Map<string, StoredFiling>()
   const puts: string[] = []
   const keyOf = ({ cik, accession_number }: IndexedFiling) => `${cik} ${accession_number}`
 
-  const filings = (filter: TextFilter): Kept[] =>
-    [...kept.values()]
+  const filings = (filter: TextFilter): StoredFiling[] =>
+    [...stored.values()]
       .filter(({ filing, rows }) => hasFiling(filter, filing) && hasSection(filter, rows))
       .sort((a, b) => newestFirst(a.filing, b.filing))
 
@@ -34,26 +34,26 @@ export function textInMemory(): TextIndex & {
     capabilities: { contains: 'exact', ranking: 'count' },
     puts,
     rowsOf: accession =>
-      [...kept.values()].find(({ filing }) => filing.accession_number === accession)?.rows ?? [],
+      [...stored.values()].find(({ filing }) => filing.accession_number === accession)?.rows ?? [],
     async putFiling(filing, rows) {
       puts.push(filing.accession_number)
-      const known = kept.get(keyOf(filing))
-      if (JSON.stringify(known) === JSON.stringify({ filing, rows })) return 'unchanged'
-      kept.set(keyOf(filing), { filing, rows })
+      const previous = stored.get(keyOf(filing))
+      if (JSON.stringify(previous) === JSON.stringify({ filing, rows })) return 'unchanged'
+      stored.set(keyOf(filing), { filing, rows })
       return 'written'
     },
     async search(filter, { limit, offset }) {
       const { keyword } = filter
       const matcher = keyword && matcherOf(keyword.text, keyword.mode)
-      const matching = [...kept.values()]
+      const matching = [...stored.values()]
         .filter(({ filing }) => hasFiling(filter, filing))
         .sort((a, b) => newestFirst(a.filing, b.filing))
         .flatMap(({ rows }) => rows.filter(row => hasRow(filter, row)).toSorted(inOrder))
-        .filter(row => !matcher || matcher.matches(fold(wordsIn(row))))
+        .filter(row => !matcher || matcher.matches(fold(searchableText(row))))
       return { rows: matching.slice(offset, offset + limit), total: matching.length }
     },
     filingRows: async ({ cik, accession_number }, rowTypes) =>
-      [...(kept.get(`${cik} ${accession_number}`)?.rows ?? [])]
+      [...(stored.get(`${cik} ${accession_number}`)?.rows ?? [])]
         .filter(({ row_type }) => rowTypes.includes(row_type))
         .sort(inOrder),
     filings: async (filter, { limit, offset }) =>
@@ -61,16 +61,16 @@ export function textInMemory(): TextIndex & {
         .map(({ filing }) => filing)
         .slice(offset, offset + limit),
     indexed: async (cik, accessions) =>
-      new Set(accessions.filter(accession_number => kept.has(`${cik} ${accession_number}`))),
+      new Set(accessions.filter(accession_number => stored.has(`${cik} ${accession_number}`))),
     versions: async cik =>
       new Map(
-        [...kept.values()]
+        [...stored.values()]
           .filter(({ filing }) => filing.cik === cik)
           .map(({ filing, rows }) => [filing.accession_number, JSON.stringify({ filing, rows })]),
       ),
-    passages: passagesInMemory(() => [...kept.values()]),
+    passages: passagesInMemory(() => [...stored.values()]),
     signals: signalsInMemory(),
-    status: async () => ({ engine: 'memory', filings: kept.size, rows: 0, bytesOnDisk: null }),
+    status: async () => ({ engine: 'memory', filings: stored.size, rows: 0, bytesOnDisk: null }),
     ping: async () => {},
     close: async () => {},
   }
@@ -105,7 +105,7 @@ function hasRow(filter: TextFilter, row: TextRow): boolean {
   return filter.rowTypes.includes(row.row_type) && ofSection(filter, row)
 }
 
-function wordsIn(row: TextRow): string {
+function searchableText(row: TextRow): string {
   if (row.table === null) return row.content_raw ?? ''
   const { caption, headers, rows } = JSON.parse(row.table) as {
     caption: string | null

@@ -12,7 +12,7 @@ import type { IndexedFiling, TextRow } from '../../../src/stores/ports/text.ts'
 import { PREFERENCE, scoredTerms } from '../../../src/stores/shared/keyword-query.ts'
 import { searchRows } from '../../../src/stores/shared/reading-rows.ts'
 
-interface KeptFiling {
+interface StoredFiling {
   readonly filing: IndexedFiling
   readonly rows: readonly TextRow[]
 }
@@ -26,11 +26,11 @@ interface Candidate {
   readonly stems: readonly string[]
 }
 
-/** Ranked search that looks at every row: what engines are compared with. Without pages, snippets and signals. */
-export function passagesInMemory(kept: () => readonly KeptFiling[]): SearchIndex {
+/** Ranked search that scans all rows: the reference implementation for the engines, without paging, snippets and signal filters. */
+export function passagesInMemory(stored: () => readonly StoredFiling[]): SearchIndex {
   return {
     async search(request) {
-      const filings = kept()
+      const filings = stored()
       const all = filings
         .flatMap(({ filing, rows }) =>
           searchRows(rows).map(({ ordinal, text, isContained }): Candidate => {
@@ -95,12 +95,12 @@ function passes(
   )
 }
 
-function latestFilings(filings: readonly KeptFiling[], to: string | null): Set<IndexedFiling> {
-  const known = filings
+function latestFilings(filings: readonly StoredFiling[], to: string | null): Set<IndexedFiling> {
+  const candidates = filings
     .map(({ filing }) => filing)
     .filter(({ filing_date }) => to === null || filing_date <= to)
   const families = Map.groupBy(
-    known,
+    candidates,
     ({ cik, form_type }) => `${cik} ${FAMILY_OF_FORM.get(form_type) ?? form_type}`,
   )
   const key = ({ filing_date, accession_number }: IndexedFiling) => `${filing_date} ${accession_number}`
@@ -124,8 +124,8 @@ function has(leaf: Leaf, { words, stems }: Candidate): boolean {
     case 'near': {
       const width = leaf.words.length + leaf.gap
       return words.some((_, at) => {
-        const stretch = words.slice(at, at + width)
-        return leaf.words.every(word => stretch.includes(word))
+        const window = words.slice(at, at + width)
+        return leaf.words.every(word => window.includes(word))
       })
     }
   }

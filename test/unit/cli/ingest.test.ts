@@ -8,7 +8,7 @@ import { main } from '../../../src/cli/main.ts'
 import { readConfig } from '../../../src/config.ts'
 import { openStores } from '../../../src/stores/open.ts'
 import { temporaryDirectory } from '../../support/edgar/files.ts'
-import { type FakeFiling, fakeSec, playedAccession } from '../../support/fake-sec.ts'
+import { type FakeFiling, fakeAccession, fakeSec } from '../../support/fake-sec.ts'
 import { storedContent } from '../../support/stored-content.ts'
 
 const DAY = 86_400_000
@@ -174,8 +174,8 @@ describe('ingest beside a server', () => {
     const { content, waiting } = await stored(dataDir)
     expect(waiting).toEqual([])
     expect(content.perCompany.map(({ documents }) => documents.at(-1))).toEqual([
-      playedAccession({ cik: 1, sequence: 20 }),
-      playedAccession({ cik: 2, sequence: 20 }),
+      fakeAccession({ cik: 1, sequence: 20 }),
+      fakeAccession({ cik: 2, sequence: 20 }),
     ])
   }, 60_000)
 

@@ -8,7 +8,7 @@ import { clusterWrite, removal, statementsFor } from '../../../src/stores/clickh
 import { MIGRATIONS, migrate } from '../../../src/stores/clickhouse/engine/migrate.ts'
 import { type Migration, MigrationError, readMigrations } from '../../../src/stores/shared/migrations.ts'
 import { embedded } from '../../support/clickhouse/embedded.ts'
-import type { Door } from '../../support/clickhouse/harness.ts'
+import type { OpenedClient } from '../../support/clickhouse/harness.ts'
 
 /** Where the rows of a cluster's tables without companies lie. */
 const WITHOUT_COMPANY: Readonly<Record<string, string>> = {
@@ -118,10 +118,10 @@ describe('readMigrations', () => {
 })
 
 describe('migrate', () => {
-  let door: Door
+  let door: OpenedClient
   let db: ClickHouse
   beforeEach(async () => {
-    door = await embedded.door()
+    door = await embedded.openClient()
     db = door.db
   })
   afterEach(() => door.drop())

@@ -7,7 +7,7 @@ import { readConfig } from '../../../../src/config.ts'
 import { countTokens } from '../../../../src/domain/documents/text/count-tokens.ts'
 import { pairs } from '../../../contract/mcp/pairs.ts'
 import { testApp } from '../../../support/http/app.ts'
-import { answerIn, callTool, ERAS, mcpClient, message } from '../../../support/mcp-client.ts'
+import { callTool, ERAS, mcpClient, message, parseReply } from '../../../support/mcp-client.ts'
 import { openTestAccess, START, type TestAccess } from '../../../support/test-access.ts'
 
 /** The tools of the specification. */
@@ -48,7 +48,7 @@ afterAll(() => test.close())
 /** A call of the older kind; the answer is the one event of its stream. */
 async function call(name: string, given: object, headers: object = {}) {
   const reply = await app.inject(message('tools/call', { name, arguments: given }, headers))
-  return { reply, answer: answerIn(reply).result! }
+  return { reply, answer: parseReply(reply).result! }
 }
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
 
@@ -361,7 +361,7 @@ describe('messages that use no call of the quota', () => {
     for (const id of ids) {
       const payload = JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/list' })
       const reply = await app.inject({ ...message('ping'), payload })
-      expect(answerIn(reply)).toMatchObject({ id, result: { tools: expect.any(Array) } })
+      expect(parseReply(reply)).toMatchObject({ id, result: { tools: expect.any(Array) } })
     }
   })
 })

@@ -50,14 +50,14 @@ describe('load edgar --from DIR', () => {
       [accession(9), '10-K', true],
       [accession(1), '10-K', true],
     ])
-    expect([...run.stores.parts.keys()].sort()).toEqual([
+    expect([...run.stores.observations.keys()].sort()).toEqual([
       '1/companyfacts/2024-02-15',
       '1/submissions/2024-02-15',
       '1/tickers/9999-12-31',
       '2/submissions/2024-02-15',
       '5/tickers/9999-12-31',
     ])
-    expect(run.stores.cleaned).toBe(1)
+    expect(run.stores.cleanups).toBe(1)
     expect(out).toEqual([
       'companies: 2 published, 0 unchanged',
       'read: 5 files, 2 tickers, 3 facts, 2 filings',
@@ -73,7 +73,7 @@ describe('load edgar --from DIR', () => {
     await runForTest(['edgar', '--from', await mirrorWith(files)], run)
     expect(run.stores.numbersIn(2)).toBeNull()
     expect(run.stores.companies.snapshot().coverage(2)).toMatchObject({ filings: 1, facts: 0 })
-    expect(run.stores.parts.get('2/submissions/2024-02-15')).toMatchObject({
+    expect(run.stores.observations.get('2/submissions/2024-02-15')).toMatchObject({
       entityType: 'other',
       forms: ['4'],
     })

@@ -127,7 +127,7 @@ describe('filings of a mirror', () => {
         acceptedAt: '2024-03-08T21:15:00Z',
       },
     ])
-    expect(stores.parts.get('9/filings/2024-03-08')).toMatchObject({
+    expect(stores.observations.get('9/filings/2024-03-08')).toMatchObject({
       name: 'MADE WORKS INC',
       sic: '5331',
       fiscalYearEnd: '06-30',

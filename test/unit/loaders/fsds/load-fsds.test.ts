@@ -84,7 +84,7 @@ describe('load fsds', () => {
         periodEnd: null,
       },
     ])
-    expect([...stores.parts.values()]).toMatchObject([
+    expect([...stores.observations.values()]).toMatchObject([
       {
         cik: 1,
         source: 'fsds',
@@ -214,7 +214,7 @@ describe('load fsds', () => {
       expect(first.numbersIn(cik)).toEqual(second.numbersIn(cik))
       expect(first.filingsIn(cik)).toEqual(second.filingsIn(cik))
     }
-    expect(first.parts).toEqual(second.parts)
+    expect(first.observations).toEqual(second.observations)
   })
 
   it.each([

@@ -4,7 +4,7 @@ import { AppError } from '../../../../src/errors.ts'
 import type { OpenStores } from '../../../../src/stores/ports/stores.ts'
 import { temporaryDirectory } from '../../../support/edgar/files.ts'
 import { memoryStores } from '../../../support/edgar/memory-stores.ts'
-import { type FakeFiling, fakeSec, type PlayedOptions, playedAccession } from '../../../support/fake-sec.ts'
+import { type FakeFiling, type FakeSecOptions, fakeAccession, fakeSec } from '../../../support/fake-sec.ts'
 import { fakeTime } from '../../../support/fake-time.ts'
 import { companyFixture } from '../../../support/http/companies.ts'
 import { type IngestForTest, ingestForTest, loadForTest } from '../../../support/ingest/run.ts'
@@ -31,14 +31,14 @@ beforeEach(async () => {
   config = { dataDir: await temporaryDirectory(), secUserAgent: 'Example admin@example.com' }
 })
 
-function world(filings: readonly FakeFiling[], over: Partial<PlayedOptions> = {}) {
+function world(filings: readonly FakeFiling[], over: Partial<FakeSecOptions> = {}) {
   const time = fakeTime(MONDAY)
   const sec = fakeSec({ filings, now: time.now, listed: [1, 2, 3], ...over })
   return { stores: memoryStores(), config, sec, time }
 }
 type World = ReturnType<typeof world>
 const taskOf = ({ stores }: World, of: FakeFiling) =>
-  stores.ingest.tasks.get(`${of.cik} ${playedAccession(of)}`)
+  stores.ingest.tasks.get(`${of.cik} ${fakeAccession(of)}`)
 const accessionsOf = ({ stores }: World, cik: number) =>
   stores.filingsIn(cik).map(({ accession }) => accession)
 /** Memory stores tell no companies: those that anything is published of. */
@@ -52,7 +52,7 @@ function withCompanies(stores: World['stores']): OpenStores {
 }
 const until = (ms: number) => ({ until: MONDAY + ms })
 /** In the order of lists of filings. */
-const accessions = (...filings: readonly FakeFiling[]) => filings.map(playedAccession)
+const accessions = (...filings: readonly FakeFiling[]) => filings.map(fakeAccession)
 
 const restCall = ({ sec }: World, part: string) =>
   sec.requests.filter(({ path }) => path.includes(part)).length
@@ -76,7 +76,7 @@ describe('ingest', () => {
     const late = report(1, 2, MONDAY + 5 * MINUTE, 3 * HOUR)
     const made = world([filing(1, 1), late])
     await ingestForTest(['--ciks', '1'], made, until(HOUR))
-    expect(made.stores.text.rowsOf(playedAccession(late)).length).toBeGreaterThan(0)
+    expect(made.stores.text.rowsOf(fakeAccession(late)).length).toBeGreaterThan(0)
     expect(taskOf(made, late)).toMatchObject({ state: 'facts_missing', reason: 'facts are not out' })
     expect(await made.stores.ingest.summary()).toMatchObject({ unserved: 0, factsMissing: 1 })
     const before = restCall(made, 'companyfacts')
@@ -204,10 +204,10 @@ describe('ingest', () => {
     const made = world([filing(1, 1), late])
     let failures = 12
     made.sec.beforeResponse = path =>
-      path.includes(playedAccession(late).replaceAll('-', '')) && --failures >= 0 ? 'failed' : null
+      path.includes(fakeAccession(late).replaceAll('-', '')) && --failures >= 0 ? 'failed' : null
     await ingestForTest(['--ciks', '1'], made, until(HOUR))
     expect(taskOf(made, late)).toMatchObject({ state: 'loaded' })
-    expect(made.stores.text.rowsOf(playedAccession(late)).length).toBeGreaterThan(0)
+    expect(made.stores.text.rowsOf(fakeAccession(late)).length).toBeGreaterThan(0)
   })
 
   it('goes on after a store was away, and ends where the program itself is at fault', async () => {

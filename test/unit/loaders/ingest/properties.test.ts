@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { companyComposer } from '../../../../src/domain/company/compose.ts'
 import { temporaryDirectory } from '../../../support/edgar/files.ts'
 import { type MemoryStores, memoryStores } from '../../../support/edgar/memory-stores.ts'
-import { type FakeFiling, fakeSec, type PlayedFault, playedAccession } from '../../../support/fake-sec.ts'
+import { type FakeFiling, type FakeSecFault, fakeAccession, fakeSec } from '../../../support/fake-sec.ts'
 import { fakeTime } from '../../../support/fake-time.ts'
 import { ingestForTest, loadForTest } from '../../../support/ingest/run.ts'
 import { propertyRuns } from '../../../support/property-runs.ts'
@@ -31,7 +31,7 @@ const stopped = fc.record({
 })
 const fieldErrors = fc.dictionary(
   fc.integer({ min: 1, max: 400 }).map(String),
-  fc.constantFrom<PlayedFault>('throttled', 'too_many', 'failed', 'cut', 'truncated', 'gone'),
+  fc.constantFrom<FakeSecFault>('throttled', 'too_many', 'failed', 'cut', 'truncated', 'gone'),
   { maxKeys: 40 },
 )
 
@@ -44,7 +44,7 @@ function contentOf(stores: MemoryStores) {
     statements: CIKS.map(cik => stores.numbersIn(cik)?.statements ?? null),
     documents: kept.sort((a, b) => (a.accession < b.accession ? -1 : 1)),
     texts: kept.map(({ accession }) => stores.text.rowsOf(accession)),
-    companies: companyComposer()([...stores.parts.values()]),
+    companies: companyComposer()([...stores.observations.values()]),
   }
 }
 
@@ -95,7 +95,7 @@ describe('ingest', () => {
           expect(tasks.filter(({ accession, state }) => accession !== null && state !== 'loaded')).toEqual([])
           const chosen = filings.filter(({ cik }) => cik !== 3)
           for (const of of chosen.filter(({ at }) => at > MONDAY + DAY)) {
-            expect(followed.stores.ingest.tasks.get(`${of.cik} ${playedAccession(of)}`)?.state).toBe('loaded')
+            expect(followed.stores.ingest.tasks.get(`${of.cik} ${fakeAccession(of)}`)?.state).toBe('loaded')
           }
         },
       ),

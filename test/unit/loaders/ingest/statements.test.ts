@@ -3,7 +3,7 @@ import { dayOf } from '../../../../src/domain/day.ts'
 import type { StatementRecord } from '../../../../src/domain/numbers/statement.ts'
 import { temporaryDirectory } from '../../../support/edgar/files.ts'
 import { type MemoryStores, memoryStores } from '../../../support/edgar/memory-stores.ts'
-import { type FakeFiling, fakeSec, playedAccession } from '../../../support/fake-sec.ts'
+import { type FakeFiling, fakeAccession, fakeSec } from '../../../support/fake-sec.ts'
 import { fakeTime } from '../../../support/fake-time.ts'
 import { ingestForTest } from '../../../support/ingest/run.ts'
 
@@ -79,7 +79,7 @@ it('serves the statements of a quarterly report within a round; companyfacts con
   const served = quarterOf(world.stores)
   const income = served.find(({ statement }) => statement === 'income_statement')
   expect(figuresOf(income, 'revenue', 'gross_profit', 'net_income')).toEqual([1_100_001, 450_000, 150_001])
-  expect(income).toMatchObject({ knownFrom: FILED, accession: playedAccession(quarterly) })
+  expect(income).toMatchObject({ knownFrom: FILED, accession: fakeAccession(quarterly) })
   const sheet = served.find(({ statement }) => statement === 'balance_sheet')
   expect(figuresOf(sheet, 'total_assets')).toEqual([9_500_001])
   expect(knownBefore(world.stores)).toEqual(before)
@@ -87,7 +87,7 @@ it('serves the statements of a quarterly report within a round; companyfacts con
     new Set(
       world.stores
         .factsIn(1)
-        .filter(({ filing }) => filing.accession === playedAccession(quarterly))
+        .filter(({ filing }) => filing.accession === fakeAccession(quarterly))
         .map(({ source }) => source),
     )
   expect(sources()).toEqual(new Set(['document']))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { embedded } from '../../../support/clickhouse/embedded.ts'
-import { day, stackServer } from '../../../support/clickhouse/fixtures.ts'
+import { day, submissionsObservation } from '../../../support/clickhouse/fixtures.ts'
 import type { Opened } from '../../../support/clickhouse/harness.ts'
 import { temporaryDirectory } from '../../../support/edgar/files.ts'
 import { runForTest } from '../../../support/edgar/run.ts'
@@ -18,16 +18,16 @@ let opened: Opened | null = null
 beforeAll(async () => {
   opened = await embedded.open()
   const listing = (cik: number, ...tickers: string[]) =>
-    stackServer(cik, { listings: tickers.map(ticker => ({ ticker, exchange: null })) })
+    submissionsObservation(cik, { listings: tickers.map(ticker => ({ ticker, exchange: null })) })
   await opened.stores.companies.putCompanies([
     listing(1, 'ZACM'),
     listing(2, 'ZB-A', 'ZB-B'),
-    stackServer(3, {
+    submissionsObservation(3, {
       source: 'tickers',
       observed: '2020-01-01',
       listings: [{ ticker: 'ZOLD', exchange: null }],
     }),
-    stackServer(3, {
+    submissionsObservation(3, {
       source: 'tickers',
       observed: '2024-01-01',
       listings: [{ ticker: 'ZNEW', exchange: null }],

@@ -2,24 +2,25 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { embedded } from '../../../support/clickhouse/embedded.ts'
-import { stackServer } from '../../../support/clickhouse/fixtures.ts'
+import { submissionsObservation } from '../../../support/clickhouse/fixtures.ts'
 import type { Opened } from '../../../support/clickhouse/harness.ts'
 import { temporaryDirectory } from '../../../support/edgar/files.ts'
 import { runForTest } from '../../../support/edgar/run.ts'
 import { CALL, OPERATOR, PEOPLE, TRANSCRIPT_LAYOUTS } from '../../../support/sample-transcripts.ts'
-import { ANY_READING } from '../../../support/signal/readings.ts'
+import { ANY_ANALYSIS } from '../../../support/signal/analyses.ts'
 
 let opened: Opened | null = null
 beforeAll(async () => {
   opened = await embedded.open()
-  const listed = (cik: number) => stackServer(cik, { listings: [{ ticker: `ZT${cik}`, exchange: null }] })
+  const listed = (cik: number) =>
+    submissionsObservation(cik, { listings: [{ ticker: `ZT${cik}`, exchange: null }] })
   await opened.stores.companies.putCompanies(Array.from({ length: 12 }, (_, at) => listed(at + 1)))
 })
 afterAll(() => opened?.drop())
 
 const index = () => opened!.stores.text.signals
 const readings = async (cik: number) =>
-  (await index().search({ ...ANY_READING, ciks: [cik] }, { limit: 100, offset: 0 })).readings
+  (await index().search({ ...ANY_ANALYSIS, ciks: [cik] }, { limit: 100, offset: 0 })).readings
 
 /** Writes files into a directory of their own and loads it. */
 async function loadShedder(files: Readonly<Record<string, string | object>>, ...args: string[]) {

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { byTicker } from '../../../../../src/api/endpoints/companies/by-ticker.ts'
 import { companyContext } from '../../../../support/company/context.ts'
 import { COVERED, MARKET } from '../../../../support/company/market.ts'
-import { searchRequest } from '../../../../support/company/requests.ts'
+import { callEndpoint } from '../../../../support/company/requests.ts'
 
 const { context } = companyContext({ companies: MARKET, covered: COVERED })
 
 describe('GET /public/companies/by-ticker/{ticker}', () => {
   it('returns the identity of a ticker and what is loaded', async () => {
-    expect(await searchRequest(byTicker, context, { ticker: 'zacm.b' })).toEqual({
+    expect(await callEndpoint(byTicker, context, { ticker: 'zacm.b' })).toEqual({
       ticker: 'ZACM-B',
       company_name: 'Acme Testing Corp',
       cik: '0009000001',
@@ -41,7 +41,7 @@ describe('GET /public/companies/by-ticker/{ticker}', () => {
   it.each(['9000001', '0009000010', 'olda', 'CIK0009000001'])(
     'finds the company of today by %s',
     async ticker => {
-      expect(await searchRequest(byTicker, context, { ticker })).toMatchObject({
+      expect(await callEndpoint(byTicker, context, { ticker })).toMatchObject({
         ticker: 'ZACM-A',
         cik: '0009000001',
       })
@@ -49,7 +49,7 @@ describe('GET /public/companies/by-ticker/{ticker}', () => {
   )
 
   it('describes the SIC code by the table where submissions did not', async () => {
-    expect(await searchRequest(byTicker, context, { ticker: 'BTL' })).toMatchObject({
+    expect(await callEndpoint(byTicker, context, { ticker: 'BTL' })).toMatchObject({
       sic_description: 'National commercial banks',
       filer_type: 'domestic_operating',
       currency: null,
@@ -57,17 +57,17 @@ describe('GET /public/companies/by-ticker/{ticker}', () => {
   })
 
   it('names near tickers where there is no such company', async () => {
-    await expect(searchRequest(byTicker, context, { ticker: 'INTI' })).rejects.toMatchObject({
+    await expect(callEndpoint(byTicker, context, { ticker: 'INTI' })).rejects.toMatchObject({
       code: 'company_not_found',
       message: 'No company has the ticker or CIK INTI. Similar tickers: INIT.',
     })
-    await expect(searchRequest(byTicker, context, { ticker: 'QQQQQQ' })).rejects.toMatchObject({
+    await expect(callEndpoint(byTicker, context, { ticker: 'QQQQQQ' })).rejects.toMatchObject({
       message: 'No company has the ticker or CIK QQQQQQ.',
     })
   })
 
   it('refuses what can be no ticker', async () => {
-    await expect(searchRequest(byTicker, context, { ticker: 'a b' })).rejects.toMatchObject({
+    await expect(callEndpoint(byTicker, context, { ticker: 'a b' })).rejects.toMatchObject({
       code: 'invalid_parameter',
     })
   })

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { search } from '../../../../../src/api/endpoints/companies/search.ts'
 import { companyContext } from '../../../../support/company/context.ts'
 import { COVERED, MARKET } from '../../../../support/company/market.ts'
-import { searchRequest } from '../../../../support/company/requests.ts'
+import { callEndpoint } from '../../../../support/company/requests.ts'
 
 const { context } = companyContext({ companies: MARKET, covered: COVERED })
 
 describe('GET /public/companies/search', () => {
   it('describes each company found', async () => {
-    expect(await searchRequest(search, context, { q: 'initech' })).toEqual({
+    expect(await callEndpoint(search, context, { q: 'initech' })).toEqual({
       results: [
         {
           ticker: 'INIT',
@@ -31,19 +31,19 @@ describe('GET /public/companies/search', () => {
   })
 
   it('says why it finds nothing, and which companies have no data', async () => {
-    expect(await searchRequest(search, context, { q: 'xqzv' })).toMatchObject({
+    expect(await callEndpoint(search, context, { q: 'xqzv' })).toMatchObject({
       count: 0,
       notice: 'No company has this ticker, CIK, name or industry.',
     })
-    expect(await searchRequest(search, context, { q: 'initech', offset: '9' })).toMatchObject({
+    expect(await callEndpoint(search, context, { q: 'initech', offset: '9' })).toMatchObject({
       notice: expect.stringMatching(/`offset` is past the last/),
     })
-    const { results } = await searchRequest(search, context, { q: 'unloaded' })
+    const { results } = await callEndpoint(search, context, { q: 'unloaded' })
     expect(results[0]).toMatchObject({ ticker: 'UNL', covered: false })
   })
 
   it('gives null where nothing is known', async () => {
-    const { results } = await searchRequest(search, context, { q: 'gone industries' })
+    const { results } = await callEndpoint(search, context, { q: 'gone industries' })
     expect(results[0]).toMatchObject({
       ticker: 'GONE',
       exchange: null,
@@ -54,14 +54,14 @@ describe('GET /public/companies/search', () => {
   })
 
   it('finds companies without facts too', async () => {
-    const { results } = await searchRequest(search, context, { q: 'UNL' })
+    const { results } = await callEndpoint(search, context, { q: 'UNL' })
     expect(results[0]).toMatchObject({ ticker: 'UNL', match: 'ticker', score: 1 })
   })
 
   it('pages through all that was found', async () => {
-    const whole = await searchRequest(search, context, { q: 'software', limit: '50' })
-    const first = await searchRequest(search, context, { q: 'software', limit: '1' })
-    const second = await searchRequest(search, context, { q: 'software', limit: '1', offset: '1' })
+    const whole = await callEndpoint(search, context, { q: 'software', limit: '50' })
+    const first = await callEndpoint(search, context, { q: 'software', limit: '1' })
+    const second = await callEndpoint(search, context, { q: 'software', limit: '1', offset: '1' })
     expect(whole.count).toBe(2)
     expect(first).toMatchObject({ count: 1, has_more: true })
     expect(second).toMatchObject({ count: 1, has_more: false })
@@ -69,7 +69,7 @@ describe('GET /public/companies/search', () => {
   })
 
   it('answers an empty list where nothing is found', async () => {
-    expect(await searchRequest(search, context, { q: 'zzzzzz' })).toMatchObject({
+    expect(await callEndpoint(search, context, { q: 'zzzzzz' })).toMatchObject({
       results: [],
       count: 0,
       has_more: false,
@@ -83,7 +83,7 @@ describe('GET /public/companies/search', () => {
     [{ q: 'acme', limit: '51' }],
     [{ q: 'acme', offset: '-1' }],
   ])('refuses %j', async texts => {
-    await expect(searchRequest(search, context, texts as Record<string, string>)).rejects.toMatchObject({
+    await expect(callEndpoint(search, context, texts as Record<string, string>)).rejects.toMatchObject({
       code: 'invalid_parameter',
     })
   })

@@ -3,11 +3,11 @@ import { universe } from '../../../../../src/api/endpoints/companies/universe.ts
 import { companyContext } from '../../../../support/company/context.ts'
 import { companyFixture, symbols } from '../../../../support/company/fixtures.ts'
 import { COVERED, MARKET } from '../../../../support/company/market.ts'
-import { searchRequest } from '../../../../support/company/requests.ts'
+import { callEndpoint } from '../../../../support/company/requests.ts'
 
 async function list(texts: Record<string, string> = {}, made = { companies: MARKET, covered: COVERED }) {
   const { context, headers } = companyContext(made)
-  const rows = await searchRequest(universe, context, texts)
+  const rows = await callEndpoint(universe, context, texts)
   return { rows, headers, tickers: rows.map(({ ticker }) => ticker) }
 }
 

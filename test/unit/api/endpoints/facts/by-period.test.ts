@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { factsByPeriod } from '../../../../../src/api/endpoints/facts/by-period.ts'
 import type { Fact } from '../../../../../src/domain/numbers/fact.ts'
-import { searchRequest } from '../../../../support/company/requests.ts'
+import { callEndpoint } from '../../../../support/company/requests.ts'
 import { ACME, ACME_FACTS, EMPTY } from '../../../../support/numbers/company.ts'
 import { numbersContext } from '../../../../support/numbers/context.ts'
 import { report } from '../../../../support/numbers/facts.ts'
@@ -16,7 +16,7 @@ const contextOf = (facts: readonly Fact[]) =>
   )
 const handlerContext = contextOf(ACME_FACTS)
 const list = (texts: Readonly<Record<string, string>> = {}, on = handlerContext) =>
-  searchRequest(factsByPeriod, on, { ticker: 'ZACM', ...texts })
+  callEndpoint(factsByPeriod, on, { ticker: 'ZACM', ...texts })
 const lines = ({ data }: Awaited<ReturnType<typeof list>>) =>
   data.map(
     row =>

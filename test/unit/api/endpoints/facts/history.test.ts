@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { factHistory } from '../../../../../src/api/endpoints/facts/history.ts'
-import { searchRequest } from '../../../../support/company/requests.ts'
+import { callEndpoint } from '../../../../support/company/requests.ts'
 import { ACME, EMPTY } from '../../../../support/numbers/company.ts'
 import { numbersContext } from '../../../../support/numbers/context.ts'
 import { report } from '../../../../support/numbers/facts.ts'
@@ -26,7 +26,7 @@ const handlerContext = numbersContext(
   ]),
 )
 const list = (texts: Readonly<Record<string, string>> = {}) =>
-  searchRequest(factHistory, handlerContext, { ticker: 'ZACM', concept: 'us-gaap:Revenues', ...texts })
+  callEndpoint(factHistory, handlerContext, { ticker: 'ZACM', concept: 'us-gaap:Revenues', ...texts })
 const lines = ({ data }: Awaited<ReturnType<typeof list>>) =>
   data.map(row => `${row.period_end} ${row.unit} ${row.period_type} ${row.value} ${row.restated}`)
 
@@ -136,7 +136,7 @@ describe('GET /companies/{ticker}/fact-history', () => {
   })
 
   it('needs a concept', async () => {
-    await expect(searchRequest(factHistory, handlerContext, { ticker: 'ZACM' })).rejects.toMatchObject({
+    await expect(callEndpoint(factHistory, handlerContext, { ticker: 'ZACM' })).rejects.toMatchObject({
       details: [{ parameter: 'concept' }],
     })
   })

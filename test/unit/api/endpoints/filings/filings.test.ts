@@ -3,7 +3,7 @@ import { filingsOfCompany } from '../../../../../src/api/endpoints/filings/of-co
 import { recentFilings } from '../../../../../src/api/endpoints/filings/recent.ts'
 import { companyContext, filingRowFixture } from '../../../../support/company/context.ts'
 import { COVERED, MARKET } from '../../../../support/company/market.ts'
-import { searchRequest } from '../../../../support/company/requests.ts'
+import { callEndpoint } from '../../../../support/company/requests.ts'
 
 const FILINGS = [
   filingRowFixture(9000001, '8-K', '2024-05-06', {
@@ -26,7 +26,7 @@ const forms = (rows: readonly { form_type: string }[]) => rows.map(({ form_type 
 
 describe('GET /public/companies/{ticker}/filings', () => {
   const list = (texts: Record<string, string> = {}) =>
-    searchRequest(filingsOfCompany, context, { ticker: 'zacm-b', ...texts })
+    callEndpoint(filingsOfCompany, context, { ticker: 'zacm-b', ...texts })
 
   it('lists all forms in the envelope of the requested share class', async () => {
     const { data, ...company } = await list()
@@ -112,7 +112,7 @@ describe('GET /public/companies/{ticker}/filings', () => {
 })
 
 describe('GET /filings/recent', () => {
-  const list = (texts: Record<string, string> = {}) => searchRequest(recentFilings, context, texts)
+  const list = (texts: Record<string, string> = {}) => callEndpoint(recentFilings, context, texts)
 
   it('lists annual and quarterly reports of all companies with their filers', async () => {
     const { data, count, has_more } = await list()

@@ -6,7 +6,7 @@ import { extractGuidance } from '../../../../../src/domain/signals/guidance/extr
 import type { SourceAnalysis } from '../../../../../src/domain/signals/source-analysis.ts'
 import { release } from '../../../../support/guidance-sources.ts'
 import { companyFixture } from '../../../../support/http/companies.ts'
-import { given, sourceAnalysis } from '../../../../support/signal/readings.ts'
+import { analysisFixture, withoutTexts } from '../../../../support/signal/analyses.ts'
 import { textContext } from '../../../../support/text/market.ts'
 import { marketFixture } from '../metrics/sample-market.ts'
 
@@ -73,7 +73,7 @@ function parsedArguments(
   paragraphs: readonly string[],
   id?: string,
 ): SourceAnalysis {
-  const own = sourceAnalysis(CIK, number, {
+  const own = analysisFixture(CIK, number, {
     form_type: '8-K',
     filing_date: filed,
     fiscal_year: null,
@@ -94,7 +94,7 @@ beforeAll(async () => {
     `$${(year.revenue * factor).toLocaleString('en-US', { maximumFractionDigits: 0 })}`
   await market.stores.text.signals.put(
     CIK,
-    given(
+    withoutTexts(
       parsedArguments(901, `${label}-02-10`, [
         `For fiscal ${label} we expect revenue of ${money(0.9)} to ${money(0.95)}.`,
       ]),
@@ -241,8 +241,8 @@ describe('GET /earnings/{identifier}/history', () => {
         eps_diluted: null,
       },
     }
-    const reading = sourceAnalysis(CIK, 905, { form_type: '8-K', filing_date: '2031-04-20' })
-    await market.stores.text.signals.put(CIK, given({ ...reading, results }))
+    const reading = analysisFixture(CIK, 905, { form_type: '8-K', filing_date: '2031-04-20' })
+    await market.stores.text.signals.put(CIK, withoutTexts({ ...reading, results }))
     expect((await announcements('limit=1')).data[0]).toMatchObject({
       period_end: '2031-03-31',
       fiscal_year: 2031,
@@ -262,8 +262,8 @@ describe('GET /earnings/{identifier}/history', () => {
       fiscal_period: null,
       figures: null,
     }
-    const second = sourceAnalysis(CIK, 906, { form_type: '8-K', filing_date: '2031-04-25' })
-    await market.stores.text.signals.put(CIK, given({ ...second, results: unnamed }))
+    const second = analysisFixture(CIK, 906, { form_type: '8-K', filing_date: '2031-04-25' })
+    await market.stores.text.signals.put(CIK, withoutTexts({ ...second, results: unnamed }))
     expect((await announcements('limit=1')).data[0]).toMatchObject({
       fiscal_year: 2031,
       fiscal_period: 'Q1',
@@ -275,7 +275,7 @@ describe('GET /earnings/{identifier}/history', () => {
   it('counts quarters from one that a release names, for a company without a known fiscal year end', async () => {
     const { context, text } = textContext()
     const release = (filing_date: string, results: SourceAnalysis['results']) =>
-      sourceAnalysis(1234, Number(filing_date.replaceAll('-', '')), {
+      analysisFixture(1234, Number(filing_date.replaceAll('-', '')), {
         form_type: '8-K',
         filing_date,
         results,
@@ -283,7 +283,7 @@ describe('GET /earnings/{identifier}/history', () => {
     const unnamed = { fiscal_year: null, fiscal_period: null, figures: null }
     await text.signals.put(
       1234,
-      given(
+      withoutTexts(
         release('2023-03-16', { ...unnamed, period_end: '2023-02-25' }),
         release('2023-06-20', {
           ...unnamed,

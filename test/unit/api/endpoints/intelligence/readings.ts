@@ -1,6 +1,6 @@
 import type { SourceAnalysis } from '../../../../../src/domain/signals/source-analysis.ts'
 import type { OpenStores } from '../../../../../src/stores/ports/stores.ts'
-import { fired, given, sourceAnalysis } from '../../../../support/signal/readings.ts'
+import { analysisFixture, detectedSignal, withoutTexts } from '../../../../support/signal/analyses.ts'
 
 /** Companies of the made sample: ZZALDR, ZZBRKN, ZZCIND and ZZDOVA; and one that nothing else names. */
 export const [ALDR, BRKN, CIND, DOVA, UNNAMED] = [
@@ -11,12 +11,12 @@ const LOW = { confidence: 'low' } as const
 
 /** Today is 2026-06-30. */
 export const READINGS: readonly SourceAnalysis[] = [
-  sourceAnalysis(ALDR, 1, {
+  analysisFixture(ALDR, 1, {
     filing_date: '2026-06-19',
     signals: [
-      fired('going_concern'),
-      fired('customer_concentration_high', { value: 23, unit: 'percent', confidence: 'high' }),
-      fired('covenant_risk', LOW),
+      detectedSignal('going_concern'),
+      detectedSignal('customer_concentration_high', { value: 23, unit: 'percent', confidence: 'high' }),
+      detectedSignal('covenant_risk', LOW),
     ],
     not_evaluated: [{ signal_id: 'material_weakness', reason: 'section_not_found' }],
     changes: {
@@ -25,41 +25,41 @@ export const READINGS: readonly SourceAnalysis[] = [
       disappeared: ['restatement'],
     },
   }),
-  sourceAnalysis(ALDR, 2, {
+  analysisFixture(ALDR, 2, {
     form_type: '10-Q',
     filing_date: '2026-04-04',
     fiscal_period: 'Q3',
-    signals: [fired('going_concern')],
+    signals: [detectedSignal('going_concern')],
     not_evaluated: [{ signal_id: 'material_weakness', reason: 'section_not_found' }],
   }),
-  sourceAnalysis(ALDR, 3, {
+  analysisFixture(ALDR, 3, {
     form_type: '10-K405',
     filing_date: '2019-02-01',
-    signals: [fired('going_concern'), fired('restatement')],
+    signals: [detectedSignal('going_concern'), detectedSignal('restatement')],
   }),
-  sourceAnalysis(BRKN, 1, {
+  analysisFixture(BRKN, 1, {
     form_type: '8-K',
     filing_date: '2026-06-14',
     fiscal_year: null,
     fiscal_period: null,
-    signals: [fired('going_concern', { evidence: [] }), fired('material_weakness')],
+    signals: [detectedSignal('going_concern', { evidence: [] }), detectedSignal('material_weakness')],
   }),
-  sourceAnalysis(CIND, 1, {
+  analysisFixture(CIND, 1, {
     kind: 'call',
     filing_date: '2026-06-09',
-    signals: [fired('going_concern')],
+    signals: [detectedSignal('going_concern')],
     not_evaluated: [{ signal_id: 'covenant_risk', reason: 'no_speakers' }],
   }),
-  sourceAnalysis(DOVA, 1, {
+  analysisFixture(DOVA, 1, {
     kind: 'release',
     filing_date: '2026-05-29',
-    signals: [fired('customer_concentration_high'), fired('going_concern')],
+    signals: [detectedSignal('customer_concentration_high'), detectedSignal('going_concern')],
   }),
-  sourceAnalysis(UNNAMED, 1, { filing_date: '2026-04-30', signals: [fired('going_concern')] }),
-  sourceAnalysis(BRKN, 2, { filing_date: '2026-05-19' }),
+  analysisFixture(UNNAMED, 1, { filing_date: '2026-04-30', signals: [detectedSignal('going_concern')] }),
+  analysisFixture(BRKN, 2, { filing_date: '2026-05-19' }),
 ]
 
 export async function putReadings({ text }: OpenStores): Promise<void> {
   for (const cik of new Set(READINGS.map(reading => reading.cik)))
-    await text.signals.put(cik, given(...READINGS.filter(reading => reading.cik === cik)))
+    await text.signals.put(cik, withoutTexts(...READINGS.filter(reading => reading.cik === cik)))
 }

@@ -7,7 +7,7 @@ import type { SourceAnalysis } from '../../../../../src/domain/signals/source-an
 import { callSection } from '../../../../support/call-sentences.ts'
 import { companyContext } from '../../../../support/company/context.ts'
 import { MARKET } from '../../../../support/company/market.ts'
-import { searchRequest } from '../../../../support/company/requests.ts'
+import { callEndpoint } from '../../../../support/company/requests.ts'
 import { CALL, type SampleTurn, TRANSCRIPT_LAYOUTS } from '../../../../support/sample-transcripts.ts'
 
 const [ACME, QUIET] = [MARKET[0]!, MARKET[1]!]
@@ -73,9 +73,9 @@ beforeAll(async () => {
 
 const ticker = ACME.listings[0]!.ticker
 const signals = (texts: Readonly<Record<string, string>> = {}) =>
-  searchRequest(transcriptSignals, context, { ticker, ...texts })
+  callEndpoint(transcriptSignals, context, { ticker, ...texts })
 const trajectory = (texts: Readonly<Record<string, string>> = {}) =>
-  searchRequest(transcriptTrajectory, context, { ticker, ...texts })
+  callEndpoint(transcriptTrajectory, context, { ticker, ...texts })
 
 describe('GET /companies/{ticker}/transcript-signals', () => {
   it('returns the latest call as of the date, with speakers and offsets', async () => {
@@ -122,9 +122,7 @@ describe('GET /companies/{ticker}/transcript-signals', () => {
   it('is empty where no call is loaded or none was known', async () => {
     const notice = expect.stringMatching(/call transcripts/)
     const empty = { call: null, signals: [], counts: {}, not_evaluated: [], notice }
-    expect(await searchRequest(transcriptSignals, context, { ticker: String(QUIET.cik) })).toMatchObject(
-      empty,
-    )
+    expect(await callEndpoint(transcriptSignals, context, { ticker: String(QUIET.cik) })).toMatchObject(empty)
     expect(await signals({ as_of: '2021-04-28' })).toMatchObject(empty)
   })
 })

@@ -6,7 +6,7 @@ import { resolveHistory } from '../../../../../src/domain/prices/resolve-history
 import { day } from '../../../../support/clickhouse/fixtures.ts'
 import { companyContext } from '../../../../support/company/context.ts'
 import { MARKET } from '../../../../support/company/market.ts'
-import { searchRequest } from '../../../../support/company/requests.ts'
+import { callEndpoint } from '../../../../support/company/requests.ts'
 import { priceSeriesFixture } from '../../../../support/price-series.ts'
 
 const ACME = 9000001
@@ -61,7 +61,7 @@ function handlerContext() {
   }
 }
 const daily = (ticker: string, texts: Readonly<Record<string, string>> = {}) =>
-  searchRequest(marketDaily, handlerContext(), { ticker, ...texts })
+  callEndpoint(marketDaily, handlerContext(), { ticker, ...texts })
 const column = async (name: 'date' | 'close' | 'adj_close', texts: Readonly<Record<string, string>> = {}) =>
   (await daily('ZACM-B', texts)).data.map(row => row[name])
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { metricsCatalog } from '../../../../../src/api/endpoints/metrics/catalog.ts'
 import { companyContext } from '../../../../support/company/context.ts'
 import { MARKET } from '../../../../support/company/market.ts'
-import { searchRequest } from '../../../../support/company/requests.ts'
+import { callEndpoint } from '../../../../support/company/requests.ts'
 
-const catalog = await searchRequest(metricsCatalog, companyContext({ companies: MARKET }).context, {})
+const catalog = await callEndpoint(metricsCatalog, companyContext({ companies: MARKET }).context, {})
 
 describe('GET /data/metrics/catalog', () => {
   it('has at least 150 metrics, each once, with a name, a formula and what that reads', () => {

@@ -3,7 +3,7 @@ import { asReported } from '../../../../../src/api/endpoints/statements/as-repor
 import type { Fact } from '../../../../../src/domain/numbers/fact.ts'
 import type { PresentedLine, PresentedStatement } from '../../../../../src/domain/numbers/presentation.ts'
 import type { PresentationStore } from '../../../../../src/stores/ports/stores.ts'
-import { searchRequest } from '../../../../support/company/requests.ts'
+import { callEndpoint } from '../../../../support/company/requests.ts'
 import { ACME } from '../../../../support/numbers/company.ts'
 import { numbersContext } from '../../../../support/numbers/context.ts'
 import { report } from '../../../../support/numbers/facts.ts'
@@ -59,7 +59,7 @@ function context(filings = FILINGS) {
   return { ...base, stores: { ...base.stores, presentations } }
 }
 const request = (texts: Readonly<Record<string, string>> = {}, on = context()) =>
-  searchRequest(asReported, on, { ticker: 'ZACM', ...texts })
+  callEndpoint(asReported, on, { ticker: 'ZACM', ...texts })
 
 describe('GET /companies/{ticker}/statements/as-reported', () => {
   it("serves the filer's lines with values, sums and our fields, without the periods of notes", async () => {

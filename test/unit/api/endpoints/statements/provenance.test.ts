@@ -6,7 +6,7 @@ import {
   incomeStatement,
 } from '../../../../../src/api/endpoints/statements/statements.ts'
 import type { Fact } from '../../../../../src/domain/numbers/fact.ts'
-import { searchRequest } from '../../../../support/company/requests.ts'
+import { callEndpoint } from '../../../../support/company/requests.ts'
 import { ACME, ACME_FACTS, BANK, BANK_FACTS } from '../../../../support/numbers/company.ts'
 import { numbersContext } from '../../../../support/numbers/context.ts'
 import { day, report } from '../../../../support/numbers/facts.ts'
@@ -15,7 +15,7 @@ type Texts = Readonly<Record<string, string>>
 type Row = { readonly period_end: string; readonly provenance: Readonly<Record<string, ProvenanceRecord>> }
 
 async function rows(
-  endpoint: Parameters<typeof searchRequest>[0],
+  endpoint: Parameters<typeof callEndpoint>[0],
   texts: Texts,
   facts: readonly Fact[] = ACME_FACTS,
 ): Promise<Row[]> {
@@ -25,7 +25,7 @@ async function rows(
       [BANK, BANK_FACTS],
     ]),
   )
-  const { data } = (await searchRequest(endpoint, context, {
+  const { data } = (await callEndpoint(endpoint, context, {
     ticker: 'ZACM',
     include: 'provenance',
     ...texts,
@@ -36,7 +36,7 @@ async function rows(
 }
 
 async function provenance(
-  endpoint: Parameters<typeof searchRequest>[0],
+  endpoint: Parameters<typeof callEndpoint>[0],
   end: string,
   texts: Texts = {},
   facts?: readonly Fact[],

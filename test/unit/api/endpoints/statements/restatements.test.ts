@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { restatements } from '../../../../../src/api/endpoints/statements/restatements.ts'
-import { searchRequest } from '../../../../support/company/requests.ts'
+import { callEndpoint } from '../../../../support/company/requests.ts'
 import { ACME } from '../../../../support/numbers/company.ts'
 import { numbersContext } from '../../../../support/numbers/context.ts'
 import { report } from '../../../../support/numbers/facts.ts'
@@ -21,7 +21,7 @@ const FACTS = [
 ]
 
 const request = (texts: Readonly<Record<string, string>> = {}) =>
-  searchRequest(restatements, numbersContext(new Map([[ACME, FACTS]])), { ticker: 'ZACM', ...texts })
+  callEndpoint(restatements, numbersContext(new Map([[ACME, FACTS]])), { ticker: 'ZACM', ...texts })
 
 describe('GET /companies/{ticker}/restatements', () => {
   it('lists each filed value that a later filing changed, the latest change first', async () => {

@@ -5,7 +5,7 @@ import {
   incomeStatement,
 } from '../../../../../src/api/endpoints/statements/statements.ts'
 import { STATEMENTS } from '../../../../../src/domain/numbers/line-items/index.ts'
-import { searchRequest } from '../../../../support/company/requests.ts'
+import { callEndpoint } from '../../../../support/company/requests.ts'
 import { ACME, ACME_FACTS, BANK, BANK_FACTS, EMPTY } from '../../../../support/numbers/company.ts'
 import { numbersContext } from '../../../../support/numbers/context.ts'
 
@@ -18,8 +18,8 @@ const handlerContext = numbersContext(
 )
 type Texts = Readonly<Record<string, string>>
 // biome-ignore lint/suspicious/noExplicitAny: the answer was checked against the endpoint's own schema
-const controlReply = (endpoint: Parameters<typeof searchRequest>[0], texts: Texts = {}): Promise<any> =>
-  searchRequest(endpoint, handlerContext, { ticker: 'ZACM', ...texts })
+const controlReply = (endpoint: Parameters<typeof callEndpoint>[0], texts: Texts = {}): Promise<any> =>
+  callEndpoint(endpoint, handlerContext, { ticker: 'ZACM', ...texts })
 const income = (texts?: Texts) => controlReply(incomeStatement, texts)
 const ends = ({ data }: { data: readonly { period_end: string }[] }) =>
   data.map(({ period_end }) => period_end)

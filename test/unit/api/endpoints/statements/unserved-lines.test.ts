@@ -5,7 +5,7 @@ import {
   incomeStatement,
 } from '../../../../../src/api/endpoints/statements/statements.ts'
 import { STATEMENTS } from '../../../../../src/domain/numbers/line-items/index.ts'
-import { searchRequest } from '../../../../support/company/requests.ts'
+import { callEndpoint } from '../../../../support/company/requests.ts'
 import { ACME, ACME_FACTS } from '../../../../support/numbers/company.ts'
 import { numbersContext } from '../../../../support/numbers/context.ts'
 import { report } from '../../../../support/numbers/facts.ts'
@@ -54,8 +54,8 @@ describe.each([
   it.each(['annual', 'quarterly'])('change nothing in a %s response', async period => {
     const texts = { ticker: 'ZACM', period, include: 'provenance' }
     const [full, without] = [
-      await searchRequest(endpoint, whole, texts),
-      await searchRequest(endpoint, bare, texts),
+      await callEndpoint(endpoint, whole, texts),
+      await callEndpoint(endpoint, bare, texts),
     ]
     expect(full).toEqual(without)
     const shown = JSON.stringify(full)
@@ -72,7 +72,7 @@ describe('lines that the specification does not name', () => {
     ['cash_flow', cashFlow, { interest_paid: 5 }, 'free_cash_flow'],
   ] as const)('follow those of the specification in a %s', async (_statement, endpoint, expected, last) => {
     const context = contextOf([...ACME_FACTS, ...ADDED])
-    const { data } = (await searchRequest(endpoint, context, { ticker: 'ZACM', period: 'annual' })) as {
+    const { data } = (await callEndpoint(endpoint, context, { ticker: 'ZACM', period: 'annual' })) as {
       data: Record<string, unknown>[]
     }
     expect(data[0]).toMatchObject(expected)

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { industries, sectors, taxonomy } from '../../../../../src/api/endpoints/taxonomy/taxonomy.ts'
 import { companyContext } from '../../../../support/company/context.ts'
 import { COVERED, MARKET } from '../../../../support/company/market.ts'
-import { searchRequest } from '../../../../support/company/requests.ts'
+import { callEndpoint } from '../../../../support/company/requests.ts'
 
 const { context } = companyContext({ companies: MARKET, covered: COVERED })
 
 describe('GET /taxonomy', () => {
   it('counts the companies of the universe in sectors and industries', async () => {
-    const { sectors } = await searchRequest(taxonomy, context)
+    const { sectors } = await callEndpoint(taxonomy, context)
     const technology = sectors.find(({ code }) => code === 'technology')!
     expect(technology).toMatchObject({ name: 'Technology', company_count: 2 })
     expect(technology.industries.find(({ code }) => code === 'software')).toEqual({
@@ -22,18 +22,18 @@ describe('GET /taxonomy', () => {
   })
 
   it('has counts of sectors that are the sums of their industries', async () => {
-    for (const { company_count, industries } of (await searchRequest(taxonomy, context)).sectors)
+    for (const { company_count, industries } of (await callEndpoint(taxonomy, context)).sectors)
       expect(industries.reduce((sum, industry) => sum + industry.company_count, 0)).toBe(company_count)
   })
 })
 
 describe('the flat lists', () => {
   it('are the same sectors and industries as the tree', async () => {
-    const tree = (await searchRequest(taxonomy, context)).sectors
-    const flat = await searchRequest(sectors, context)
+    const tree = (await callEndpoint(taxonomy, context)).sectors
+    const flat = await callEndpoint(sectors, context)
     expect(flat.sectors).toEqual(tree.map(({ industries: _, ...sector }) => sector))
     expect(flat.count).toBe(tree.length)
-    const all = await searchRequest(industries, context)
+    const all = await callEndpoint(industries, context)
     expect(all.industries).toEqual(
       tree.flatMap(sector => sector.industries.map(industry => ({ ...industry, sector: sector.code }))),
     )
@@ -46,7 +46,7 @@ describe('the flat lists', () => {
   })
 
   it('take no parameters', async () => {
-    await expect(searchRequest(sectors, context, { sector: 'energy' })).rejects.toMatchObject({
+    await expect(callEndpoint(sectors, context, { sector: 'energy' })).rejects.toMatchObject({
       code: 'invalid_parameter',
     })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LIMITS } from '../../../../../src/domain/documents/reader/limits.ts'
 import { parseDocument } from '../../../../../src/domain/documents/reader/parse-document.ts'
-import { faultsOf } from '../../../../support/document/show.ts'
+import { brokenInvariants } from '../../../../support/document/show.ts'
 
 /** A clock that goes on by itself, so that the limit of time does not depend on the machine. */
 function ticking(step: number): () => number {
@@ -66,7 +66,7 @@ describe('limits', () => {
   ])('reads %s in linear time', { timeout: 20_000 }, (_, text, warnings) => {
     const document = parseDocument(text)
     expect(document.warnings).toEqual(warnings)
-    expect(faultsOf(document)).toEqual([])
+    expect(brokenInvariants(document)).toEqual([])
   })
 
   it('splits a table that is too long, and loses none of it', () => {

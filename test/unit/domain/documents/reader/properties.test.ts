@@ -10,7 +10,7 @@ import { parseSubmission } from '../../../../../src/domain/documents/reader/subm
 import { parseInstance } from '../../../../../src/domain/documents/xbrl/instance.ts'
 import { parseLabels } from '../../../../../src/domain/documents/xbrl/labels.ts'
 import { arbitraryMarkup, markedUpWord } from '../../../../support/document/arbitraries.ts'
-import { faultsOf } from '../../../../support/document/show.ts'
+import { brokenInvariants } from '../../../../support/document/show.ts'
 import { propertyRuns } from '../../../../support/property-runs.ts'
 
 const RUNS = { numRuns: propertyRuns(500) }
@@ -19,11 +19,12 @@ describe('whatever is read', () => {
   it('never throws, and every block cuts its own text out of the whole', () => {
     fc.assert(
       fc.property(arbitraryMarkup, markup => {
-        for (const read of [parseDocument, parseHtml, parseText]) expect(faultsOf(read(markup))).toEqual([])
+        for (const read of [parseDocument, parseHtml, parseText])
+          expect(brokenInvariants(read(markup))).toEqual([])
         parseInstance(markup)
         parseLabels(markup)
         for (const { text } of parseSubmission(markup).documents)
-          expect(faultsOf(parseDocument(text))).toEqual([])
+          expect(brokenInvariants(parseDocument(text))).toEqual([])
       }),
       RUNS,
     )
@@ -32,7 +33,7 @@ describe('whatever is read', () => {
   it('holds for bytes of every kind', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), bytes => {
-        expect(faultsOf(parseDocument(decodeText(bytes).text))).toEqual([])
+        expect(brokenInvariants(parseDocument(decodeText(bytes).text))).toEqual([])
       }),
       RUNS,
     )
@@ -80,7 +81,7 @@ describe('words', () => {
 })
 
 describe('facts', () => {
-  it('lie on the digits that are printed', () => {
+  it('lie on the digits that are formatFormula', () => {
     const cell = fc.record({
       digits: fc.integer({ min: 1, max: 999_999 }),
       sign: fc.boolean(),

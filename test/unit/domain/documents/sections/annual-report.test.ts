@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bold, filed, only, type Piece, prose } from '../../../../support/section-documents.ts'
+import { bold, only, type Piece, prose, sectionsOfFiling } from '../../../../support/section-documents.ts'
 
 const ITEMS: readonly (readonly [string, string, string])[] = [
   ['1', 'Business', 'products'],
@@ -41,7 +41,12 @@ const contents = ITEMS.map(([item, title], index) => `Item ${item}. ${title} ${i
 
 describe('sectionsOf a 10-K', () => {
   it('finds every item, in the order of the form, between cover and signatures', () => {
-    const sections = filed('10-K', '2025-02-01', ['Annual report', ...contents, ...body(), ...SIGNED])
+    const sections = sectionsOfFiling('10-K', '2025-02-01', [
+      'Annual report',
+      ...contents,
+      ...body(),
+      ...SIGNED,
+    ])
     expect(sections.map(({ id }) => id)).toEqual([
       'cover',
       'business',
@@ -80,7 +85,12 @@ describe('sectionsOf a 10-K', () => {
   })
 
   it('does not take the body right behind a short contents for an entry of it', () => {
-    const sections = filed('10-K', '2025-02-01', [...contents, bold('PART I'), ...body(), ...SIGNED])
+    const sections = sectionsOfFiling('10-K', '2025-02-01', [
+      ...contents,
+      bold('PART I'),
+      ...body(),
+      ...SIGNED,
+    ])
     expect(only(sections, 'business').text).toContain('products')
   })
 
@@ -90,7 +100,7 @@ describe('sectionsOf a 10-K', () => {
       links: [item === '3' ? 'i1A' : `i${item}`],
     }))
     const linked = body(ITEMS, ([item, title]) => bold(`Item ${item}. ${title}`, { anchors: [`i${item}`] }))
-    const sections = filed('10-K', '2025-02-01', [...listed, ...linked, ...SIGNED])
+    const sections = sectionsOfFiling('10-K', '2025-02-01', [...listed, ...linked, ...SIGNED])
     expect(only(sections, 'mda_full')).toMatchObject({ detector: 'contents', confidence: 0.5 })
     expect(only(sections, 'legal_proceedings')).toMatchObject({ detector: 'heading', confidence: 0.9 })
     expect(only(sections, 'legal_proceedings').text).toContain('suits')
@@ -105,7 +115,7 @@ describe('sectionsOf a 10-K', () => {
       if (item === '2') return bold('Properties', { anchors: ['i2'] })
       return bold(item === '9A' ? 'Controls and Procedures' : `Item ${item}. ${title}`)
     })
-    const sections = filed('10-K', '2025-02-01', [
+    const sections = sectionsOfFiling('10-K', '2025-02-01', [
       ...listed,
       prose('an introduction', 900),
       ...pieces,
@@ -132,7 +142,7 @@ describe('sectionsOf a 10-K', () => {
           ]
         : [piece],
     )
-    const sections = filed('10-K', '2025-02-01', [...contents, ...pieces, ...SIGNED])
+    const sections = sectionsOfFiling('10-K', '2025-02-01', [...contents, ...pieces, ...SIGNED])
     expect(only(sections, 'mda_full').text).toContain('further results')
     expect(only(sections, 'controls_procedures').text).toMatch(/^Item 9A\. Controls and Procedures\n/)
   })
@@ -147,7 +157,7 @@ describe('sectionsOf a 10-K', () => {
         ? [piece, bold('1A.'), bold('Risk Factors')]
         : [piece],
     )
-    const sections = filed('10-K', '2025-02-01', [...contents, ...pieces, ...SIGNED])
+    const sections = sectionsOfFiling('10-K', '2025-02-01', [...contents, ...pieces, ...SIGNED])
     expect(only(sections, 'risk_factors').text).toMatch(/^Item\n\n1A\.\n\nRisk Factors\n\n.*risks/)
     expect(only(sections, 'mda_full').text).toMatch(/^Item 7\. \| Management.*\n\n.*results/)
   })
@@ -165,7 +175,7 @@ describe('sectionsOf a 10-K', () => {
           : [piece],
       ),
     ]
-    const sections = filed('10-K', '2004-02-01', [...pieces, ...SIGNED])
+    const sections = sectionsOfFiling('10-K', '2004-02-01', [...pieces, ...SIGNED])
     expect(only(sections, 'business').text).toContain('plants')
     expect(only(sections, 'properties')).toMatchObject({
       state: 'incorporated_by_reference',
@@ -181,7 +191,7 @@ describe('sectionsOf a 10-K', () => {
     pieces.push(
       'The information required by these items is incorporated herein by reference to the proxy statement.',
     )
-    const sections = filed('10-K', '2025-02-01', [...pieces, ...body(ITEMS.slice(19)), ...SIGNED])
+    const sections = sectionsOfFiling('10-K', '2025-02-01', [...pieces, ...body(ITEMS.slice(19)), ...SIGNED])
     expect(only(sections, 'directors_officers')).toMatchObject({
       state: 'incorporated_by_reference',
       warnings: ['combined_with:security_ownership'],
@@ -190,7 +200,7 @@ describe('sectionsOf a 10-K', () => {
   })
 
   it('reads the items in force on the filing date', () => {
-    const old = filed('10-K405', '1997-03-01', [
+    const old = sectionsOfFiling('10-K405', '1997-03-01', [
       ...body([
         ['1', 'Business', 'products'],
         ['2', 'Properties', 'plants'],
@@ -218,7 +228,7 @@ describe('sectionsOf a 10-K', () => {
         ['risk_factors', 'cybersecurity', 'controls_procedures', 'market_risk'].includes(id),
       ),
     ).toBe(false)
-    const interim = filed('10-K', '2003-03-20', [
+    const interim = sectionsOfFiling('10-K', '2003-03-20', [
       ...body([
         ['12', 'Security Ownership of Certain Beneficial Owners', 'owners'],
         ['13', 'Certain Relationships and Related Transactions', 'relations'],
@@ -232,7 +242,7 @@ describe('sectionsOf a 10-K', () => {
   })
 
   it('says of an amendment only what it has', () => {
-    const sections = filed('10-K/A', '2025-04-30', [
+    const sections = sectionsOfFiling('10-K/A', '2025-04-30', [
       'Explanatory note',
       ...body(ITEMS.slice(16, 21)),
       ...SIGNED,
@@ -249,7 +259,7 @@ describe('sectionsOf a 10-K', () => {
   })
 
   it('serves a document without items whole, and names what it should have', () => {
-    const sections = filed('10-K', '2025-02-01', [prose('this and that', 2000)])
+    const sections = sectionsOfFiling('10-K', '2025-02-01', [prose('this and that', 2000)])
     expect(sections[0]).toMatchObject({ id: 'body', state: 'extracted', warnings: ['no_items_found'] })
     expect(only(sections, 'risk_factors')).toMatchObject({
       state: 'not_found',
@@ -263,7 +273,11 @@ describe('sectionsOf a 10-K', () => {
     const pieces = body().map(piece =>
       typeof piece === 'string' && piece.includes('fees') ? prose('relations') : piece,
     )
-    const sections = filed('10-K', '2025-02-01', [...pieces, ...SIGNED, prose('an appendix', 30_000)])
+    const sections = sectionsOfFiling('10-K', '2025-02-01', [
+      ...pieces,
+      ...SIGNED,
+      prose('an appendix', 30_000),
+    ])
     expect(only(sections, 'risk_factors')).toMatchObject({
       confidence: 0.5,
       warnings: ['shorter_than_usual'],
@@ -273,7 +287,7 @@ describe('sectionsOf a 10-K', () => {
 
   it('takes titles alone where no heading has a number', () => {
     const pieces = body(ITEMS, ([, title]) => bold(title!))
-    const sections = filed('10-K', '2025-02-01', ['Annual report', ...pieces, ...SIGNED])
+    const sections = sectionsOfFiling('10-K', '2025-02-01', ['Annual report', ...pieces, ...SIGNED])
     expect(only(sections, 'risk_factors').text).toMatch(/^Risk Factors\n\n.*risks here\.$/)
     expect(only(sections, 'mda_full')).toMatchObject({ detector: 'heading', state: 'extracted' })
     expect(only(sections, 'cover').text).toBe('Annual report')
@@ -293,7 +307,11 @@ describe('sectionsOf a 10-K', () => {
       prose(subject, 900),
       { page: String(at + 1) },
     ])
-    const sections = filed('10-K', '2025-02-01', [...pages, bold('Form 10-K Cross-Reference Index'), index])
+    const sections = sectionsOfFiling('10-K', '2025-02-01', [
+      ...pages,
+      bold('Form 10-K Cross-Reference Index'),
+      index,
+    ])
     expect(only(sections, 'risk_factors')).toMatchObject({ detector: 'cross_reference', state: 'extracted' })
     expect(only(sections, 'risk_factors').text).toMatch(
       /^The company says a few words about risks.*perils here\.$/s,
@@ -322,7 +340,7 @@ describe('items incorporated by reference', () => {
   ]
 
   it('are served from the annual report in the same submission', () => {
-    const sections = filed('10-K', '2025-02-01', [...pointing, ...SIGNED], {
+    const sections = sectionsOfFiling('10-K', '2025-02-01', [...pointing, ...SIGNED], {
       'EX-13': [
         bold('Management’s Discussion and Analysis'),
         prose('results at length', 6000),
@@ -339,14 +357,14 @@ describe('items incorporated by reference', () => {
   })
 
   it('are served from behind the signatures, which go without them', () => {
-    const sections = filed('10-K', '2025-02-01', [...pointing, ...SIGNED, ...statements])
+    const sections = sectionsOfFiling('10-K', '2025-02-01', [...pointing, ...SIGNED, ...statements])
     expect(only(sections, 'financial_statements').warnings).toContain('found_in:signatures')
     expect(only(sections, 'financial_statements').text).toContain('Note 2. Income Taxes')
     expect(only(sections, 'signatures').text).not.toContain('Note 2. Income Taxes')
   })
 
   it('keep the words of the pointer where nothing is found', () => {
-    const sections = filed('10-K', '2025-02-01', [...pointing, ...SIGNED])
+    const sections = sectionsOfFiling('10-K', '2025-02-01', [...pointing, ...SIGNED])
     expect(only(sections, 'mda_full')).toMatchObject({ state: 'incorporated_by_reference', warnings: [] })
     expect(only(sections, 'mda_full').text).toContain('annual report to shareholders')
   })

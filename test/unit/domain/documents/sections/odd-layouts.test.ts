@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bold, filed, only, type Piece, prose } from '../../../../support/section-documents.ts'
+import { bold, only, type Piece, prose, sectionsOfFiling } from '../../../../support/section-documents.ts'
 
 const SIGNED: Piece[] = [bold('SIGNATURES'), 'Pursuant to the requirements the registrant has signed.']
 const FIRST: Piece[] = [
@@ -26,7 +26,13 @@ describe('sectionsOf an annual report of an odd layout', () => {
   ])('gives all items of Part III what stands under %s for them', (_, heading) => {
     const words =
       'The information required by these items is incorporated by reference to the proxy statement.'
-    const sections = filed('10-K', '2015-02-01', [...FIRST, bold('PART III'), heading, words, ...LAST])
+    const sections = sectionsOfFiling('10-K', '2015-02-01', [
+      ...FIRST,
+      bold('PART III'),
+      heading,
+      words,
+      ...LAST,
+    ])
     for (const id of PART_THREE) {
       expect(only(sections, id).state).toBe('incorporated_by_reference')
       expect(only(sections, id).text).toContain('proxy statement')
@@ -38,7 +44,7 @@ describe('sectionsOf an annual report of an odd layout', () => {
   it('gives them a paragraph in their place', () => {
     const words =
       'The information called for by Part III (Items 10 through 14) is incorporated by reference to the proxy.'
-    const sections = filed('10-K', '2015-02-01', [...FIRST, bold('PART III'), words, ...LAST])
+    const sections = sectionsOfFiling('10-K', '2015-02-01', [...FIRST, bold('PART III'), words, ...LAST])
     for (const id of PART_THREE) {
       expect(only(sections, id).state).toBe('incorporated_by_reference')
       expect(only(sections, id).text).toBe(words)
@@ -50,7 +56,7 @@ describe('sectionsOf an annual report of an odd layout', () => {
       'The information required by Part III is incorporated by reference to the proxy, but for this:'
     const own = bold('Item 10. Directors, Executive Officers and Corporate Governance')
     const pieces = [...FIRST, bold('PART III'), words, own, prose('directors'), ...LAST]
-    const directors = only(filed('10-K', '2015-02-01', pieces), 'directors_officers')
+    const directors = only(sectionsOfFiling('10-K', '2015-02-01', pieces), 'directors_officers')
     expect(directors).toMatchObject({ state: 'extracted' })
     expect(directors.text).toMatch(/^Item 10\./)
   })
@@ -66,7 +72,7 @@ describe('sectionsOf an annual report of an odd layout', () => {
       ['Exhibits and Financial Statement Schedules', 'lists'],
     ]
     const pieces = titles.flatMap(([title, subject]): Piece[] => [bold(title), prose(subject)])
-    const sections = filed('10-K', '2015-02-01', [...pieces, ...SIGNED])
+    const sections = sectionsOfFiling('10-K', '2015-02-01', [...pieces, ...SIGNED])
     expect(only(sections, 'executive_compensation').text).not.toContain('holders')
     expect(only(sections, 'security_ownership').text).toContain('holders')
     expect(only(sections, 'exhibits').text).toContain('lists')
@@ -82,7 +88,7 @@ describe('sectionsOf a current report of the old numbering', () => {
       '99 Press release.',
       ...SIGNED,
     ]
-    const sections = filed('8-K', '1996-05-01', pieces)
+    const sections = sectionsOfFiling('8-K', '1996-05-01', pieces)
     expect(only(sections, 'item_7').text).toContain('Press release')
     expect(only(sections, 'item_5').text).not.toContain('Press release')
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isSectionId } from '../../../../../src/domain/documents/sections/section.ts'
-import { bold, filed, only, type Piece, prose } from '../../../../support/section-documents.ts'
+import { bold, only, type Piece, prose, sectionsOfFiling } from '../../../../support/section-documents.ts'
 
 const SIGNED: Piece[] = [
   bold('SIGNATURE'),
@@ -30,7 +30,7 @@ describe('sectionsOf a 10-Q', () => {
   ]
 
   it('keys items by their part', () => {
-    const sections = filed('10-Q', '2025-05-01', [...partOne, ...partTwo, ...SIGNED])
+    const sections = sectionsOfFiling('10-Q', '2025-05-01', [...partOne, ...partTwo, ...SIGNED])
     const keys = sections.map(({ part, item, id }) => `${part}-${item} ${id}`)
     expect(keys).toContain('I-1 financial_statements')
     expect(keys).toContain('II-1 legal_proceedings')
@@ -39,13 +39,13 @@ describe('sectionsOf a 10-Q', () => {
   })
 
   it('says that items of Part II which may be left out are omitted, others not found', () => {
-    const sections = filed('10-Q', '2025-05-01', [...partOne.slice(0, -2), ...partTwo, ...SIGNED])
+    const sections = sectionsOfFiling('10-Q', '2025-05-01', [...partOne.slice(0, -2), ...partTwo, ...SIGNED])
     expect(only(sections, 'defaults_senior')).toMatchObject({ state: 'omitted', text: '' })
     expect(only(sections, 'controls_procedures').state).toBe('not_found')
   })
 
   it('assigns numbers without titles to the part they are in', () => {
-    const sections = filed('10-Q', '2000-05-01', [
+    const sections = sectionsOfFiling('10-Q', '2000-05-01', [
       bold('PART I'),
       bold('Item 1.'),
       prose('balances', 3000),
@@ -67,7 +67,7 @@ describe('sectionsOf a 10-Q', () => {
 
 describe('sectionsOf an 8-K', () => {
   it('has the items it has, whatever their order, and its exhibits', () => {
-    const sections = filed(
+    const sections = sectionsOfFiling(
       '8-K',
       '2025-05-01',
       [
@@ -107,12 +107,16 @@ describe('sectionsOf an 8-K', () => {
       '99',
       ...SIGNED,
     ]
-    expect(filed('8-K', '2004-08-22', pieces).map(({ id }) => id)).toEqual(['item_5', 'item_7', 'signatures'])
-    expect(filed('8-K', '2004-08-23', pieces).map(({ id }) => id)).toEqual(['body'])
+    expect(sectionsOfFiling('8-K', '2004-08-22', pieces).map(({ id }) => id)).toEqual([
+      'item_5',
+      'item_7',
+      'signatures',
+    ])
+    expect(sectionsOfFiling('8-K', '2004-08-23', pieces).map(({ id }) => id)).toEqual(['body'])
   })
 
   it('passes over a contents of one entry, which is a link', () => {
-    const sections = filed('8-K', '2011-11-18', [
+    const sections = sectionsOfFiling('8-K', '2011-11-18', [
       { text: 'Item 5.02 Departure of Directors', links: ['a'] },
       { text: 'SIGNATURE', links: ['s'] },
       { text: 'Item 5.02 Departure of Directors', anchors: ['a'], style: { bold: 1 } },
@@ -125,7 +129,7 @@ describe('sectionsOf an 8-K', () => {
 
 describe('sectionsOf other forms', () => {
   it('takes the fuller of items 17 and 18 of a 20-F for the financial statements', () => {
-    const sections = filed('20-F', '2016-03-30', [
+    const sections = sectionsOfFiling('20-F', '2016-03-30', [
       bold('Item 3. Key Information'),
       bold('A. Selected Financial Data'),
       prose('figures'),
@@ -149,7 +153,7 @@ describe('sectionsOf other forms', () => {
   })
 
   it('serves a 6-K as its body and exhibits', () => {
-    const sections = filed('6-K', '2020-01-01', [prose('a report')], {
+    const sections = sectionsOfFiling('6-K', '2020-01-01', [prose('a report')], {
       'EX-99.1': [prose('one')],
       'EX-101.INS': [prose('data')],
       'EX-99': [prose('two')],
@@ -159,7 +163,7 @@ describe('sectionsOf other forms', () => {
   })
 
   it('reads the annual information form, discussion and statements of a 40-F from its exhibits', () => {
-    const sections = filed('40-F', '2020-01-01', [prose('a cover')], {
+    const sections = sectionsOfFiling('40-F', '2020-01-01', [prose('a cover')], {
       'EX-99.1': [bold('Example Inc.'), bold('ANNUAL INFORMATION FORM'), prose('mines', 12_000)],
       'EX-99.2': [bold('Consolidated Financial Statements'), prose('balances', 12_000)],
       'EX-99.3': [bold('Management’s Discussion and Analysis'), prose('results', 12_000)],
@@ -170,12 +174,12 @@ describe('sectionsOf other forms', () => {
     expect(only(sections, 'financial_statements').text).toContain('balances')
     expect(only(sections, 'mda_full').text).toContain('results')
     expect(only(sections, 'exhibit_99_1').confidence).toBe(1)
-    const bare = filed('40-F', '2020-01-01', [prose('a cover')])
+    const bare = sectionsOfFiling('40-F', '2020-01-01', [prose('a cover')])
     expect(only(bare, 'mda_full')).toMatchObject({ state: 'not_found', text: '' })
   })
 
   it('gives each exhibit an id of its own', () => {
-    const sections = filed('8-K', '2020-01-01', [prose('a report')], {
+    const sections = sectionsOfFiling('8-K', '2020-01-01', [prose('a report')], {
       'EX-2.1': [prose('a merger')],
       'EX-10.(A)': [prose('a lease')],
       'EX-10.A49': [prose('a loan')],
@@ -197,7 +201,7 @@ describe('sectionsOf other forms', () => {
   })
 
   it('reads the item numbers of a 10-KSB', () => {
-    const sections = filed('10KSB', '2008-02-20', [
+    const sections = sectionsOfFiling('10KSB', '2008-02-20', [
       bold('Item 6. Plan of Operation'),
       prose('plans'),
       bold('Item 7. Financial Statements'),

@@ -6,7 +6,13 @@ import { union } from '../../../../../src/domain/documents/sections/coverage.ts'
 import { sectionsOf } from '../../../../../src/domain/documents/sections/sections-of.ts'
 import { chunksOf } from '../../../../../src/domain/documents/text/chunks.ts'
 import { propertyRuns } from '../../../../support/property-runs.ts'
-import { bold, documentOf, filed, type Piece, prose } from '../../../../support/section-documents.ts'
+import {
+  bold,
+  documentOf,
+  type Piece,
+  prose,
+  sectionsOfFiling,
+} from '../../../../support/section-documents.ts'
 
 const line = fc.constantFrom(
   'Item 1. Business',
@@ -80,7 +86,7 @@ describe('sections of any document', () => {
   it('are cut out of its text, with tables and paragraphs where they say, one of each id', () => {
     fc.assert(
       fc.property(form, day, fc.array(piece, { maxLength: 40 }), (form, day, pieces) => {
-        const sections = filed(form, day, pieces)
+        const sections = sectionsOfFiling(form, day, pieces)
         expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length)
         expect(sections.map(({ order }) => order)).toEqual(sections.map((_, index) => index))
         for (const { text, tables, blockStarts, state, source, ...section } of sections.map(section => ({
@@ -103,10 +109,10 @@ describe('sections of any document', () => {
     fc.assert(
       fc.property(form, day, fc.array(piece, { maxLength: 40 }), (form, day, pieces) => {
         const { text } = documentOf(pieces)
-        const own = filed(form, day, pieces).filter(
+        const own = sectionsOfFiling(form, day, pieces).filter(
           ({ document, id, warnings }) => document === 0 && !isView(id) && !warnings.some(isShared),
         )
-        const all = filed(form, day, pieces).flatMap(({ spans }) => spans)
+        const all = sectionsOfFiling(form, day, pieces).flatMap(({ spans }) => spans)
         const covered = union(all).reduce((sum, { start, end }) => sum + countWords(text, start, end), 0)
         expect(covered).toBe(countWords(text))
         const spans = own.flatMap(({ spans }) => spans).toSorted((a, b) => a.start - b.start)
@@ -209,7 +215,7 @@ describe('sections of any document', () => {
     const time = (count: number) => {
       const pieces = hostile(count)
       const started = performance.now()
-      filed('10-K', '2025-02-01', pieces)
+      sectionsOfFiling('10-K', '2025-02-01', pieces)
       return performance.now() - started
     }
     time(5_000)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bold, filed, only, type Piece, prose } from '../../../../support/section-documents.ts'
+import { bold, only, type Piece, prose, sectionsOfFiling } from '../../../../support/section-documents.ts'
 
 const SIGNED: Piece[] = [
   bold('SIGNATURES'),
@@ -20,7 +20,7 @@ function quarter(discussion: readonly Piece[], statements: readonly Piece[]): Pi
 
 describe('passages of the discussion', () => {
   it('end where the next known heading begins', () => {
-    const sections = filed(
+    const sections = sectionsOfFiling(
       '10-Q',
       '2025-05-01',
       quarter(
@@ -54,7 +54,7 @@ describe('passages of the discussion', () => {
 
 describe('notes of the statements', () => {
   it('are the outermost text blocks, named by their tag, else by their title', () => {
-    const sections = filed(
+    const sections = sectionsOfFiling(
       '10-Q',
       '2025-05-01',
       quarter(
@@ -85,7 +85,7 @@ describe('notes of the statements', () => {
   })
 
   it('are numbered headings where nothing is tagged; two of one subject are one section', () => {
-    const sections = filed(
+    const sections = sectionsOfFiling(
       '10-Q',
       '2000-05-01',
       quarter(
@@ -114,7 +114,7 @@ describe('notes of the statements', () => {
   })
 
   it('are found next to the report of the auditors', () => {
-    const sections = filed(
+    const sections = sectionsOfFiling(
       '10-Q',
       '2025-05-01',
       quarter(

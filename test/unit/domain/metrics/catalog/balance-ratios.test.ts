@@ -1,12 +1,12 @@
-import { lookFixture } from '../../../../support/metric/company.ts'
+import { lookupFixture } from '../../../../support/metric/company.ts'
 import { INDUSTRIAL } from '../../../../support/metric/figures.ts'
-import { holdsCategory } from '../../../../support/metric/rows.ts'
+import { testCategory } from '../../../../support/metric/rows.ts'
 
-const made = lookFixture(INDUSTRIAL)
+const made = lookupFixture(INDUSTRIAL)
 /** A runway is for those whose free cash flow is negative. */
-const burning = lookFixture(INDUSTRIAL, { instead: { operating_cash_flow: [-500, 100, 100] } })
+const burning = lookupFixture(INDUSTRIAL, { instead: { operating_cash_flow: [-500, 100, 100] } })
 
-holdsCategory(
+testCategory(
   'liquidity',
   {
     current_ratio: 4500 / 2000,
@@ -20,7 +20,7 @@ holdsCategory(
 )
 
 // Debt: 3500 = 400 + 3000 + 100; net of 2000 of cash and investments 1500.
-holdsCategory(
+testCategory(
   'leverage',
   {
     debt_to_equity: 3500 / 5300,
@@ -50,7 +50,7 @@ holdsCategory(
 )
 
 // Operating working capital: 900 = 2500 - 1600, before 750 = 2000 - 1250.
-holdsCategory(
+testCategory(
   'efficiency',
   {
     asset_turnover: 10_000 / ((12_000 + 10_000) / 2),

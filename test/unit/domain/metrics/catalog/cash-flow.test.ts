@@ -1,12 +1,12 @@
-import { lookFixture } from '../../../../support/metric/company.ts'
+import { lookupFixture } from '../../../../support/metric/company.ts'
 import { INDUSTRIAL } from '../../../../support/metric/figures.ts'
-import { holdsCategory } from '../../../../support/metric/rows.ts'
+import { testCategory } from '../../../../support/metric/rows.ts'
 
-const made = lookFixture(INDUSTRIAL)
+const made = lookupFixture(INDUSTRIAL)
 
 const CHANGE = 900 - 750 // of operating working capital: 4500 - 2000 - (2000 - 400), before 3300 - 1300 - (1600 - 350)
 
-holdsCategory(
+testCategory(
   'cash_flow',
   {
     fcf_conversion: (2200 - 700) / 1800,
@@ -32,7 +32,7 @@ holdsCategory(
   () => made,
 )
 
-holdsCategory(
+testCategory(
   'per_share',
   {
     revenue_per_share: 10_000 / 440,

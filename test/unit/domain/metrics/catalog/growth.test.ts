@@ -1,10 +1,10 @@
-import { lookFixture } from '../../../../support/metric/company.ts'
+import { lookupFixture } from '../../../../support/metric/company.ts'
 import { INDUSTRIAL } from '../../../../support/metric/figures.ts'
-import { holdsCategory } from '../../../../support/metric/rows.ts'
+import { testCategory } from '../../../../support/metric/rows.ts'
 
-const made = lookFixture(INDUSTRIAL)
+const made = lookupFixture(INDUSTRIAL)
 
-holdsCategory(
+testCategory(
   'growth',
   {
     revenue_growth: 10_000 / 8000 - 1,

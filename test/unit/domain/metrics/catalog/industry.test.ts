@@ -1,6 +1,6 @@
-import { lookFixture } from '../../../../support/metric/company.ts'
+import { lookupFixture } from '../../../../support/metric/company.ts'
 import { BANK, INSURER, REIT } from '../../../../support/metric/figures.ts'
-import { holdsCategory, type Rows } from '../../../../support/metric/rows.ts'
+import { type Rows, testCategory } from '../../../../support/metric/rows.ts'
 
 const OF_BANKS: Rows = {
   net_interest_income: 3000,
@@ -37,10 +37,10 @@ const OF_REITS: Rows = {
   ffo_payout: 520 / 650,
 }
 
-const bank = lookFixture(BANK, { template: 'bank' })
-const insurer = lookFixture(INSURER, { template: 'insurer' })
-const reit = lookFixture(REIT, { template: 'reit' })
+const bank = lookupFixture(BANK, { template: 'bank' })
+const insurer = lookupFixture(INSURER, { template: 'insurer' })
+const reit = lookupFixture(REIT, { template: 'reit' })
 
-holdsCategory('industry', { ...OF_BANKS, ...OF_INSURERS, ...OF_REITS }, metric =>
+testCategory('industry', { ...OF_BANKS, ...OF_INSURERS, ...OF_REITS }, metric =>
   metric in OF_BANKS ? bank : metric in OF_INSURERS ? insurer : reit,
 )

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { METRICS, metricOf } from '../../../../../src/domain/metrics/catalog/index.ts'
-import { type Look, lookFixture } from '../../../../support/metric/company.ts'
+import { lookupFixture, type MetricLookup } from '../../../../support/metric/company.ts'
 import { BANK, INDUSTRIAL, INSURER } from '../../../../support/metric/figures.ts'
 
-const made = lookFixture(INDUSTRIAL)
+const made = lookupFixture(INDUSTRIAL)
 const kindOf = (id: string) => (metricOf(id)!.scope === 'twelve_months' ? 'ttm' : 'annual')
-const of = (look: Look, id: string) => look(id, kindOf(id))!
+const of = (look: MetricLookup, id: string) => look(id, kindOf(id))!
 const LINES = Object.values(INDUSTRIAL).flatMap(lines => Object.keys(lines))
 
 /** Metrics that take a second way where a line is missing: each has its own test below. */
@@ -56,9 +56,9 @@ describe('a line that was never filed', () => {
   it.each(LINES)(
     '%s makes null what needs it, counts as nothing where it may, and touches nothing else',
     line => {
-      const without = lookFixture(INDUSTRIAL, { without: [line] })
+      const without = lookupFixture(INDUSTRIAL, { without: [line] })
       const mayMiss = VALUED.some(id => readsOf.get(id)!.optional.has(line))
-      const zero = mayMiss ? lookFixture(INDUSTRIAL, { instead: { [line]: [0, 0, 0] } }) : null
+      const zero = mayMiss ? lookupFixture(INDUSTRIAL, { instead: { [line]: [0, 0, 0] } }) : null
       let met = 0
       for (const id of VALUED) {
         const { required, optional, alternative } = readsOf.get(id)!
@@ -101,7 +101,7 @@ describe('a metric with a second way', () => {
     ['beneish_depi', ['depreciation_amortization'], 1, 'neutral_index'],
     ['beneish_sgai', ['selling_general_administrative'], 1, 'neutral_index'],
   ] as const)('%s without %j is %s, %j', (id, without, expected, expectedWord) => {
-    const { value, qualifier } = of(lookFixture(INDUSTRIAL, { without }), id)
+    const { value, qualifier } = of(lookupFixture(INDUSTRIAL, { without }), id)
     expect([value, qualifier]).toEqual([expected ?? Number.NaN, expectedWord])
   })
 
@@ -114,7 +114,7 @@ describe('a metric with a second way', () => {
   ] as const)(
     'the tax rate for income %j and tax %j is %d %j',
     (income_before_tax, income_tax, rate, flag) => {
-      const look = lookFixture(INDUSTRIAL, { instead: { income_before_tax, income_tax } })
+      const look = lookupFixture(INDUSTRIAL, { instead: { income_before_tax, income_tax } })
       expect([of(look, 'nopat_tax_rate').value, of(look, 'nopat_tax_rate').qualifier]).toEqual([rate, flag])
       expect([of(look, 'roic').value, of(look, 'roic').qualifier]).toEqual([(2500 * (1 - rate)) / 6720, flag])
     },
@@ -165,7 +165,7 @@ describe('a denominator of zero or less', () => {
     ['incremental_operating_margin', 'revenue', [8000, 8000, 5000]],
     ['roiic_3y', 'long_term_debt', [3000, 1000, 2500]],
   ] as const)('makes %s null: %s %j', (id, line, figures) => {
-    const { value, qualifier } = of(lookFixture(INDUSTRIAL, { instead: { [line]: figures } }), id)
+    const { value, qualifier } = of(lookupFixture(INDUSTRIAL, { instead: { [line]: figures } }), id)
     expect([value, qualifier]).toEqual([Number.NaN, 'negative_denominator'])
   })
 
@@ -176,7 +176,10 @@ describe('a denominator of zero or less', () => {
     ['net_margin', 'net_income', [-1800, 1280, 720], -0.18],
     ['revenue_growth', 'revenue', [-8000, 8000, 5000], -2],
   ] as const)('is not what a negative numerator is: %s of %s %j', (id, line, figures, expected) => {
-    expect(of(lookFixture(INDUSTRIAL, { instead: { [line]: figures } }), id).value).toBeCloseTo(expected, 12)
+    expect(of(lookupFixture(INDUSTRIAL, { instead: { [line]: figures } }), id).value).toBeCloseTo(
+      expected,
+      12,
+    )
   })
 })
 
@@ -209,7 +212,7 @@ describe('an industry', () => {
       'net_interest_margin efficiency_ratio combined_ratio loss_ratio ffo price_to_ffo',
     ],
   ] as const)('of a %s has no %3$s', (template, figures, ids) => {
-    const look = lookFixture(figures, { template })
+    const look = lookupFixture(figures, { template })
     for (const id of ids.split(' '))
       expect([id, of(look, id).value, of(look, id).qualifier]).toEqual([
         id,
@@ -219,7 +222,7 @@ describe('an industry', () => {
   })
 
   it('of a bank has returns, yields and prices to earnings and book', () => {
-    const bank = lookFixture(BANK, { template: 'bank' })
+    const bank = lookupFixture(BANK, { template: 'bank' })
     expect(of(bank, 'roe').value).toBeCloseTo(1400 / ((9000 + 8000) / 2), 12)
     expect(of(bank, 'pe_ratio').value).toBeCloseTo(50 / 7, 12)
     expect(of(bank, 'ptb_ratio').value).toBeCloseTo(50 / (6500 / 200), 12)

@@ -3,22 +3,22 @@ import { METRICS } from '../../../../../src/domain/metrics/catalog/index.ts'
 import type { MetricPrices } from '../../../../../src/domain/metrics/derive/share-basis.ts'
 import {
   LAST_YEAR,
-  type Look,
-  lookFixture,
-  looking,
-  type MadeOptions,
+  lookupFixture,
+  type MetricLookup,
+  metricLookup,
   pricesFixture,
   quarterEnd,
+  type StatementOptions,
   statementsFixture,
 } from '../../../../support/metric/company.ts'
 import { INDUSTRIAL } from '../../../../support/metric/figures.ts'
 
-const made = lookFixture(INDUSTRIAL)
-const look = (prices: MetricPrices | null, options: MadeOptions = {}) =>
-  looking({ statements: statementsFixture(INDUSTRIAL, options), splits: [], prices })
+const made = lookupFixture(INDUSTRIAL)
+const look = (prices: MetricPrices | null, options: StatementOptions = {}) =>
+  metricLookup({ statements: statementsFixture(INDUSTRIAL, options), splits: [], prices })
 
 /** Metrics of a price are null for a reason; all others are as they are with prices. */
-function onlyPriced(other: Look, reason: string): void {
+function onlyPriced(other: MetricLookup, reason: string): void {
   for (const { id, usesPrice, notApplicable } of METRICS) {
     if (notApplicable.includes('industrial')) continue
     const before = made(id, 'ttm')

@@ -1,11 +1,11 @@
-import { lookFixture } from '../../../../support/metric/company.ts'
+import { lookupFixture } from '../../../../support/metric/company.ts'
 import { INDUSTRIAL } from '../../../../support/metric/figures.ts'
-import { holdsCategory } from '../../../../support/metric/rows.ts'
+import { testCategory } from '../../../../support/metric/rows.ts'
 
-const made = lookFixture(INDUSTRIAL)
+const made = lookupFixture(INDUSTRIAL)
 
 // Invested capital: 7000 = 3500 + 5300 + 200 - 2000, before 6440 = 3340 + 4250 + 150 - 1300, earlier 5180 = 2880 + 3200 + 100 - 1000.
-holdsCategory(
+testCategory(
   'profitability',
   {
     gross_margin: 4000 / 10_000,
@@ -44,7 +44,7 @@ holdsCategory(
   () => made,
 )
 
-holdsCategory(
+testCategory(
   'dupont',
   {
     tax_burden: 1760 / 2400,

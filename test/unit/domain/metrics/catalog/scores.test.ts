@@ -1,8 +1,8 @@
-import { lookFixture } from '../../../../support/metric/company.ts'
+import { lookupFixture } from '../../../../support/metric/company.ts'
 import { INDUSTRIAL } from '../../../../support/metric/figures.ts'
-import { holdsCategory } from '../../../../support/metric/rows.ts'
+import { testCategory } from '../../../../support/metric/rows.ts'
 
-const made = lookFixture(INDUSTRIAL)
+const made = lookupFixture(INDUSTRIAL)
 
 // Of the year before the assets at its beginning were 8000, and those of two years before too.
 const AVERAGE_ASSETS = (12_000 + 10_000) / 2
@@ -18,7 +18,7 @@ const MARGINS = [2500 / 10_000, 1750 / 8000, 0.2, 0.2, 0.2]
 const MEAN = MARGINS.reduce((sum, margin) => sum + margin) / 5
 const SPREAD = Math.sqrt(MARGINS.reduce((sum, margin) => sum + (margin - MEAN) ** 2, 0) / 4)
 
-holdsCategory(
+testCategory(
   'scores',
   {
     roa_on_opening_assets: 1800 / 10_000,

@@ -1,17 +1,17 @@
-import { lookFixture } from '../../../../support/metric/company.ts'
+import { lookupFixture } from '../../../../support/metric/company.ts'
 import { INDUSTRIAL } from '../../../../support/metric/figures.ts'
-import { holdsCategory } from '../../../../support/metric/rows.ts'
+import { testCategory } from '../../../../support/metric/rows.ts'
 
-const made = lookFixture(INDUSTRIAL)
+const made = lookupFixture(INDUSTRIAL)
 /** Current assets above all liabilities are rare. */
-const netNet = lookFixture(INDUSTRIAL, { instead: { total_liabilities: [3000, 3000, 3000] } })
+const netNet = lookupFixture(INDUSTRIAL, { instead: { total_liabilities: [3000, 3000, 3000] } })
 
 const CAP = 50 * 410
 const EV = CAP + 1500 + 300 + 200 // net debt, preferred shares, minorities
 const NOPAT = 2500 * (1 - 600 / 2400)
 const GRAHAM = Math.sqrt(22.5 * 4 * (5000 / 410))
 
-holdsCategory(
+testCategory(
   'valuation',
   {
     price: 50,

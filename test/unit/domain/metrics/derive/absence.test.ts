@@ -4,7 +4,7 @@ import {
   FIRST_YEAR,
   filedOn,
   LAST_YEAR,
-  looking,
+  metricLookup,
   pricesFixture,
   quarterEnd,
   statementsFixture,
@@ -19,7 +19,7 @@ function lookWithout(ids: readonly string[], picks: (record: StatementRecord) =>
     const nullReasons = new Map(reason === undefined ? [] : ids.map(id => [id, reason]))
     return { ...record, values, nullReasons }
   })
-  return looking({ statements, splits: [], prices: pricesFixture() })
+  return metricLookup({ statements, splits: [], prices: pricesFixture() })
 }
 const since = (year: number, quarter: number) => (record: StatementRecord) =>
   record.end >= quarterEnd(year, quarter)
@@ -46,7 +46,7 @@ describe('a line that may count as nothing', () => {
       else values.delete('short_term_debt')
       return { ...record, values }
     })
-    const look = looking({ statements, splits: [], prices: null })
+    const look = metricLookup({ statements, splits: [], prices: null })
     expect(look('total_debt', 'annual')).toMatchObject({ value: 3000 + 100, qualifier: '' })
   })
 
@@ -59,7 +59,7 @@ describe('a line that may count as nothing', () => {
       else values.delete('dividends_paid')
       return { ...record, values }
     })
-    const look = looking({ statements, splits: [], prices: null })
+    const look = metricLookup({ statements, splits: [], prices: null })
     expect(look('payout_ratio', 'ttm')?.qualifier).toBe('missing_input:dividends_paid')
   })
 
@@ -97,7 +97,7 @@ describe('a balance of yearly notes', () => {
         : [silent]
     })
     const known = (day: number) =>
-      looking({ statements, splits: [], prices: null }, day)('total_debt', 'quarterly', LAST_YEAR, 0)
+      metricLookup({ statements, splits: [], prices: null }, day)('total_debt', 'quarterly', LAST_YEAR, 0)
     expect(known(later - 1)).toMatchObject({ value: 400 + 3000, qualifier: '' })
     expect(known(later)).toMatchObject({ value: 400 + 3000 + 90, qualifier: 'carried_forward' })
   })
@@ -140,7 +140,11 @@ describe('a balance sheet that does not tell current items', () => {
 })
 
 describe('the first year of a company', () => {
-  const look = looking({ statements: statementsFixture(INDUSTRIAL), splits: [], prices: pricesFixture() })
+  const look = metricLookup({
+    statements: statementsFixture(INDUSTRIAL),
+    splits: [],
+    prices: pricesFixture(),
+  })
 
   it('takes the balance at the end for the mean, flagged', () => {
     expect(look('roa', 'annual', FIRST_YEAR)).toMatchObject({

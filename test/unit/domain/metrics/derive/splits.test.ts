@@ -6,7 +6,7 @@ import type { FieldValue, Split, StatementRecord } from '../../../../../src/doma
 import {
   filedOn,
   LAST_YEAR,
-  looking,
+  metricLookup,
   pricesFixture,
   statementsFixture,
 } from '../../../../support/metric/company.ts'
@@ -15,7 +15,7 @@ import { INDUSTRIAL } from '../../../../support/metric/figures.ts'
 const RATIO = 4
 const statements = statementsFixture(INDUSTRIAL)
 const prices = pricesFixture()
-const unsplit = looking({ statements, splits: [], prices })
+const unsplit = metricLookup({ statements, splits: [], prices })
 
 /** A split that a report of years later tells: nothing that was said before is on its basis. */
 const LATER: Split = {
@@ -52,12 +52,12 @@ function afterSplit() {
     (prices.days[at] as number) >= EX_DAY ? close / RATIO : close,
   )
   const traded = { ...prices, closes, splits: [{ effective: EX_DAY, ratio: RATIO }] }
-  return looking({ statements: told, splits: [INSIDE], prices: traded })
+  return metricLookup({ statements: told, splits: [INSIDE], prices: traded })
 }
 
 describe('a split', () => {
   it('that is reported years later changes no earlier metric, and per-share values keep their basis', () => {
-    const later = looking({ statements, splits: [LATER], prices })
+    const later = metricLookup({ statements, splits: [LATER], prices })
     for (const { id } of METRICS) {
       for (const kind of ['quarterly', 'ttm', 'annual'] as const)
         expect(later(id, kind)).toEqual(unsplit(id, kind))

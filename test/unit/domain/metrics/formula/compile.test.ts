@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileFormula, type Formula } from '../../../../../src/domain/metrics/formula/compile.ts'
-import { anyFormula, anyWorth, outcome, printed, type Worth } from '../../../../support/metric/formulas.ts'
+import {
+  anyFormula,
+  anyTermInputs,
+  formatFormula,
+  outcome,
+  type TermInputs,
+} from '../../../../support/metric/formulas.ts'
 import { propertyRuns } from '../../../../support/property-runs.ts'
 
 const isTruth = (value: number) => (Number.isNaN(value) ? null : value !== 0)
@@ -21,7 +27,7 @@ const CALLS: Readonly<Record<string, (...values: number[]) => number>> = {
   not_burning_unless: (test, value) => (isTruth(test) ? value! : Number.NaN),
 }
 
-function plain(formula: Formula, worth: Worth): number {
+function plain(formula: Formula, worth: TermInputs): number {
   const read = (text: string) => {
     const said = worth[text]
     return typeof said === 'number' ? said : Number.NaN
@@ -57,10 +63,10 @@ function plainBinary(operator: string, left: number, right: number): number {
 describe('a formula', () => {
   it('is worth what its tree is worth', () => {
     fc.assert(
-      fc.property(anyFormula, anyWorth, (tree, worth) => {
+      fc.property(anyFormula, anyTermInputs, (tree, worth) => {
         const expected = plain(tree, worth)
         const value = Number.isFinite(expected) ? expected + 0 : Number.NaN
-        expect(outcome(printed(tree), worth).value).toEqual(value)
+        expect(outcome(formatFormula(tree), worth).value).toEqual(value)
       }),
       { numRuns: propertyRuns(500) },
     )
@@ -68,8 +74,8 @@ describe('a formula', () => {
 
   it('is a finite value or a null with a reason, never anything else', () => {
     fc.assert(
-      fc.property(anyFormula, anyWorth, (tree, worth) => {
-        const { value, qualifier } = outcome(printed(tree), worth)
+      fc.property(anyFormula, anyTermInputs, (tree, worth) => {
+        const { value, qualifier } = outcome(formatFormula(tree), worth)
         expect(Number.isFinite(value) || (Number.isNaN(value) && qualifier !== '')).toBe(true)
       }),
       { numRuns: propertyRuns(500) },
@@ -82,8 +88,8 @@ describe('a formula', () => {
         ? tree.operator !== '??' && arithmetic(tree.left) && arithmetic(tree.right)
         : tree.kind !== 'call' && (tree.kind !== 'negative' || arithmetic(tree.of))
     fc.assert(
-      fc.property(anyFormula.filter(arithmetic), anyWorth, (tree, worth) => {
-        const text = printed(tree)
+      fc.property(anyFormula.filter(arithmetic), anyTermInputs, (tree, worth) => {
+        const text = formatFormula(tree)
         const { terms } = compileFormula(text)
         for (const term of terms) expect(outcome(text, { ...worth, [term.text]: 'no_price' }).value).toBeNaN()
       }),

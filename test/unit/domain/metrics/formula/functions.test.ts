@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { FUNCTIONS, SERIES_FUNCTIONS } from '../../../../../src/domain/metrics/formula/functions.ts'
-import { outcome, type Worth } from '../../../../support/metric/formulas.ts'
+import { outcome, type TermInputs } from '../../../../support/metric/formulas.ts'
 
-type Row = readonly [formula: string, worth: Worth, expected: number | string]
+type Row = readonly [formula: string, worth: TermInputs, expected: number | string]
 
 /** A number is the value, a text the reason of a null. */
 const ROWS: Readonly<Record<string, readonly Row[]>> = {
@@ -97,7 +97,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
 }
 
-function yearsOf(count: number): Worth {
+function yearsOf(count: number): TermInputs {
   const earlier = Array.from({ length: count }, (_, year) => [`prior_years(a, ${year + 2})`, 1])
   return { a: 1, 'prior_year(a)': 1, ...Object.fromEntries(earlier) }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseFormula } from '../../../../../src/domain/metrics/formula/compile.ts'
-import { anyFormula, outcome, printed } from '../../../../support/metric/formulas.ts'
+import { anyFormula, formatFormula, outcome } from '../../../../support/metric/formulas.ts'
 
 const worth = { a: 7, b: 3, c: 2, d: 5 }
 
@@ -70,7 +70,7 @@ describe('the reader of formulas', () => {
   it('reads the text of any tree as that tree', () => {
     fc.assert(
       fc.property(anyFormula, tree => {
-        expect(parseFormula(printed(tree))).toEqual(tree)
+        expect(parseFormula(formatFormula(tree))).toEqual(tree)
       }),
     )
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '../../../../../src/domain/numbers/fact.ts'
 import { type Figures, numbersOf, report } from '../../../../support/numbers/facts.ts'
-import { recordOf, ruleMatch } from '../../../../support/numbers/reading.ts'
+import { recordOf, valueAndDerivation } from '../../../../support/numbers/reading.ts'
 
 const END = '2020-12-31'
 const ASSETS = 'Assets'
@@ -84,12 +84,12 @@ describe('the reference filing of a balance sheet', () => {
 
   it('is the latest that shows both sides: everything comes from it', () => {
     const later = annual({ [ASSETS]: 110, [TOTAL]: 110, StockholdersEquity: 50 }, '2022-02-20')
-    expect(ruleMatch(at('2022-02-19', first, later), 'total_assets')).toBe('100 reported')
+    expect(valueAndDerivation(at('2022-02-19', first, later), 'total_assets')).toBe('100 reported')
     const record = at('2022-02-20', first, later)
-    expect(ruleMatch(record, 'total_assets')).toBe('110 reported')
-    expect(ruleMatch(record, 'total_equity')).toBe('50 reported')
+    expect(valueAndDerivation(record, 'total_assets')).toBe('110 reported')
+    expect(valueAndDerivation(record, 'total_equity')).toBe('50 reported')
     // Goodwill was filed beside other total assets only: another vintage.
-    expect(ruleMatch(record, 'goodwill')).toBeNull()
+    expect(valueAndDerivation(record, 'goodwill')).toBeNull()
   })
 
   it('is not a later one that restates one side alone', () => {
@@ -98,23 +98,23 @@ describe('the reference filing of a balance sheet', () => {
       ...sheet({ [ASSETS]: 95, StockholdersEquity: 33 }),
     })
     const record = at(undefined, first, table)
-    expect(ruleMatch(record, 'total_assets')).toBe('100 reported')
-    expect(ruleMatch(record, 'total_equity')).toBe('40 reported')
+    expect(valueAndDerivation(record, 'total_assets')).toBe('100 reported')
+    expect(valueAndDerivation(record, 'total_equity')).toBe('40 reported')
   })
 
   it('is a periodic report rather than a later current one', () => {
     const current = report('8-K', '2021-06-01', sheet({ [ASSETS]: 110, [TOTAL]: 110 }))
-    expect(ruleMatch(at(undefined, first, current), 'total_assets')).toBe('100 reported')
+    expect(valueAndDerivation(at(undefined, first, current), 'total_assets')).toBe('100 reported')
   })
 
   it('may be a current report until a periodic one comes', () => {
     const current = report('8-K', '2021-02-01', sheet({ [ASSETS]: 110, [TOTAL]: 110 }))
     const calendar = report('10-K', '2020-02-20', { NetIncomeLoss: { '2019': 5 } })
     const interim = report('10-Q', '2020-08-01', { Revenues: { '2020H1': 5 } })
-    expect(ruleMatch(at('2021-02-19', calendar, interim, current, first), 'total_assets')).toBe(
+    expect(valueAndDerivation(at('2021-02-19', calendar, interim, current, first), 'total_assets')).toBe(
       '110 reported',
     )
-    expect(ruleMatch(at('2021-02-20', calendar, interim, current, first), 'total_assets')).toBe(
+    expect(valueAndDerivation(at('2021-02-20', calendar, interim, current, first), 'total_assets')).toBe(
       '100 reported',
     )
   })
@@ -146,8 +146,8 @@ describe('the reference filing of a balance sheet', () => {
     const derived = numbersOf(calendar, shell, merged)
     const quarter = (asOf: string) => recordOf(derived, 'balance_sheet', 'quarterly', '2020-03-31', asOf)
     expect(quarter('2020-08-03')).toBeUndefined()
-    expect(ruleMatch(quarter('2020-08-04'), 'total_assets')).toBe('200 reported')
-    expect(ruleMatch(quarter('2020-08-04'), 'total_equity')).toBe('194 reported')
+    expect(valueAndDerivation(quarter('2020-08-04'), 'total_assets')).toBe('200 reported')
+    expect(valueAndDerivation(quarter('2020-08-04'), 'total_equity')).toBe('194 reported')
     expect(quarter('2020-08-04')!.values.has('temporary_equity')).toBe(false)
   })
 })
@@ -163,7 +163,9 @@ describe('a line that the reference filing leaves out', () => {
 
   it('is not filled from a proxy', () => {
     const proxy = report('DEF 14A', '2021-04-01', sheet({ [ASSETS]: 100, Goodwill: 7 }))
-    expect(ruleMatch(at(undefined, annual({ [ASSETS]: 100, [TOTAL]: 100 }), proxy), 'goodwill')).toBeNull()
+    expect(
+      valueAndDerivation(at(undefined, annual({ [ASSETS]: 100, [TOTAL]: 100 }), proxy), 'goodwill'),
+    ).toBeNull()
   })
 
   it('names the first filing of an unbroken run that gives the value', () => {
@@ -178,7 +180,7 @@ describe('a line that the reference filing leaves out', () => {
 describe('what identities give', () => {
   it('is liabilities where they are not tagged', () => {
     const record = at(undefined, annual({ [ASSETS]: 100, [TOTAL]: 100, StockholdersEquity: 40 }))
-    expect(ruleMatch(record, 'total_liabilities')).toBe('60 from_identity')
+    expect(valueAndDerivation(record, 'total_liabilities')).toBe('60 from_identity')
   })
 
   it('takes minority interest and temporary equity off too', () => {
@@ -193,17 +195,19 @@ describe('what identities give', () => {
         TemporaryEquityCarryingAmountAttributableToParent: 2,
       }),
     )
-    expect(ruleMatch(record, 'temporary_equity')).toBe('5 sum')
-    expect(ruleMatch(record, 'equity_with_minority')).toBe('45 sum')
+    expect(valueAndDerivation(record, 'temporary_equity')).toBe('5 sum')
+    expect(valueAndDerivation(record, 'equity_with_minority')).toBe('45 sum')
     const liabilities = record!.values.get('total_liabilities')!
     expect(liabilities).toMatchObject({ value: 50, derivation: 'from_identity' })
     expect(liabilities.sources.map(({ sign, value }) => sign * value)).toEqual([100, -40, -5, -3, -2])
   })
 
   it('is nothing without equity, and never replaces a filed line', () => {
-    expect(ruleMatch(at(undefined, annual({ [ASSETS]: 100, [TOTAL]: 100 })), 'total_liabilities')).toBeNull()
+    expect(
+      valueAndDerivation(at(undefined, annual({ [ASSETS]: 100, [TOTAL]: 100 })), 'total_liabilities'),
+    ).toBeNull()
     const filed = annual({ [ASSETS]: 100, [TOTAL]: 100, StockholdersEquity: 40, Liabilities: 58 })
-    expect(ruleMatch(at(undefined, filed), 'total_liabilities')).toBe('58 reported')
+    expect(valueAndDerivation(at(undefined, filed), 'total_liabilities')).toBe('58 reported')
   })
 
   it('is equity of the owners where only the whole is tagged', () => {
@@ -216,8 +220,8 @@ describe('what identities give', () => {
         MinorityInterest: 5,
       }),
     )
-    expect(ruleMatch(record, 'total_equity')).toBe('40 difference')
-    expect(ruleMatch(record, 'equity_with_minority')).toBe('45 reported')
+    expect(valueAndDerivation(record, 'total_equity')).toBe('40 difference')
+    expect(valueAndDerivation(record, 'equity_with_minority')).toBe('45 reported')
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FAR_FUTURE, formatDay } from '../../../../../src/domain/day.ts'
 import { deriveNumbers } from '../../../../../src/domain/numbers/derive/derive-numbers.ts'
 import { day, numbersOf, report } from '../../../../support/numbers/facts.ts'
-import { recordOf, ruleMatch } from '../../../../support/numbers/reading.ts'
+import { recordOf, valueAndDerivation } from '../../../../support/numbers/reading.ts'
 
 const income = (
   ...[derived, ...rest]: Parameters<typeof recordOf> extends [infer D, unknown, ...infer R]
@@ -35,13 +35,13 @@ describe('facts of lower forms', () => {
     const proxy = report('DEF 14A', '2021-04-01', { NetIncomeLoss: { '2020': 4000 } })
     const current = report('8-K', '2021-05-01', { Revenues: { '2020': 41 } })
     const record = income(numbersOf(annual, proxy, current), 'annual', '2020-12-31')
-    expect(ruleMatch(record, 'net_income')).toBe('4 reported')
-    expect(ruleMatch(record, 'revenue')).toBe('40 reported')
+    expect(valueAndDerivation(record, 'net_income')).toBe('4 reported')
+    expect(valueAndDerivation(record, 'revenue')).toBe('40 reported')
   })
 
   it('fill gaps', () => {
     const current = report('8-K', '2021-05-01', { Revenues: { '2019': 35 } })
-    expect(ruleMatch(income(numbersOf(annual, current), 'annual', '2019-12-31'), 'revenue')).toBe(
+    expect(valueAndDerivation(income(numbersOf(annual, current), 'annual', '2019-12-31'), 'revenue')).toBe(
       '35 reported',
     )
   })
@@ -51,7 +51,7 @@ describe('facts of lower forms', () => {
     const before = report('10-K', '2020-02-20', { NetIncomeLoss: { '2019': 3 } })
     const interim = report('10-Q', '2020-08-01', { NetIncomeLoss: { '2020H1': 2 } })
     const derived = numbersOf(before, interim, current, annual)
-    expect(ruleMatch(income(derived, 'ttm', '2020-12-31', '2021-02-20'), 'net_income')).toBe(
+    expect(valueAndDerivation(income(derived, 'ttm', '2020-12-31', '2021-02-20'), 'net_income')).toBe(
       '4 annual_of_window',
     )
   })
@@ -128,8 +128,8 @@ describe('lines by formula', () => {
       OperatingIncomeLoss: { '2020': 6 },
       DepreciationDepletionAndAmortization: { '2020': 2 },
     })
-    expect(ruleMatch(record, 'gross_profit')).toBe('10 difference')
-    expect(ruleMatch(record, 'ebitda')).toBe('8 sum')
+    expect(valueAndDerivation(record, 'gross_profit')).toBe('10 difference')
+    expect(valueAndDerivation(record, 'ebitda')).toBe('8 sum')
     expect(record.values.get('gross_profit')!.sources.map(({ sign, value }) => sign * value)).toEqual([
       40, -30,
     ])
@@ -137,7 +137,7 @@ describe('lines by formula', () => {
 
   it('give way to what is filed', () => {
     expect(
-      ruleMatch(
+      valueAndDerivation(
         annual({ Revenues: { '2020': 40 }, CostOfRevenue: { '2020': 30 }, GrossProfit: { '2020': 11 } }),
         'gross_profit',
       ),
@@ -160,8 +160,8 @@ describe('lines by formula', () => {
       }),
     )
     const record = recordOf(derived, 'cash_flow', 'annual', '2020-12-31')
-    expect(ruleMatch(record, 'capital_expenditures')).toBe('-20 reported')
-    expect(ruleMatch(record, 'free_cash_flow')).toBe('30 sum')
+    expect(valueAndDerivation(record, 'capital_expenditures')).toBe('-20 reported')
+    expect(valueAndDerivation(record, 'free_cash_flow')).toBe('30 sum')
   })
 
   it('of two concepts filed for the year but one for its quarters do not put a year into a quarter', () => {
@@ -179,7 +179,7 @@ describe('lines by formula', () => {
       }),
     )
     const last = recordOf(derived, 'cash_flow', 'quarterly', '2020-12-31')
-    expect(['-5 q4_from_annual', null]).toContain(ruleMatch(last, 'capital_expenditures'))
+    expect(['-5 q4_from_annual', null]).toContain(valueAndDerivation(last, 'capital_expenditures'))
   })
 })
 
@@ -213,7 +213,7 @@ describe('periods', () => {
     )
     const first = income(derived, 'quarterly', '2020-03-29')
     expect(first).toMatchObject({ start: day('2019-12-30'), fiscalPeriod: 'Q1' })
-    expect(ruleMatch(first, 'net_income')).toBe('1 ytd_difference')
+    expect(valueAndDerivation(first, 'net_income')).toBe('1 ytd_difference')
   })
 
   it('take 13 weeks for a last quarter that nothing tells the first day of, where the year does not end with a month', () => {
@@ -238,17 +238,21 @@ describe('a company over two registrants', () => {
   const derived = deriveNumbers([before, shell, after].flat(), { joins: [{ cik: OLD, from: join }] })
 
   it('has the history of the first alone until the second takes over', () => {
-    expect(ruleMatch(income(derived, 'annual', '2019-12-31', '2020-06-14'), 'net_income')).toBe('3 reported')
+    expect(valueAndDerivation(income(derived, 'annual', '2019-12-31', '2020-06-14'), 'net_income')).toBe(
+      '3 reported',
+    )
     expect(income(derived, 'annual', '2019-12-31', '2020-06-14')!.filerCik).toBe(OLD)
   })
 
   it('counts what the second filed earlier from that day on', () => {
-    expect(ruleMatch(income(derived, 'annual', '2019-12-31', '2020-06-15'), 'net_income')).toBe('-1 reported')
+    expect(valueAndDerivation(income(derived, 'annual', '2019-12-31', '2020-06-15'), 'net_income')).toBe(
+      '-1 reported',
+    )
   })
 
   it('goes on with what the second files', () => {
     expect(income(derived, 'annual', '2020-12-31')).toMatchObject({ filerCik: NEW, fiscalYear: 2020 })
-    expect(ruleMatch(income(derived, 'annual', '2019-12-31'), 'net_income')).toBe('3 reported')
+    expect(valueAndDerivation(income(derived, 'annual', '2019-12-31'), 'net_income')).toBe('3 reported')
   })
 
   it('may be one of three', () => {
@@ -260,8 +264,12 @@ describe('a company over two registrants', () => {
         { cik: OLD, from: join },
       ],
     })
-    expect(ruleMatch(income(all, 'annual', '2019-12-31', '2021-05-31'), 'net_income')).toBe('3 reported')
-    expect(ruleMatch(income(all, 'annual', '2019-12-31', '2021-06-01'), 'net_income')).toBe('99 reported')
+    expect(valueAndDerivation(income(all, 'annual', '2019-12-31', '2021-05-31'), 'net_income')).toBe(
+      '3 reported',
+    )
+    expect(valueAndDerivation(income(all, 'annual', '2019-12-31', '2021-06-01'), 'net_income')).toBe(
+      '99 reported',
+    )
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Fact } from '../../../../../src/domain/numbers/fact.ts'
 import type { PeriodType } from '../../../../../src/domain/numbers/statement.ts'
 import { numbersOf, report } from '../../../../support/numbers/facts.ts'
-import { recordOf, ruleMatch } from '../../../../support/numbers/reading.ts'
+import { recordOf, valueAndDerivation } from '../../../../support/numbers/reading.ts'
 
 const DIVIDENDS = 'CommonStockDividendsPerShareDeclared|USD/shares'
 const SHARES = 'WeightedAverageNumberOfSharesOutstandingBasic'
@@ -15,7 +15,7 @@ const filed = (form: string, on: string, dividends: Record<string, number>, more
     ...more,
   })
 const paid = (type: PeriodType, end: string, ...reports: Fact[][]) =>
-  ruleMatch(recordOf(numbersOf(...reports), 'income_statement', type, end), 'dividends_per_share')
+  valueAndDerivation(recordOf(numbersOf(...reports), 'income_statement', type, end), 'dividends_per_share')
 
 const q1 = filed('10-Q', '2020-05-01', { '2020Q1': 0.2 })
 const q2 = filed('10-Q', '2020-08-01', { '2020Q2': 0.2, '2020H1': 0.4 })
@@ -69,7 +69,7 @@ describe('dividends per share', () => {
     const derived = numbersOf(q1, q2, q3, young, ...split)
     expect(derived.splits).toMatchObject([{ ratio: 10 }])
     const last = recordOf(derived, 'income_statement', 'quarterly', '2020-12-31')
-    expect(ruleMatch(last, 'dividends_per_share')).toBe('0.022 q4_from_annual')
+    expect(valueAndDerivation(last, 'dividends_per_share')).toBe('0.022 q4_from_annual')
     const later = filed('10-Q', '2021-05-01', { '2021Q1': 0.025 }, BEGIN)
     const window = recordOf(
       numbersOf(q1, q2, q3, young, later, ...split),
@@ -78,7 +78,7 @@ describe('dividends per share', () => {
       '2021-03-31',
     )
     // 0.02 + 0.022 + 0.022 + 0.025 on the basis of the last quarter.
-    expect(ruleMatch(window, 'dividends_per_share')).toBe('0.089 sum_of_quarters')
+    expect(valueAndDerivation(window, 'dividends_per_share')).toBe('0.089 sum_of_quarters')
     expect(window!.values.get('dividends_per_share')!.basis).toBe(later[0]!.filing.filed)
   })
 })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type Figures, numbersOf, report } from '../../../../support/numbers/facts.ts'
-import { recordOf, ruleMatch } from '../../../../support/numbers/reading.ts'
+import { recordOf, valueAndDerivation } from '../../../../support/numbers/reading.ts'
 
 const annual = (year: number, figures: Figures) => report('10-K', `${year + 1}-02-20`, figures)
 
 /** A line of the annual record of 2020, or of the balance sheet at its end, as of a date. */
 function line(statement: 'income_statement' | 'cash_flow' | 'balance_sheet', id: string, asOf?: string) {
   return (...reports: ReturnType<typeof annual>[]) =>
-    ruleMatch(recordOf(numbersOf(...reports), statement, 'annual', '2020-12-31', asOf), id)
+    valueAndDerivation(recordOf(numbersOf(...reports), statement, 'annual', '2020-12-31', asOf), id)
 }
 
 describe('fallbacks of a line', () => {
@@ -42,9 +42,11 @@ describe('fallbacks of a line', () => {
       }),
       annual(2020, { ...base, Revenues: { '2020': 40 } }),
     )
-    expect(ruleMatch(recordOf(derived, 'income_statement', 'quarterly', '2020-03-31'), 'revenue')).toBeNull()
+    expect(
+      valueAndDerivation(recordOf(derived, 'income_statement', 'quarterly', '2020-03-31'), 'revenue'),
+    ).toBeNull()
     const before = recordOf(derived, 'income_statement', 'quarterly', '2020-03-31', '2020-06-01')
-    expect(ruleMatch(before, 'revenue')).toBe('3 reported')
+    expect(valueAndDerivation(before, 'revenue')).toBe('3 reported')
   })
 
   it('are not read once the company has filed one beside a candidate of another value', () => {
@@ -95,7 +97,8 @@ describe('fallbacks of a line', () => {
       ...sheet('2022-12-31', { InventoryFinishedGoodsNetOfReserves: 9 }),
     })
     const derived = numbersOf(early, later, again)
-    const on = (end: string) => ruleMatch(recordOf(derived, 'balance_sheet', 'annual', end), 'inventory')
+    const on = (end: string) =>
+      valueAndDerivation(recordOf(derived, 'balance_sheet', 'annual', end), 'inventory')
     expect([on('2021-12-31'), on('2022-12-31')]).toEqual(['20 reported', null])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Figures, numbersOf, report } from '../../../../support/numbers/facts.ts'
-import { recordOf, ruleMatch } from '../../../../support/numbers/reading.ts'
+import { recordOf, valueAndDerivation } from '../../../../support/numbers/reading.ts'
 
 const SHARES = 'WeightedAverageNumberOfDilutedSharesOutstanding'
 const BEFORE = 'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest'
@@ -18,7 +18,7 @@ describe('a share count off by thousands or millions', () => {
     'of %d is corrected if income over earnings per share proves it',
     count => {
       const record = annual(figures(count))
-      expect(ruleMatch(record, 'shares_diluted')).toBe('2000000000 scale_repaired')
+      expect(valueAndDerivation(record, 'shares_diluted')).toBe('2000000000 scale_repaired')
       expect(record.values.get('shares_diluted')!.sources[0]!.value).toBe(count)
       expect(record.warnings).toEqual(['scale_repaired:shares_diluted'])
     },
@@ -26,7 +26,7 @@ describe('a share count off by thousands or millions', () => {
 
   it.each([2_000_000_000, 2_300_000_000, 20_000_000_000, 500_000_000])('of %d is left as filed', count => {
     const record = annual(figures(count))
-    expect(ruleMatch(record, 'shares_diluted')).toBe(`${count} reported`)
+    expect(valueAndDerivation(record, 'shares_diluted')).toBe(`${count} reported`)
     const isContradicted = count !== 2_000_000_000
     expect(record.warnings.map(warning => warning.split(':')[1])).toEqual(
       isContradicted ? ['eps_diluted=net_income_to_common/shares_diluted'] : [],
@@ -36,9 +36,12 @@ describe('a share count off by thousands or millions', () => {
   it('is left as filed without a proof', () => {
     const { EarningsPerShareDiluted, ...rest } = figures(2_000_000)
     expect(EarningsPerShareDiluted).toBeDefined()
-    expect(ruleMatch(annual(rest), 'shares_diluted')).toBe('2000000 reported')
+    expect(valueAndDerivation(annual(rest), 'shares_diluted')).toBe('2000000 reported')
     expect(
-      ruleMatch(annual({ ...figures(2_000_000), EarningsPerShareDiluted: { '2020': 0 } }), 'shares_diluted'),
+      valueAndDerivation(
+        annual({ ...figures(2_000_000), EarningsPerShareDiluted: { '2020': 0 } }),
+        'shares_diluted',
+      ),
     ).toBe('2000000 reported')
   })
 })
@@ -67,7 +70,7 @@ describe('an income tax of the wrong sign', () => {
     [23_538, -7579, 16_389, { [DISCONTINUED]: 1034, [MINORITY]: 604 }],
   ])('is corrected if only the other sign leads from %d, %d to %d', (before, tax, after, others) => {
     const record = annual(figures(before, tax, after, others))
-    expect(ruleMatch(record, 'income_tax')).toBe(`${-tax} sign_repaired`)
+    expect(valueAndDerivation(record, 'income_tax')).toBe(`${-tax} sign_repaired`)
     expect(record.values.get('income_tax')!.sources[0]).toMatchObject({ sign: -1, value: tax })
     expect(record.warnings).toEqual(['sign_repaired:income_tax'])
   })
@@ -87,7 +90,7 @@ describe('an income tax of the wrong sign', () => {
     [1000, 200, 700, { [MINORITY]: 100 }],
   ])('is left as filed for %d, %d, %d', (before, tax, after, others) => {
     const record = annual(figures(before, tax, after, others))
-    expect(ruleMatch(record, 'income_tax')).toBe(`${tax} reported`)
+    expect(valueAndDerivation(record, 'income_tax')).toBe(`${tax} reported`)
     expect(record.warnings.filter(warning => warning.startsWith('sign'))).toEqual([])
   })
 
@@ -105,10 +108,10 @@ describe('an income tax of the wrong sign', () => {
       report('10-K', '2021-02-20', figures(1000, -200, 800)),
     )
     const last = recordOf(derived, 'income_statement', 'quarterly', '2020-12-31')!
-    expect(ruleMatch(last, 'income_tax')).toBe('80 q4_from_annual')
+    expect(valueAndDerivation(last, 'income_tax')).toBe('80 q4_from_annual')
     expect(last.warnings).toEqual(['sign_repaired:income_tax'])
     const window = recordOf(derived, 'income_statement', 'ttm', '2020-12-31')!
-    expect(ruleMatch(window, 'income_tax')).toBe('200 sum_of_quarters')
+    expect(valueAndDerivation(window, 'income_tax')).toBe('200 sum_of_quarters')
     expect(window.warnings).toEqual(['sign_repaired:income_tax'])
   })
 
@@ -122,7 +125,7 @@ describe('an income tax of the wrong sign', () => {
       }),
     )
     const before = recordOf(derived, 'income_statement', 'annual', '2019-12-31')
-    expect(ruleMatch(before, 'income_tax')).toBe('180 sign_repaired')
+    expect(valueAndDerivation(before, 'income_tax')).toBe('180 sign_repaired')
   })
 })
 
@@ -150,10 +153,10 @@ describe('a filing that shows outflows with a minus', () => {
 
   it('has all its payments corrected if none is positive', () => {
     const record = flows(PAYMENTS)
-    expect(ruleMatch(record, 'capital_expenditures')).toBe('-400 sign_repaired')
-    expect(ruleMatch(record, 'dividends_paid')).toBe('-100 sign_repaired')
+    expect(valueAndDerivation(record, 'capital_expenditures')).toBe('-400 sign_repaired')
+    expect(valueAndDerivation(record, 'dividends_paid')).toBe('-100 sign_repaired')
     expect(record.warnings).toContain('sign_repaired:debt_repaid')
-    expect(ruleMatch(record, 'free_cash_flow')).toBe('500 sum')
+    expect(valueAndDerivation(record, 'free_cash_flow')).toBe('500 sum')
     expect(record.warnings).toContain('sign_repaired:free_cash_flow')
   })
 
@@ -163,7 +166,7 @@ describe('a filing that shows outflows with a minus', () => {
       PaymentsOfDividends: 100,
       PaymentsToAcquireBusinessesNetOfCashAcquired: -30,
     })
-    expect(ruleMatch(record, 'acquisitions')).toBe('30 reported')
+    expect(valueAndDerivation(record, 'acquisitions')).toBe('30 reported')
   })
 
   it('has all its expenses corrected if none is positive', () => {
@@ -174,8 +177,8 @@ describe('a filing that shows outflows with a minus', () => {
       SellingGeneralAndAdministrativeExpense: { '2020': -150 },
       ResearchAndDevelopmentExpense: { '2020': -50 },
     })
-    expect(ruleMatch(record, 'cost_of_revenue')).toBe('600 sign_repaired')
-    expect(ruleMatch(record, 'gross_profit')).toBe('400 difference')
+    expect(valueAndDerivation(record, 'cost_of_revenue')).toBe('600 sign_repaired')
+    expect(valueAndDerivation(record, 'gross_profit')).toBe('400 difference')
   })
 })
 
@@ -193,11 +196,11 @@ describe('an interest expense of the wrong sign', () => {
   it('of a year is corrected if its own nine months have the other, and its last quarter with it', () => {
     const numbers = derived(300, -400)
     const year = recordOf(numbers, 'income_statement', 'annual', '2020-12-31')!
-    expect(ruleMatch(year, 'interest_expense')).toBe('400 sign_repaired')
+    expect(valueAndDerivation(year, 'interest_expense')).toBe('400 sign_repaired')
     expect(year.values.get('interest_expense')!.sources[0]!.value).toBe(-400)
     expect(year.warnings).toContain('sign_repaired:interest_expense')
     const last = recordOf(numbers, 'income_statement', 'quarterly', '2020-12-31')
-    expect(ruleMatch(last, 'interest_expense')).toBe('100 q4_from_annual')
+    expect(valueAndDerivation(last, 'interest_expense')).toBe('100 q4_from_annual')
   })
 
   it.each([
@@ -209,7 +212,7 @@ describe('an interest expense of the wrong sign', () => {
     [3, -400],
   ])('is left as filed for nine months of %d and a year of %d', (nine, year) => {
     const record = recordOf(derived(nine, year), 'income_statement', 'annual', '2020-12-31')
-    expect(ruleMatch(record, 'interest_expense')).toBe(`${year} reported`)
+    expect(valueAndDerivation(record, 'interest_expense')).toBe(`${year} reported`)
   })
 
   const bridge = (interest: number, pretax: number) =>
@@ -223,12 +226,12 @@ describe('an interest expense of the wrong sign', () => {
 
   it('is corrected if only the other sign leads from operating to pretax income', () => {
     // 1,000 - 179 + 30 = 851.
-    expect(ruleMatch(bridge(-179, 851), 'interest_expense')).toBe('179 sign_repaired')
+    expect(valueAndDerivation(bridge(-179, 851), 'interest_expense')).toBe('179 sign_repaired')
   })
 
   it('is left as filed if it is income', () => {
     // 1,000 + 179 + 30 = 1,209.
-    expect(ruleMatch(bridge(-179, 1209), 'interest_expense')).toBe('-179 reported')
+    expect(valueAndDerivation(bridge(-179, 1209), 'interest_expense')).toBe('-179 reported')
   })
 
   it('is not subtracted from a quarter that is corrected if its own sign is not proved', () => {
@@ -245,8 +248,8 @@ describe('an interest expense of the wrong sign', () => {
       }),
     )
     const second = recordOf(derived, 'income_statement', 'quarterly', '2020-06-30')
-    expect(ruleMatch(second, 'net_income')).toBe('700 ytd_difference')
-    expect(ruleMatch(second, 'interest_expense')).toBeNull()
+    expect(valueAndDerivation(second, 'net_income')).toBe('700 ytd_difference')
+    expect(valueAndDerivation(second, 'interest_expense')).toBeNull()
   })
 })
 
@@ -262,8 +265,8 @@ describe('income of discontinued operations of the wrong sign', () => {
   it('is corrected if only the other sign leads to net income, and income before tax with it', () => {
     // -104 + 907 = 803, and -104 - 81 = -185 before tax.
     const record = annual(figures(-907))
-    expect(ruleMatch(record, 'discontinued_operations')).toBe('907 sign_repaired')
-    expect(ruleMatch(record, 'income_before_tax')).toBe('-185 difference')
+    expect(valueAndDerivation(record, 'discontinued_operations')).toBe('907 sign_repaired')
+    expect(valueAndDerivation(record, 'income_before_tax')).toBe('-185 difference')
     expect(record.warnings).toEqual([
       'sign_repaired:income_before_tax',
       'sign_repaired:discontinued_operations',
@@ -271,11 +274,13 @@ describe('income of discontinued operations of the wrong sign', () => {
   })
 
   it('is left as filed if it leads to net income, or if nothing does', () => {
-    expect(ruleMatch(annual(figures(907)), 'discontinued_operations')).toBe('907 reported')
-    expect(ruleMatch(annual(figures(-500)), 'discontinued_operations')).toBe('-500 reported')
+    expect(valueAndDerivation(annual(figures(907)), 'discontinued_operations')).toBe('907 reported')
+    expect(valueAndDerivation(annual(figures(-500)), 'discontinued_operations')).toBe('-500 reported')
     // Of the parent alone: -104 - 907 + 1814 of minority interests.
     const minority = { NetIncomeLossAttributableToNoncontrollingInterest: { '2020': -1814 } }
-    expect(ruleMatch(annual(figures(-907, minority)), 'discontinued_operations')).toBe('-907 reported')
+    expect(valueAndDerivation(annual(figures(-907, minority)), 'discontinued_operations')).toBe(
+      '-907 reported',
+    )
   })
 })
 
@@ -286,9 +291,9 @@ describe('capitalized interest below zero', () => {
       InterestCostsIncurred: { '2020': 11 },
       InterestCostsCapitalized: { '2020': capitalized },
     })
-    expect(ruleMatch(annual(figures(-5)), 'interest_expense')).toBe('6 sum')
+    expect(valueAndDerivation(annual(figures(-5)), 'interest_expense')).toBe('6 sum')
     expect(annual(figures(-5)).warnings).toEqual(['sign_repaired:interest_expense'])
-    expect(ruleMatch(annual(figures(5)), 'interest_expense')).toBe('6 sum')
+    expect(valueAndDerivation(annual(figures(5)), 'interest_expense')).toBe('6 sum')
     expect(annual(figures(5)).warnings).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '../../../../../src/domain/numbers/fact.ts'
 import { type Figures, numbersOf, report } from '../../../../support/numbers/facts.ts'
-import { recordOf, ruleMatch } from '../../../../support/numbers/reading.ts'
+import { recordOf, valueAndDerivation } from '../../../../support/numbers/reading.ts'
 
 const BASIC = 'WeightedAverageNumberOfSharesOutstandingBasic'
 const EPS = 'EarningsPerShareBasic'
@@ -48,25 +48,28 @@ const fourth = (...reports: Fact[][]) =>
 describe('share counts of a fourth quarter', () => {
   it('follow from the average of the year weighted by days', () => {
     // 103 × 366 − 100 × 91 − 102 × 91 − 104 × 92 = 9,748 share days over 92 days.
-    expect(ruleMatch(fourth(...year()), 'shares_basic')).toBe('106 weighted_from_annual')
+    expect(valueAndDerivation(fourth(...year()), 'shares_basic')).toBe('106 weighted_from_annual')
   })
 
   it('are as filed where they are filed', () => {
     expect(
-      ruleMatch(fourth(...year({ fy: { [BASIC]: { '2020': 103, '2020Q4': 107 } } })), 'shares_basic'),
+      valueAndDerivation(
+        fourth(...year({ fy: { [BASIC]: { '2020': 103, '2020Q4': 107 } } })),
+        'shares_basic',
+      ),
     ).toBe('107 reported')
   })
 
   it('are not derived where a quarter is missing', () => {
     const record = fourth(...year({ q2: { [BASIC]: {} } }))
-    expect(ruleMatch(record, 'shares_basic')).toBeNull()
+    expect(valueAndDerivation(record, 'shares_basic')).toBeNull()
     expect(record!.nullReasons.get('shares_basic')).toBe('missing_input:nine_months')
-    expect(ruleMatch(record, 'eps_basic')).toBeNull()
+    expect(valueAndDerivation(record, 'eps_basic')).toBeNull()
   })
 
   it('are not derived where they would be far from the year: the counts are not of one kind', () => {
     const record = fourth(...year({ fy: { [BASIC]: { '2020': 150 } } }))
-    expect(ruleMatch(record, 'shares_basic')).toBeNull()
+    expect(valueAndDerivation(record, 'shares_basic')).toBeNull()
     expect(record!.nullReasons.get('shares_basic')).toBe('not_derivable')
   })
 
@@ -87,19 +90,21 @@ describe('share counts of a fourth quarter', () => {
 
   it('are diluted as the average of the year says if all quarters are profits', () => {
     // 113 × 366 − 110 × 91 − 112 × 91 − 114 × 92 = 10,668 share days over 92 days.
-    expect(ruleMatch(diluted([100, 110, 120, 460]), 'shares_diluted')).toBe('116 weighted_from_annual')
+    expect(valueAndDerivation(diluted([100, 110, 120, 460]), 'shares_diluted')).toBe(
+      '116 weighted_from_annual',
+    )
   })
 
   it('are the basic ones in a loss, diluted as well', () => {
     const record = diluted([100, 110, 120, -460])
-    expect(ruleMatch(record, 'shares_diluted')).toBe('106 weighted_from_annual')
+    expect(valueAndDerivation(record, 'shares_diluted')).toBe('106 weighted_from_annual')
     expect(record!.values.get('eps_basic')!.value).toBeCloseTo(-790 / 106, 10)
   })
 
   it('are null with a reason, diluted, in a profit of a year with losses', () => {
     const record = diluted([-100, -110, -120, -30])
-    expect(ruleMatch(record, 'shares_basic')).toBe('106 weighted_from_annual')
-    expect(ruleMatch(record, 'shares_diluted')).toBeNull()
+    expect(valueAndDerivation(record, 'shares_basic')).toBe('106 weighted_from_annual')
+    expect(valueAndDerivation(record, 'shares_diluted')).toBeNull()
     expect(record!.nullReasons.get('shares_diluted')).toBe('not_derivable')
   })
 
@@ -113,12 +118,12 @@ describe('share counts of a fourth quarter', () => {
       }),
     )
     // 103.5 × 366 − 100.5 × 91 − 102 × 91 − 104.5 × 92 = 9,839.5 share days over 92 days, 107; 106 are basic.
-    expect(ruleMatch(record, 'shares_diluted')).toBe('107 weighted_from_annual')
+    expect(valueAndDerivation(record, 'shares_diluted')).toBe('107 weighted_from_annual')
   })
 
   it('are never a difference', () => {
     const record = fourth(...year({ q3: { [BASIC]: { '2020Q3': 104, '2020M9': 102 } } }))
-    expect(ruleMatch(record, 'shares_basic')).toBe('106 weighted_from_annual')
+    expect(valueAndDerivation(record, 'shares_basic')).toBe('106 weighted_from_annual')
   })
 })
 
@@ -139,14 +144,14 @@ describe('earnings per share of a fourth quarter', () => {
       fy: { [preferred]: { '2020': 40 } },
     })
     const record = fourth(...reports)!
-    expect(ruleMatch(record, 'net_income_to_common')).toBe('120 q4_from_annual')
+    expect(valueAndDerivation(record, 'net_income_to_common')).toBe('120 q4_from_annual')
     expect(record.values.get('eps_basic')!.value).toBeCloseTo(120 / 106, 10)
   })
 
   it('are as filed where they are filed', () => {
-    expect(ruleMatch(fourth(...year({ fy: { [EPS]: { '2020': 4.47, '2020Q4': 1.21 } } })), 'eps_basic')).toBe(
-      '1.21 reported',
-    )
+    expect(
+      valueAndDerivation(fourth(...year({ fy: { [EPS]: { '2020': 4.47, '2020Q4': 1.21 } } })), 'eps_basic'),
+    ).toBe('1.21 reported')
   })
 })
 
@@ -157,17 +162,17 @@ describe('a fourth quarter that cannot be derived', () => {
   it('is there with the reason, since a reader expects it', () => {
     const record = recordOf(gap(), 'income_statement', 'quarterly', '2020-12-31')!
     expect(record.fiscalPeriod).toBe('Q4')
-    expect(ruleMatch(record, 'net_income')).toBeNull()
+    expect(valueAndDerivation(record, 'net_income')).toBeNull()
     expect(record.nullReasons.get('net_income')).toBe('missing_input:nine_months')
   })
 
   it('leaves the year and the quarters that were filed', () => {
-    expect(ruleMatch(recordOf(gap(), 'income_statement', 'annual', '2020-12-31'), 'net_income')).toBe(
-      '460 reported',
-    )
-    expect(ruleMatch(recordOf(gap(), 'income_statement', 'quarterly', '2020-06-30'), 'net_income')).toBe(
-      '110 reported',
-    )
+    expect(
+      valueAndDerivation(recordOf(gap(), 'income_statement', 'annual', '2020-12-31'), 'net_income'),
+    ).toBe('460 reported')
+    expect(
+      valueAndDerivation(recordOf(gap(), 'income_statement', 'quarterly', '2020-06-30'), 'net_income'),
+    ).toBe('110 reported')
     expect(recordOf(gap(), 'income_statement', 'quarterly', '2020-09-30')).toBeUndefined()
   })
 

@@ -9,7 +9,7 @@ import { STATEMENTS } from '../../../../../src/domain/numbers/line-items/index.t
 import type { PeriodType, StatementName } from '../../../../../src/domain/numbers/statement.ts'
 import { type Figures, numbersOf, report } from '../../../../support/numbers/facts.ts'
 import { anyHistory, INPUTS } from '../../../../support/numbers/histories.ts'
-import { knowledgeOn, recordOf, ruleMatch } from '../../../../support/numbers/reading.ts'
+import { linesKnownOn, recordOf, valueAndDerivation } from '../../../../support/numbers/reading.ts'
 import { propertyRuns } from '../../../../support/property-runs.ts'
 
 const END = '2020-12-31'
@@ -23,7 +23,7 @@ const annual = (figures: Figures, filed = '2021-02-20', form = '10-K') =>
 const sheet = (figures: Readonly<Record<string, number>>) =>
   annual(Object.fromEntries(Object.entries(figures).map(([concept, value]) => [concept, { [END]: value }])))
 const at = (statement: StatementName, id: string, ...reports: Fact[][]) =>
-  ruleMatch(recordOf(numbersOf(...reports), statement, 'annual', END), id)
+  valueAndDerivation(recordOf(numbersOf(...reports), statement, 'annual', END), id)
 const balance = (id: string, figures: Readonly<Record<string, number>>) =>
   at('balance_sheet', id, sheet(figures))
 
@@ -147,7 +147,7 @@ describe('flows for metrics', () => {
     annual({ AssetImpairmentCharges: { '2020': year } }),
   ]
   const impairment = (type: PeriodType, year: number) =>
-    ruleMatch(recordOf(numbersOf(...costs(year)), 'income_statement', type, END), 'asset_impairment')
+    valueAndDerivation(recordOf(numbersOf(...costs(year)), 'income_statement', type, END), 'asset_impairment')
 
   it('of a cost have no quarter below zero', () => {
     expect(impairment('quarterly', 27_000)).toBe('700 q4_from_annual')
@@ -181,7 +181,8 @@ describe('lines that no statement serves', () => {
       const bare = facts.filter(({ concept }) => !concepts.has(concept.name))
       met += facts.length - bare.length
       const [all, without] = [deriveNumbers(facts, options), deriveNumbers(bare, options)]
-      for (const day of days) expect(knowledgeOn(served(all), day)).toEqual(knowledgeOn(served(without), day))
+      for (const day of days)
+        expect(linesKnownOn(served(all), day)).toEqual(linesKnownOn(served(without), day))
     })
     fc.assert(law, { numRuns: propertyRuns(60) })
     expect(met).toBeGreaterThan(propertyRuns(5))

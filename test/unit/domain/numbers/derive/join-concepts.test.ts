@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { numbersOf, report } from '../../../../support/numbers/facts.ts'
-import { recordOf, ruleMatch } from '../../../../support/numbers/reading.ts'
+import { recordOf, valueAndDerivation } from '../../../../support/numbers/reading.ts'
 
 const CASH = 'NetCashProvidedByUsedInOperatingActivities'
 const CONTINUING = 'NetCashProvidedByUsedInOperatingActivitiesContinuingOperations'
@@ -18,7 +18,7 @@ describe('candidates of a line', () => {
     report('10-K', '2023-02-20', { [CASH]: { '2020': 66_231_000 } }),
   )
   const cashOf = (periodType: 'quarterly' | 'annual', end: string) =>
-    ruleMatch(recordOf(cash, 'cash_flow', periodType, end), 'operating_cash_flow')
+    valueAndDerivation(recordOf(cash, 'cash_flow', periodType, end), 'operating_cash_flow')
 
   it('are one series if filings gave a period the same value under both, whatever was restated later', () => {
     expect(
@@ -43,7 +43,7 @@ describe('candidates of a line', () => {
     report('10-K', '2023-02-20', { [CUSTOMERS]: { '2020': 358_000 } }),
   )
   const revenueOf = (periodType: 'quarterly' | 'annual', end: string) =>
-    ruleMatch(recordOf(revenue, 'income_statement', periodType, end), 'revenue')
+    valueAndDerivation(recordOf(revenue, 'income_statement', periodType, end), 'revenue')
 
   it('are two from the day on which a filing gives them different values', () => {
     expect(revenueOf('annual', '2020-12-31')).toBe('2740000 reported')
@@ -60,7 +60,7 @@ describe('candidates of a line', () => {
         [CUSTOMERS]: { '2020': 0, '2020Q4': 300_000 },
       }),
     )
-    expect(ruleMatch(recordOf(derived, 'income_statement', 'annual', '2020-12-31'), 'revenue')).toBe(
+    expect(valueAndDerivation(recordOf(derived, 'income_statement', 'annual', '2020-12-31'), 'revenue')).toBe(
       '0 reported',
     )
   })

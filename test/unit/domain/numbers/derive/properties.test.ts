@@ -8,7 +8,7 @@ import {
 } from '../../../../../src/domain/numbers/derive/derive-numbers.ts'
 import type { Derivation, Source, StatementRecord } from '../../../../../src/domain/numbers/statement.ts'
 import { anyHistory, type History, plainHistory } from '../../../../support/numbers/histories.ts'
-import { knowledge, knowledgeOn, nameOf } from '../../../../support/numbers/reading.ts'
+import { linesKnownOn, linesOfAllDays, nameOf } from '../../../../support/numbers/reading.ts'
 import { propertyRuns } from '../../../../support/property-runs.ts'
 
 const derive = ({ facts, options }: History): DerivedNumbers => deriveNumbers(facts, options)
@@ -24,7 +24,7 @@ describe('what was known on a day', () => {
       const takeovers = history.options.joins.map(({ from }) => from)
       for (const day of [...history.days, ...takeovers]) {
         const facts = history.facts.filter(fact => fact.filing.filed <= day)
-        expect(knowledgeOn(deriveNumbers(facts, history.options), day)).toEqual(knowledgeOn(whole, day))
+        expect(linesKnownOn(deriveNumbers(facts, history.options), day)).toEqual(linesKnownOn(whole, day))
       }
     }
     holds(anyHistory, law, 60)
@@ -38,7 +38,7 @@ describe('what was known on a day', () => {
     )
     fc.assert(
       fc.property(shuffled, ({ again, ...history }) => {
-        expect(knowledge(deriveNumbers(again, history.options))).toEqual(knowledge(derive(history)))
+        expect(linesOfAllDays(deriveNumbers(again, history.options))).toEqual(linesOfAllDays(derive(history)))
       }),
       { numRuns: propertyRuns(60) },
     )
@@ -50,8 +50,8 @@ describe('what was known on a day', () => {
       history => {
         const once = mergeFacts(history.facts).facts
         const again = structuredClone(once)
-        expect(knowledge(deriveNumbers(mergeFacts(once, again).facts, history.options))).toEqual(
-          knowledge(deriveNumbers(once, history.options)),
+        expect(linesOfAllDays(deriveNumbers(mergeFacts(once, again).facts, history.options))).toEqual(
+          linesOfAllDays(deriveNumbers(once, history.options)),
         )
       },
       60,
@@ -74,8 +74,8 @@ describe('what was known on a day', () => {
           statements: derived.statements.map(record => ({ ...record, fiscalYearReported: null })),
         })
         const day = history.days.at(-1)!
-        expect(knowledgeOn(own(deriveNumbers(facts, history.options)), day)).toEqual(
-          knowledgeOn(own(derive(history)), day),
+        expect(linesKnownOn(own(deriveNumbers(facts, history.options)), day)).toEqual(
+          linesKnownOn(own(derive(history)), day),
         )
       },
       60,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Figures, numbersOf, report } from '../../../../support/numbers/facts.ts'
-import { recordOf, ruleMatch } from '../../../../support/numbers/reading.ts'
+import { recordOf, valueAndDerivation } from '../../../../support/numbers/reading.ts'
 
 const PRETAX = 'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest'
 
@@ -27,7 +27,7 @@ describe('a line that does not add up with the others', () => {
       CostOfGoodsSold: 600,
       GrossProfit: 501,
     })
-    expect(ruleMatch(record, 'revenue')).toBe('1101000 reported')
+    expect(valueAndDerivation(record, 'revenue')).toBe('1101000 reported')
     expect(identityWarnings(record)).toEqual([])
   })
 
@@ -39,7 +39,7 @@ describe('a line that does not add up with the others', () => {
       CostOfGoodsSold: 601,
       GrossProfit: 300,
     })
-    expect(ruleMatch(record, 'revenue')).toBe('1001000 reported')
+    expect(valueAndDerivation(record, 'revenue')).toBe('1001000 reported')
     expect(identityWarnings(record)).toEqual(['identity_fails:gross_profit=revenue-cost_of_revenue:-100000'])
   })
 
@@ -52,7 +52,7 @@ describe('a line that does not add up with the others', () => {
       OperatingExpenses: 150,
       OperatingIncomeLoss: 277,
     })
-    expect(ruleMatch(record, 'operating_income')).toBe('277000 reported')
+    expect(valueAndDerivation(record, 'operating_income')).toBe('277000 reported')
     expect(identityWarnings(record)).toEqual([
       'identity_fails:operating_income=gross_profit-operating_expenses:27000',
     ])
@@ -106,7 +106,7 @@ describe('operating expenses that include cost of revenue', () => {
       OperatingExpenses: 801,
       OperatingIncomeLoss: 200,
     })
-    expect(ruleMatch(record, 'operating_expenses')).toBe('200000 difference')
+    expect(valueAndDerivation(record, 'operating_expenses')).toBe('200000 difference')
   })
 
   it('are so too if other operating income is between, and they are large enough for cost and selling expenses', () => {
@@ -118,9 +118,9 @@ describe('operating expenses that include cost of revenue', () => {
       OperatingIncomeLoss: 1676,
     }
     const total = annual('income_statement', { ...figures, OperatingExpenses: 5113 })
-    expect(ruleMatch(total, 'operating_expenses')).toBe('2569000 difference')
+    expect(valueAndDerivation(total, 'operating_expenses')).toBe('2569000 difference')
     const part = annual('income_statement', { ...figures, OperatingExpenses: 2447 })
-    expect(ruleMatch(part, 'operating_expenses')).toBe('2447000 reported')
+    expect(valueAndDerivation(part, 'operating_expenses')).toBe('2447000 reported')
     expect(identityWarnings(part)).toHaveLength(1)
   })
 
@@ -131,7 +131,7 @@ describe('operating expenses that include cost of revenue', () => {
       GrossProfit: 100,
       OperatingIncomeLoss: 120,
     })
-    expect(ruleMatch(record, 'operating_expenses')).toBeNull()
+    expect(valueAndDerivation(record, 'operating_expenses')).toBeNull()
   })
 })
 
@@ -145,7 +145,7 @@ describe('a gross profit of a part of revenue', () => {
       SellingGeneralAndAdministrativeExpense: 147,
       OperatingIncomeLoss: 51,
     })
-    expect(ruleMatch(record, 'gross_profit')).toBe('200000 difference')
+    expect(valueAndDerivation(record, 'gross_profit')).toBe('200000 difference')
     expect(identityWarnings(record)).toEqual([])
   })
 })
@@ -156,7 +156,7 @@ describe('a payment or expense of the other sign', () => {
     ['acquisitions', 'PaymentsToAcquireBusinessesNetOfCashAcquired'],
   ])('is served with a warning if it is filed so: %s', (id, concept) => {
     const record = annual('cash_flow', { NetCashProvidedByUsedInOperatingActivities: 901, [concept]: -100 })
-    expect(ruleMatch(record, id)).toBe('100000 reported')
+    expect(valueAndDerivation(record, id)).toBe('100000 reported')
     expect(record.warnings).toEqual([`unexpected_sign:${id}`])
   })
 
@@ -175,8 +175,8 @@ describe('a payment or expense of the other sign', () => {
       }),
     )
     const last = recordOf(derived, 'cash_flow', 'quarterly', '2020-12-31')!
-    expect(ruleMatch(last, 'operating_cash_flow')).toBe('200 q4_from_annual')
-    expect(ruleMatch(last, 'debt_issued')).toBeNull()
+    expect(valueAndDerivation(last, 'operating_cash_flow')).toBe('200 q4_from_annual')
+    expect(valueAndDerivation(last, 'debt_issued')).toBeNull()
     expect(last.nullReasons.get('debt_issued')).toBe('unexpected_sign')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { day, type Figures, numbersOf, report } from '../../../../support/numbers/facts.ts'
-import { recordOf, ruleMatch } from '../../../../support/numbers/reading.ts'
+import { recordOf, valueAndDerivation } from '../../../../support/numbers/reading.ts'
 
 /** Statements of a company of some size: flows of periods, balances of days, all amounts a multiple of the size. */
 function figures(size: number, periods: readonly string[], days: readonly string[], seed = 1): Figures {
@@ -38,7 +38,7 @@ describe('a company that merged into a registrant', () => {
     ['2020-08-01', '1168200 reported'],
   ])('replaces its records as of %s', (asOf, assets) => {
     const sheet = recordOf(derived, 'balance_sheet', 'quarterly', '2019-12-31', asOf)
-    expect(ruleMatch(sheet, 'total_assets')).toBe(assets)
+    expect(valueAndDerivation(sheet, 'total_assets')).toBe(assets)
     expect(sheet?.warnings).toEqual([])
   })
 
@@ -52,7 +52,7 @@ describe('a company that merged into a registrant', () => {
         ?.sources.map(({ filing }) => filing.filed),
     ).not.toContain(day('2020-05-01'))
     const sheet = recordOf(derived, 'balance_sheet', 'quarterly', '2020-03-31', '2020-08-01')
-    expect(ruleMatch(sheet, 'total_assets')).toBe('7800 reported')
+    expect(valueAndDerivation(sheet, 'total_assets')).toBe('7800 reported')
     expect(sheet?.warnings).toContain('predecessor')
   })
 
@@ -92,6 +92,6 @@ describe('a figure of a current report', () => {
       report('10-K', '2021-02-20', { SalesRevenueNet: { '2020': 5000 }, NetIncomeLoss: { '2020': 400 } }),
     )
     const record = recordOf(derived, 'income_statement', 'annual', '2020-12-31')
-    expect(ruleMatch(record, 'revenue')).toBe('5000 reported')
+    expect(valueAndDerivation(record, 'revenue')).toBe('5000 reported')
   })
 })

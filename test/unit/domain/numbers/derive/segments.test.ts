@@ -5,7 +5,7 @@ import { calendarEvidence } from '../../../../../src/domain/numbers/derive/fisca
 import { segmentsOf } from '../../../../../src/domain/numbers/derive/reporting-regimes.ts'
 import type { Fact } from '../../../../../src/domain/numbers/fact.ts'
 import { type Figures, numbersOf, report } from '../../../../support/numbers/facts.ts'
-import { recordOf, ruleMatch } from '../../../../support/numbers/reading.ts'
+import { recordOf, valueAndDerivation } from '../../../../support/numbers/reading.ts'
 
 /** Segments as `from template currency offset`. */
 function segments(...reports: Fact[][]): string[] {
@@ -117,8 +117,8 @@ describe('the lines of a template', () => {
   const record = recordOf(numbersOf(annual(bank)), 'income_statement', 'annual', '2020-12-31')
 
   it('of a bank: revenue is net interest and other income, its expenses are its operating expenses', () => {
-    expect(ruleMatch(record, 'revenue')).toBe('2 sum')
-    expect(ruleMatch(record, 'operating_expenses')).toBe('1 reported')
+    expect(valueAndDerivation(record, 'revenue')).toBe('2 sum')
+    expect(valueAndDerivation(record, 'operating_expenses')).toBe('1 reported')
   })
 
   it('that are no part of it are null with that reason, whatever is filed', () => {
@@ -129,7 +129,7 @@ describe('the lines of a template', () => {
       '2020-12-31',
     )!
     for (const id of ['cost_of_revenue', 'gross_profit', 'operating_income', 'ebitda']) {
-      expect(ruleMatch(stray, id)).toBeNull()
+      expect(valueAndDerivation(stray, id)).toBeNull()
       expect(stray.nullReasons.get(id)).toBe('not_applicable:bank')
     }
   })
@@ -143,7 +143,7 @@ describe('the lines of a template', () => {
         'ifrs-full:EquityAndLiabilities|EUR': { '2020-12-31': 9 },
       }),
     )
-    expect(ruleMatch(recordOf(derived, 'income_statement', 'annual', '2020-12-31'), 'revenue')).toBe(
+    expect(valueAndDerivation(recordOf(derived, 'income_statement', 'annual', '2020-12-31'), 'revenue')).toBe(
       '7 reported',
     )
     expect(recordOf(derived, 'balance_sheet', 'annual', '2020-12-31')).toMatchObject({
@@ -165,9 +165,9 @@ describe('the reporting currency', () => {
     })
     const derived = numbersOf(translated)
     expect(derived.currency).toBe('CNY')
-    expect(ruleMatch(recordOf(derived, 'income_statement', 'annual', '2020-12-31'), 'net_income')).toBe(
-      '7 reported',
-    )
+    expect(
+      valueAndDerivation(recordOf(derived, 'income_statement', 'annual', '2020-12-31'), 'net_income'),
+    ).toBe('7 reported')
   })
 
   it('keeps every other currency out of the statements', () => {
@@ -179,8 +179,12 @@ describe('the reporting currency', () => {
       'LiabilitiesAndStockholdersEquity|USD': { '2020-12-31': 10 },
     })
     const derived = numbersOf(mixed)
-    expect(ruleMatch(recordOf(derived, 'income_statement', 'annual', '2020-12-31'), 'revenue')).toBeNull()
-    expect(ruleMatch(recordOf(derived, 'balance_sheet', 'annual', '2020-12-31'), 'goodwill')).toBeNull()
+    expect(
+      valueAndDerivation(recordOf(derived, 'income_statement', 'annual', '2020-12-31'), 'revenue'),
+    ).toBeNull()
+    expect(
+      valueAndDerivation(recordOf(derived, 'balance_sheet', 'annual', '2020-12-31'), 'goodwill'),
+    ).toBeNull()
     expect(new Set(derived.statements.map(({ currency }) => currency))).toEqual(new Set(['USD']))
   })
 
@@ -193,7 +197,7 @@ describe('the reporting currency', () => {
     })
     const now = recordOf(derived, 'income_statement', 'annual', '2020-12-31')
     expect(now).toMatchObject({ currency: 'USD' })
-    expect(ruleMatch(now, 'net_income')).toBe('10 reported')
+    expect(valueAndDerivation(now, 'net_income')).toBe('10 reported')
   })
 
   it('is no unit of shares or ratios', () => {

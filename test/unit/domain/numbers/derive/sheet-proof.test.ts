@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Figures, numbersOf, report } from '../../../../support/numbers/facts.ts'
-import { recordOf, ruleMatch } from '../../../../support/numbers/reading.ts'
+import { recordOf, valueAndDerivation } from '../../../../support/numbers/reading.ts'
 
 const END = '2020-12-31'
 const PARENT = 'StockholdersEquity'
@@ -103,14 +103,14 @@ const CLASSES: readonly [name: string, balances: Balances, lines: readonly (stri
 describe('a balance sheet whose lines do not add up as chosen', () => {
   it.each(CLASSES)('%s', (_, balances, expected) => {
     const record = annual(balances)
-    expect(LINES.map(id => ruleMatch(record, id))).toEqual(expected)
+    expect(LINES.map(id => valueAndDerivation(record, id))).toEqual(expected)
     expect(record.warnings.filter(warning => warning.startsWith('identity_fails'))).toEqual([])
   })
 
   it('warns of the residual that no filed figure explains', () => {
     const record = annual({ Liabilities: 600_000, [PARENT]: 370_001, TemporaryEquityRedemptionValue: 20_000 })
     expect(record.warnings).toEqual(['identity_fails:assets=liabilities+equity:30000'])
-    expect(ruleMatch(record, 'total_equity')).toBe('370001 reported')
+    expect(valueAndDerivation(record, 'total_equity')).toBe('370001 reported')
   })
 
   it('warns if the two totals differ', () => {
@@ -151,7 +151,7 @@ describe('a line that annual and interim reports show under different concepts',
     quarter('2022-05-01', '2022Q1', '2022-03-31', 215),
   )
   const payables = (periodType: 'quarterly' | 'annual', end: string) =>
-    ruleMatch(recordOf(derived, 'balance_sheet', periodType, end), 'accounts_payable')
+    valueAndDerivation(recordOf(derived, 'balance_sheet', periodType, end), 'accounts_payable')
 
   it('is that of the interim reports in each quarter', () => {
     expect(

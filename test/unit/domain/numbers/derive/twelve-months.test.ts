@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '../../../../../src/domain/numbers/fact.ts'
 import { type Figures, numbersOf, report } from '../../../../support/numbers/facts.ts'
-import { recordOf, ruleMatch } from '../../../../support/numbers/reading.ts'
+import { recordOf, valueAndDerivation } from '../../../../support/numbers/reading.ts'
 
 /** Reports of a year in which each line has these quarters, under the concept given by line. */
 function reportsOf(
@@ -48,7 +48,7 @@ describe('twelve months', () => {
       ['2021-09-30', 106],
       ['2021-12-31', 110],
     ] as const) {
-      expect(ruleMatch(recordOf(derived, 'income_statement', 'ttm', end), 'revenue'), end).toBe(
+      expect(valueAndDerivation(recordOf(derived, 'income_statement', 'ttm', end), 'revenue'), end).toBe(
         `${sum} sum_of_quarters`,
       )
     }
@@ -84,7 +84,7 @@ describe('twelve months', () => {
     const derived = numbersOf(...ALL)
     expect(recordOf(derived, 'income_statement', 'ttm', '2021-03-31', '2021-04-30')).toBeUndefined()
     expect(
-      ruleMatch(recordOf(derived, 'income_statement', 'ttm', '2021-03-31', '2021-05-01'), 'revenue'),
+      valueAndDerivation(recordOf(derived, 'income_statement', 'ttm', '2021-03-31', '2021-05-01'), 'revenue'),
     ).toBe('101 sum_of_quarters')
   })
 
@@ -109,15 +109,15 @@ describe('twelve months', () => {
     const partly = reportsOf(2021, { CostOfRevenue: [1, 2, 3, 4], Revenues: [11, 22, 33, 44] })
     const derived = numbersOf(...Object.values(first), ...Object.values(partly))
     const known = recordOf(derived, 'income_statement', 'ttm', '2021-06-30')!
-    expect(ruleMatch(known, 'revenue')).toBe('103 sum_of_quarters')
-    expect(ruleMatch(known, 'cost_of_revenue')).toBeNull()
+    expect(valueAndDerivation(known, 'revenue')).toBe('103 sum_of_quarters')
+    expect(valueAndDerivation(known, 'cost_of_revenue')).toBeNull()
     expect(known.nullReasons.get('cost_of_revenue')).toBe('missing_input:four_quarters')
   })
 
   it('compute margins from twelve months of their parts', () => {
     const cost = reportsOf(2020, { Revenues: [10, 20, 30, 40], CostOfRevenue: [1, 2, 3, 4] })
     const record = recordOf(numbersOf(...Object.values(cost)), 'income_statement', 'ttm', '2020-12-31')
-    expect(ruleMatch(record, 'gross_profit')).toMatch(/^90 /)
+    expect(valueAndDerivation(record, 'gross_profit')).toMatch(/^90 /)
   })
 })
 
@@ -129,7 +129,7 @@ describe('twelve months across a change of concept', () => {
 
   it('add up where both concepts tell the same of some period', () => {
     const derived = numbersOf(...Object.values(before), ...Object.values(after), restated(1))
-    expect(ruleMatch(recordOf(derived, 'income_statement', 'ttm', '2021-06-30'), 'revenue')).toBe(
+    expect(valueAndDerivation(recordOf(derived, 'income_statement', 'ttm', '2021-06-30'), 'revenue')).toBe(
       '103 sum_of_quarters',
     )
   })
@@ -141,19 +141,21 @@ describe('twelve months across a change of concept', () => {
       'ttm',
       '2021-06-30',
     )!
-    expect(ruleMatch(record, 'revenue')).toBeNull()
+    expect(valueAndDerivation(record, 'revenue')).toBeNull()
     expect(record.nullReasons.get('revenue')).toBe('missing_input:four_quarters')
-    expect(ruleMatch(record, 'net_income')).toBe('12 sum_of_quarters')
+    expect(valueAndDerivation(record, 'net_income')).toBe('12 sum_of_quarters')
   })
 
   it('are null where they disagree', () => {
     const derived = numbersOf(...Object.values(before), ...Object.values(after), restated(1.3))
-    expect(ruleMatch(recordOf(derived, 'income_statement', 'ttm', '2021-06-30'), 'revenue')).toBeNull()
+    expect(
+      valueAndDerivation(recordOf(derived, 'income_statement', 'ttm', '2021-06-30'), 'revenue'),
+    ).toBeNull()
   })
 
   it('are whole again when all four quarters have the new concept', () => {
     const derived = numbersOf(...Object.values(before), ...Object.values(after))
-    expect(ruleMatch(recordOf(derived, 'income_statement', 'ttm', '2021-12-31'), 'revenue')).toBe(
+    expect(valueAndDerivation(recordOf(derived, 'income_statement', 'ttm', '2021-12-31'), 'revenue')).toBe(
       '110 sum_of_quarters',
     )
   })
@@ -166,7 +168,7 @@ describe('twelve months after a restatement of the year alone', () => {
 
   it('stay the sum of the quarters served, with a warning', () => {
     const record = recordOf(derived, 'income_statement', 'ttm', '2020-12-31')!
-    expect(ruleMatch(record, 'revenue')).toBe('100000 sum_of_quarters')
+    expect(valueAndDerivation(record, 'revenue')).toBe('100000 sum_of_quarters')
     expect(record.warnings).toEqual(['year_restated_quarters_not:revenue'])
   })
 
@@ -177,12 +179,12 @@ describe('twelve months after a restatement of the year alone', () => {
         'year_restated_quarters_not:revenue',
       ])
     }
-    expect(ruleMatch(recordOf(derived, 'income_statement', 'annual', '2020-12-31'), 'revenue')).toBe(
+    expect(valueAndDerivation(recordOf(derived, 'income_statement', 'annual', '2020-12-31'), 'revenue')).toBe(
       '130000 reported',
     )
-    expect(ruleMatch(recordOf(derived, 'income_statement', 'quarterly', '2020-12-31'), 'revenue')).toBe(
-      '40000 q4_from_annual',
-    )
+    expect(
+      valueAndDerivation(recordOf(derived, 'income_statement', 'quarterly', '2020-12-31'), 'revenue'),
+    ).toBe('40000 q4_from_annual')
   })
 
   it('warn alike where the line has the opposite sign of what is filed', () => {
@@ -193,7 +195,7 @@ describe('twelve months after a restatement of the year alone', () => {
     })
     const restated = report('10-K/A', '2021-06-01', { PaymentsOfDividends: { '2020': 5010 } })
     const record = recordOf(numbersOf(q1, q2, q3, fy, restated), 'cash_flow', 'annual', '2020-12-31')!
-    expect(ruleMatch(record, 'dividends_paid')).toBe('-5010 reported')
+    expect(valueAndDerivation(record, 'dividends_paid')).toBe('-5010 reported')
     expect(record.warnings).toEqual(['year_restated_quarters_not:dividends_paid'])
   })
 
@@ -254,14 +256,14 @@ describe('shares and earnings per share of twelve months', () => {
 
   it('at the end of a year are those of the year', () => {
     const record = recordOf(derived, 'income_statement', 'ttm', '2020-12-31')
-    expect(ruleMatch(record, 'shares_basic')).toBe('100 annual_of_window')
-    expect(ruleMatch(record, 'eps_basic')).toBe('4.6 annual_of_window')
+    expect(valueAndDerivation(record, 'shares_basic')).toBe('100 annual_of_window')
+    expect(valueAndDerivation(record, 'eps_basic')).toBe('4.6 annual_of_window')
   })
 
   it('within a year are the average weighted by days, and income over it', () => {
     const record = recordOf(derived, 'income_statement', 'ttm', '2021-06-30')!
     // 184 days at 100 and 181 days at 200.
-    expect(ruleMatch(record, 'shares_basic')).toBe('150 weighted_of_quarters')
+    expect(valueAndDerivation(record, 'shares_basic')).toBe('150 weighted_of_quarters')
     expect(record.values.get('eps_basic')).toMatchObject({
       value: 460 / 150,
       derivation: 'per_share_of_window',

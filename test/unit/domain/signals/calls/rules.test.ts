@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CALL_RULES, CALL_WORD_RULES } from '../../../../../src/domain/signals/calls/rules/index.ts'
 import { TOPICS } from '../../../../../src/domain/signals/calls/rules/topics.ts'
-import { callOf, firedBy } from '../../../../support/call-sentences.ts'
+import { callOf, signalsDetectedIn } from '../../../../support/call-sentences.ts'
 import { SENTENCES, type Sentences } from './sentences.ts'
 import { TOPIC_SENTENCES } from './topic-sentences.ts'
 
@@ -41,14 +41,14 @@ describe('rules of calls', () => {
 })
 
 describe.each(GOLDEN)('%s', (id, { part, fires, silent }) => {
-  it.each(fires)('fires on: %s', sentence => expect(firedBy(sentence, part)).toContain(id))
-  it.each(silent)('is silent on: %s', sentence => expect(firedBy(sentence, part)).not.toContain(id))
+  it.each(fires)('fires on: %s', sentence => expect(signalsDetectedIn(sentence, part)).toContain(id))
+  it.each(silent)('is silent on: %s', sentence => expect(signalsDetectedIn(sentence, part)).not.toContain(id))
 
   it('does not match the same sentence said by an analyst', () => {
     expect(firedByAnalyst(fires)).not.toContain(id)
   })
 
   it('is silent on a question that holds what fires', () => {
-    for (const sentence of fires) expect(firedBy(asQuestion(sentence), part)).not.toContain(id)
+    for (const sentence of fires) expect(signalsDetectedIn(asQuestion(sentence), part)).not.toContain(id)
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { line, type MadeTable, targetsOf } from '../../../../support/guidance-sources.ts'
+import { line, type TableFixture, targetsOf } from '../../../../support/guidance-sources.ts'
 
-const lines = (...parts: (string | MadeTable)[]) => targetsOf(parts).map(line)
-const inReport = (...parts: (string | MadeTable)[]) =>
+const lines = (...parts: (string | TableFixture)[]) => targetsOf(parts).map(line)
+const inReport = (...parts: (string | TableFixture)[]) =>
   targetsOf(parts, { form_type: '10-Q', sectionId: 'mda_full' }).map(line)
 
 describe('Targets under a heading', () => {

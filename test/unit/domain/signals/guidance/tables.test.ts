@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { extractGuidance } from '../../../../../src/domain/signals/guidance/extract-guidance.ts'
-import { line, type MadeTable, release, targetsOf } from '../../../../support/guidance-sources.ts'
+import { line, release, type TableFixture, targetsOf } from '../../../../support/guidance-sources.ts'
 
-const qualifiedValue = (...parts: (string | MadeTable)[]) => targetsOf(parts).map(line)
+const qualifiedValue = (...parts: (string | TableFixture)[]) => targetsOf(parts).map(line)
 
 describe('Targets in tables', () => {
   it('reads both bases out of one cell or out of two', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { resultsAnnouncement } from '../../../../../src/domain/signals/results/results-release.ts'
-import { type MadeTable, release } from '../../../../support/guidance-sources.ts'
+import { release, type TableFixture } from '../../../../support/guidance-sources.ts'
 
 const HEADLINE = 'Acme Corporation Reports Third Quarter Results'
 const LEAD = 'AUSTIN - Acme today announced results for its fiscal third quarter ended March 31, 2024.'
-const STATEMENT: MadeTable = {
+const STATEMENT: TableFixture = {
   caption: 'Condensed Consolidated Statements of Income',
   units: 'In thousands, except per share data',
   headers: [
@@ -24,11 +24,11 @@ const STATEMENT: MadeTable = {
   ],
 }
 const read = (
-  parts: readonly (string | MadeTable)[],
+  parts: readonly (string | TableFixture)[],
   given: Parameters<typeof release>[1] = {},
   yearEnd = '06-30',
 ) => resultsAnnouncement(release(parts, given), { fiscalYearEnd: yearEnd, periods: [] })
-const withTable = (change: Partial<MadeTable>) => read([HEADLINE, LEAD, { ...STATEMENT, ...change }])
+const withTable = (change: Partial<TableFixture>) => read([HEADLINE, LEAD, { ...STATEMENT, ...change }])
 
 describe('An announcement of results', () => {
   it('has the quarter in the calendar of the filer and the figures of its column', () => {
@@ -102,7 +102,7 @@ describe('An announcement of results', () => {
       { rows: [...STATEMENT.rows, ['Net loss', '$(99)', '$1', '$1', '$1']] },
     ],
   ])('takes no figures from a statement %s', (_, change) => {
-    expect(withTable(change as Partial<MadeTable>)?.figures).toBeNull()
+    expect(withTable(change as Partial<TableFixture>)?.figures).toBeNull()
   })
 
   it('takes net income of the owners, and no figure that the statement lacks', () => {

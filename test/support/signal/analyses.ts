@@ -6,8 +6,8 @@ import type {
 import type { SourceKind } from '../../../src/domain/signals/source-text.ts'
 import type { AnalysisFilter } from '../../../src/stores/ports/signal.ts'
 
-/** Every reading. */
-export const ANY_READING: AnalysisFilter = {
+/** Matches all analyses. */
+export const ANY_ANALYSIS: AnalysisFilter = {
   ciks: null,
   kinds: null,
   forms: null,
@@ -16,7 +16,7 @@ export const ANY_READING: AnalysisFilter = {
   signals: null,
 }
 
-export function fired(signal_id: string, values: Partial<FiredSignal> = {}): FiredSignal {
+export function detectedSignal(signal_id: string, values: Partial<FiredSignal> = {}): FiredSignal {
   const confidence: SignalConfidence = 'medium'
   return {
     signal_id,
@@ -45,8 +45,8 @@ export function fired(signal_id: string, values: Partial<FiredSignal> = {}): Fir
 
 const FORMS: Readonly<Record<SourceKind, string>> = { filing: '10-K', call: 'transcript', release: 'IR' }
 
-/** A made reading of a company; its number makes its id. */
-export function sourceAnalysis(
+/** An analysis of a company; its id is derived from its number. */
+export function analysisFixture(
   cik: number,
   number: number,
   values: Partial<SourceAnalysis> = {},
@@ -80,7 +80,7 @@ export function sourceAnalysis(
   }
 }
 
-/** Without texts, as filings are. */
-export function given(...readings: readonly SourceAnalysis[]) {
-  return readings.map(reading => ({ reading, texts: [] }))
+/** Analyses without texts, as for filings. */
+export function withoutTexts(...analyses: readonly SourceAnalysis[]) {
+  return analyses.map(reading => ({ reading, texts: [] }))
 }

@@ -1,6 +1,6 @@
 import { openQuota } from '../../src/stores/accounts/open.ts'
 
-/** Asks for many calls at once, as a server process of its own; prints how many it was given. */
+/** Debits many calls concurrently, as a separate server process would; prints how many were accepted. */
 const [dataDir, url, calls] = process.argv.slice(2)
 const quota = await openQuota({
   dataDir: dataDir!,
@@ -16,6 +16,6 @@ const debit = {
   keptMs: 60_000,
   usage: null,
 }
-const answers = await Promise.all(Array.from({ length: Number(calls) }, () => quota.debit(debit)))
-process.stdout.write(String(answers.filter(({ taken }) => taken).length))
+const results = await Promise.all(Array.from({ length: Number(calls) }, () => quota.debit(debit)))
+process.stdout.write(String(results.filter(({ taken }) => taken).length))
 await quota.close()

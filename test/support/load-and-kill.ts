@@ -7,16 +7,16 @@ import { expect } from 'vitest'
 import { connect } from '../../src/stores/clickhouse/engine/connect.ts'
 
 interface KilledLoad {
-  /** Program of this directory that loads into a data directory and prints what it has loaded: a number and its age a line. */
+  /** Program of this directory that loads until it is killed. After each load it prints a line: what was loaded, and the age (number) of the load. */
   readonly child: string
   readonly dataDir: string
   readonly firstAge: number
-  /** Lines after which the kill is set. */
+  /** Number of lines after which the process is killed, `delayMs` later. */
   readonly lines: number
   readonly delayMs: number
 }
 
-/** Loads in another process, and kills it; the last age that was printed of each number. */
+/** Loads in another process and kills it. Returns the last acknowledged age by number. */
 export async function loadAndKill({ child, dataDir, firstAge, lines, delayMs }: KilledLoad) {
   const loading = spawn(process.execPath, [join(import.meta.dirname, child), dataDir, String(firstAge)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -35,22 +35,22 @@ export async function loadAndKill({ child, dataDir, firstAge, lines, delayMs }: 
   return acknowledged
 }
 
-/** Looks every 100 ms; the engine removes rows in its own time, also after it was closed and opened. */
-const LOOKS = 300
+/** Polls every 100 ms: the engine deletes rows in the background, also after it was reopened. */
+const MAX_POLLS = 300
 
-/** Expects that queries which count rows (`n`) come to count none in a data directory that nobody else has open. */
+/** Expects that counting queries (column `n`) reach zero in a data directory that no other process has open. */
 export async function expectRemoved(dataDir: string, counts: readonly string[]): Promise<void> {
   const db = await connect({ dataDir, url: null, cluster: null })
-  const left = async () => {
+  const countRows = async () => {
     let rows = 0
     for (const sql of counts) rows += Number((await db.query<{ n: string }>(sql))[0]!.n)
     return rows
   }
   try {
-    let rows = await left()
-    for (let look = 0; rows > 0 && look < LOOKS; look += 1) {
+    let rows = await countRows()
+    for (let poll = 0; rows > 0 && poll < MAX_POLLS; poll += 1) {
       await sleep(100)
-      rows = await left()
+      rows = await countRows()
     }
     expect(rows).toBe(0)
   } finally {

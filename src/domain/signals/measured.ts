@@ -90,14 +90,14 @@ const FILING_READINGS: Readings = {
   material_litigation: measured(2, [25, 26]),
   legal_settlement: measured(2, [9, 9]),
   regulatory_investigation: measured(2, [8, 8]),
-  cybersecurity_incident: measured(2, [1, 1]),
+  cybersecurity_incident: measured(3, [1, 1]),
   ceo_departure: measured(2, [2, 2], [2, 2]),
   // Wrong: told again a month later, with the successor.
   cfo_departure: measured(2, [3, 4], [3, 3]),
   // Wrong: pay of an officer who was promoted before.
   executive_appointment: measured(2, [12, 13], [12, 12]),
   buyback_authorized: measured(2, [11, 11], [11, 12]),
-  dividend_initiated: measured(2, [1, 1], [1, 1]),
+  dividend_initiated: measured(3, [1, 1], [1, 1]),
   dividend_increased: measured(2, [8, 8], [8, 8]),
   equity_offering: measured(2, [9, 9], [6, 6]),
   guidance_issued: measured(2, [20, 20]),

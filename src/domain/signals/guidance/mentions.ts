@@ -202,7 +202,7 @@ export function basesIn(words: string): GuidanceBasis[] {
 
 export const COUNTED = /\d|\bdigits?\b|\bteens\b|\bflat\b/i
 export const TRIGGER =
-  /\b(?:expects?|expecting|(?<!(?:was|were|had|previously|originally|than|as) )expected|anticipat(?:es?|ing)|(?<!(?:was|were|had|previously|originally|than|as) )anticipated|guid(?:es|ing|ance)|outlook|forecasts?|forecast(?:ed|ing)|project(?:s|ed|ing)|(?<=\b(?:we|management) (?:now |currently )?)(?:project|estimate)|targets?|targeting|targeted|estimates|estimated|estimating|plans? to|planning|intends? to|will|should|(?:is|are|has been|have been) (?:currently |now )?(?:planned|budgeted|forecasted|set at|assumed|modell?ed|pegged)|(?:narrow|tighten|widen|rais|increas|lift|lower|reduc|updat|maintain|affirm)\w*\b(?=[^.;$\d]{0,60}\brange\b)|sees?|look(?:s|ing)? for|goals? (?:is|for|of)|on track|believes?|(?:is|are) (?:seen|guided)|aims? (?:to|for)|aiming (?:to|for)|calls? for|(?:confident|comfortable) (?:in|with|that)|on pace|(?:expectation|projection)s? (?:for|of)|(?:tracking|trending) (?:to|towards?))\b/gi
+  /\b(?:expects?|expecting|(?<!(?:was|were|had|previously|originally|than|as|we|it|management|company) )expected|anticipat(?:es?|ing)|(?<!(?:was|were|had|previously|originally|than|as|we|it|management|company) )anticipated|guid(?:es|ing|ance)|outlook|forecasts?|forecast(?:ed|ing)|project(?:s|ed|ing)|(?<=\b(?:we|management) (?:now |currently )?)(?:project|estimate)|targets?|targeting|targeted|estimates|estimated|estimating|plans? to|planning|intends? to|will|should|(?:is|are|has been|have been) (?:currently |now )?(?:planned|budgeted|forecasted|set at|assumed|modell?ed|pegged)|(?:narrow|tighten|widen|rais|increas|lift|lower|reduc|updat|maintain|affirm)\w*\b(?=[^.;$\d]{0,60}\brange\b)|sees?|look(?:s|ing)? for|goals? (?:is|for|of)|on track|believes?|(?:is|are) (?:seen|guided)|aims? (?:to|for)|aiming (?:to|for)|calls? for|(?:confident|comfortable) (?:in|with|that)|on pace|(?:expectation|projection)s? (?:for|of)|(?:tracking|trending) (?:to|towards?))\b/gi
 export const PAST_VERB =
   /\b(?:was|were|had|reported|totall?ed|grew|rose|fell|declined to|increased to|posted|achieved|delivered|generated|recorded|ended|came in|compared favorably)\b/gi
 export const THIRD_PARTY =
@@ -222,7 +222,7 @@ export const CONDITION =
 export const ASIDE =
   /,?\s*\((?:[^()]{0,80})\)|,\s*(?:excluding|including|before|net of|on an?|adjusted for|which (?:excludes?|includes?)|inclusive of|exclusive of|assuming)\b[^,;]{0,120},|\b(?:attributable to (?:common )?(?:share|stock)holders|attributable to [A-Z]\w+)/gi
 export const COMPARED =
-  /\b(?:compare[sd] (?:to|with)|versus|vs\.?|as against|relative to|instead of|rather than|than)\b(?:(?!\b(?:expect|anticipat|to be|will be)\w*)[^;$]){0,90}$/i
+  /\b(?:compare[sd] (?:to|with)|versus|vs\.?|as against|relative to|instead of|rather than|short of|than)\b(?:(?!\b(?:expect|anticipat|to be|will be)\w*)[^;$]){0,90}$/i
 export const FROM =
   /(?<!\brang(?:e|es|ing) )\bfrom\s+(?:(?:a|the|its|our|prior|previous|previously|range|guidance|of|outlook|original|initial|approximately|about|estimates?|earlier|between|issued|announced|provided|low|high)\s+)*[~$(]*$|\bfrom\s+(?:the |our |its )?(?:(?:first|second|third|fourth|prior|previous|last|preceding)[- ](?:fiscal )?(?:quarter|year)|q[1-4])(?:'s)?\b[^;,$%\d]{0,60}[~$(]*$/i
 export const BEFORE_IT =

@@ -125,6 +125,11 @@ function segmentOfSentence(words: string): string | null {
     /^\W*(?:for|in) (?:the|our|its) ([\w&,' -]{3,60}?) (segment|division|business|businesses|product line)\b/i.exec(
       words,
     )
+  const acting =
+    /\b(?:the|our|its) ([A-Z][\w&' -]{2,40}?) (?:segment|division|business) (?:will|should|is expected|to) (?:to )?(?:grow|increase|deliver|generate|report|achieve)/.exec(
+      words,
+    )
+  if (acting) return acting[1]!.trim()
   if (lead && !/\b(?:total|overall|entire|core|consolidated)\b/i.test(lead[1]!)) return lead[1]!.trim()
   const subject =
     /^\W*((?:[A-Z][\w&'-]*)(?: [A-Z&][\w&'-]*| [a-z](?= ))+) to (?:report|deliver|generate|post|achieve|have)\b/.exec(
@@ -206,7 +211,7 @@ class Sentence {
       const first = Math.min(mention.start, amount.start)
       if (CONDITION.test(this.text.slice(this.span.start, first))) return
       if (at > 0 && OF_YEAR_BEFORE.test(this.text.slice(this.amounts[at - 1]!.end, first))) return
-      if (this.isOfPast(mention)) return
+      if (this.isOfPast(mention) || EARNED.test(this.text.slice(amount.end, this.span.end))) return
       const period = list?.period ?? this.periodOf(amount, at)
       if (!period || !this.isAhead(period, amount)) return
       const change = changes.filter(one => one.start < amount.start).at(-1)?.change ?? changes[0]?.change
@@ -333,7 +338,7 @@ class Sentence {
   }
 
   private isAttached(mention: Mention, amount: Amount): boolean {
-    return /(?:\b(?:of|to be|at|is|are|be|between|to|by|reach|approximately|about|around|roughly|range|in the range of)|:)\s*[~$(]*$/i.test(
+    return /(?:\b(?:of|to be|at|is|are|be|up|down|between|to|by|reach|approximately|about|around|roughly|range|in the range of)|:)\s*[~$(]*$/i.test(
       this.text.slice(mention.end, amount.start),
     )
   }
@@ -367,7 +372,12 @@ class Sentence {
 
   private links(mention: Mention, amount: Amount): boolean {
     const between = this.text.slice(mention.end, amount.start)
-    const bare = this.withoutPeriods(mention.end, amount.start).replaceAll(ASIDE, ' ')
+    const bare = this.withoutPeriods(mention.end, amount.start)
+      .replaceAll(ASIDE, ' ')
+      .replace(
+        /\b(?:was|were|which) (?=(?:raised|increased|lowered|reduced|narrowed|revised|updated)\b)/gi,
+        ' ',
+      )
     if (
       bare.length > MAX_BETWEEN ||
       BREAKS.test(bare) ||
@@ -412,6 +422,12 @@ class Sentence {
   /** `a sequential decline in revenue of 3 %`: 1 for growth, -1 for a decline, 0 where the words before say neither. */
   private growthBefore(mention: Mention): -1 | 0 | 1 {
     const lead = this.text.slice(Math.max(this.span.start, mention.start - 40), mention.start)
+    if (
+      /\b(?:grow|growing|increase|increasing|expand) (?:(?:total|net|our|its|the|consolidated) )*$/i.test(
+        lead,
+      )
+    )
+      return 1
     const noun =
       /\b(growth|increase|rise|decline|decrease|reduction|drop)s? (?:in|of) (?:(?:total|net|our|its|the|consolidated|quarterly) )*$/i.exec(
         lead,
@@ -534,6 +550,10 @@ class Sentence {
 /** A measure without a name of ours, to which the next amount belongs: `EBITDA in 2024 and distributable cash flow of $7 million`. */
 const OTHER_MEASURE =
   /(?:\band|,|\bplus)\s+(?:(?!excluding|including|before|net|excludes|includes)[\w'-]+\s+){0,3}?(?:cash flows?|income|expenses?|costs|margins?|profits?|charges|savings|fees|spending|contributions?|inventory|backlog) (?:is |are |will )?(?:expected |anticipated |projected |forecast )?(?:of|to|be|at|in the range)\b/i
+
+/** `the 52 cents earned a year ago` */
+const EARNED =
+  /^\s*(?:per share |a share )?(?:(?:that )?(?:we |it )?(?:earned|reported|recorded|posted|achieved|generated|spent)|(?:a )?year ago)\b/i
 
 const END_OF =
   /\b(?:mid-?point|(?:low|high|top|bottom|upper|lower)(?:er)?[- ]+end) (?:of|for|on)\b[^;.]{0,90}\b(?:range|guidance|outlook|target|estimate)\b/i

@@ -23,6 +23,9 @@ const NO_TARGET = /^\w+\W+(?:[\w'-]+\W+){0,4}?(?:dividends?|ratings?|repurchase|
 const TARGETS =
   /\b(?:guidance|outlook|forecasts?|targets|estimates|expectations|projections|ranges?|views?|goals|objectives)\b/i
 
+const OF_PART =
+  /\b(?:the|our|its) (?!total|company)[\w&'-]+(?: [\w&'-]+)? (?:segment|division|business unit)\b/i
+
 /** What is said of guidance by words alone in a sentence or heading of plain text. */
 export function statementsIn(
   section: SectionText,
@@ -45,7 +48,14 @@ export function statementsIn(
         mentions.filter(one => one.start >= change.start && one.start < to).map(({ metric }) => metric.id),
       ),
     ]
+    // `Free cash flow guidance was raised`: the metric stands before.
+    const before = mentions.filter(
+      one => one.end <= change.start && /^\s*$/.test(text.slice(one.end, change.start)),
+    )
+    if (named.length === 0) named.push(...before.map(({ metric }) => metric.id))
     if (named.length === 0 && !namesTargets) return []
+    // Of a part of the company: not said of its own guidance.
+    if (named.length > 0 && OF_PART.test(text.slice(start, end))) return []
     const period =
       phrases.find(one => one.start >= change.start && one.start < to)?.period ??
       (phrases.length === 1 ? phrases[0]!.period : null)

@@ -82,6 +82,10 @@ const OTHER =
   /\bactuals?\b|\bresults?\b|\breported\b|\bended\b|\bprior[- ](?:year|period|quarter)\b|\bytd\b|\byear[- ]to[- ]date\b|\bchange\b|\bvariance\b|\badjustments?\b|\bdifference\b|\bimpact\b|\bcomments?\b|\bnotes?\b|\bassumptions?\b|\bconsensus\b/i
 const GROWTH = /\bgrowth\b|\by\/y\b|\byoy\b|\byear[- ]over[- ]year\b/i
 
+/** Nothing, or what amounts are in: `($ in millions)`. */
+const IS_NO_LABEL =
+  /^\s*(?:\(?(?:(?:dollars|dollar amounts|amounts|u\.s\. dollars|\$|usd)\s*)?in (?:thousands|millions|billions)[^|]{0,60})?\s*$/i
+
 /** The heads of a table with rows that only look like heads: no label and no amount but a period or a bound. */
 export function headedRows(table: SectionTable): {
   readonly heads: readonly (readonly string[])[]
@@ -93,7 +97,7 @@ export function headedRows(table: SectionTable): {
   for (const row of table.rows) {
     const cells = row.slice(1).filter(cell => cell.trim() !== '')
     const isHead =
-      (row[0] ?? '').trim() === '' && cells.length > 0 && cells.every(cell => !/[$%]|\d[.,]\d/.test(cell))
+      IS_NO_LABEL.test(row[0] ?? '') && cells.length > 0 && cells.every(cell => !/[$%]|\d[.,]\d/.test(cell))
     if (!isHead) break
     from += 1
   }

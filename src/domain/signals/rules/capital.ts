@@ -8,7 +8,8 @@ const CUT = 'reduced|reduce|reduces|reducing|cut|cuts|lowered|lowers|decreased|d
 const NO_RATE = [
   'dividend yield|yields|income|reinvestment|equivalent|equivalents|received|receivable',
   'not|no|never|cannot ..8 dividend|dividends',
-  'intend|intends|intention|expect|expects|plan|plans|goal|target|targets|policy ..14 dividend|dividends',
+  'intend|intends|intention|expect|expects|plan|plans|goal|target|targets|policy_of|policy_to|policy_is ..14 dividend|dividends',
+  'policy ..3 dividend|dividends',
   'restrict*|limit*|prohibit*|ability ..12 dividend|dividends',
   'preferred|stock_dividend|stock_split',
   'conversion|exercise|strike price|rate',
@@ -42,7 +43,7 @@ export const CAPITAL_RULES: readonly WordRule[] = [
     name: 'Buyback authorized',
     category: 'capital',
     severity: 'informational',
-    version: 3,
+    version: 4,
     description:
       'The board authorized a repurchase of the company’s shares, or enlarged an authorization, within the year to the end of the report’s period or later.',
     value: 'Amount authorized, in the currency of the filing; null where shares or no amount are named.',
@@ -79,7 +80,8 @@ export const CAPITAL_RULES: readonly WordRule[] = [
           'repurchase ..6 notes|loans|debentures|debt',
           'repurchased|purchased|bought|acquired|repurchases ..40 pursuant|under ..12 authorized|authorization|program|plan|authorizations',
           'pursuant|under ..6 authorized|authorization|program ..12 we|company|repurchased|purchased|bought|acquired',
-          'remaining|remained|remains ..8 available|authorized|authorization|under',
+          'remaining|remained|remains ..8 available|authorized|under',
+          '^ ..8 remaining|remained|remains ..8 authorization',
           '^ ?as of ..8 remain*|remaining|available|authorized',
           'had|have|has remaining|available',
           'authorized but unissued',
@@ -98,7 +100,7 @@ export const CAPITAL_RULES: readonly WordRule[] = [
     name: 'Dividend initiated',
     category: 'capital',
     severity: 'informational',
-    version: 2,
+    version: 3,
     description: 'A first regular cash dividend was declared, or dividends were resumed after a break.',
     value: 'Amount per share; null where none is named.',
     best: 'first',
@@ -168,7 +170,7 @@ export const CAPITAL_RULES: readonly WordRule[] = [
     name: 'Dividend cut',
     category: 'capital',
     severity: 'high',
-    version: 3,
+    version: 4,
     description: 'The rate of the regular dividend was reduced.',
     value: 'New amount per share; null where only the reduction is named.',
     best: 'first',
@@ -184,6 +186,14 @@ export const CAPITAL_RULES: readonly WordRule[] = [
         ],
         exclude: NO_CUT,
         value: NEW_LOWER,
+      },
+      {
+        sections: RESULTS,
+        assert: ['declared|declares|approved ..8 !dividend|dividends ..3 <money> ..6 down from ..4 <money>'],
+        exclude: NO_CUT,
+        // The rate before is one of the past.
+        without: ['past'],
+        value: { kind: 'per_share', pick: 'first', within: 14 },
       },
       {
         assert: [

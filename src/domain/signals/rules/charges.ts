@@ -29,7 +29,7 @@ export const CHARGE_RULES: readonly WordRule[] = [
     name: 'Goodwill impaired',
     category: 'business',
     severity: 'high',
-    version: 3,
+    version: 4,
     description:
       'Goodwill was written down in the year to the end of the report’s period. Tests that found no impairment and charges of earlier years do not count.',
     value: 'Charge, in the currency of the filing.',
@@ -54,6 +54,7 @@ export const CHARGE_RULES: readonly WordRule[] = [
           '<money> ?of ?non_cash ?pre_tax ?pretax !goodwill impairment|impairments|charge|charges|write_down|write_off',
           '<money> ?of ?non_cash ?pre_tax ?pretax impairment|impairments|write_down|write_off|charge|charges ..4 !goodwill',
           'wrote_off|wrote_down ..10 !goodwill',
+          'included|includes|include|including|reflects|reflecting|recorded|recognized ..8 write_off|writeoff|write_down|writedown of ..4 !goodwill',
           '!goodwill ..5 was|were ..6 impaired|written_off|written_down',
           'recorded|recognized|incurred|took|taken ..10 write_down|write_off|writedown|writeoff|charge|charges ..6 !goodwill',
         ],

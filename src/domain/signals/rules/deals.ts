@@ -211,7 +211,7 @@ export const DEAL_RULES: readonly WordRule[] = [
     name: 'Partnership announced',
     category: 'business',
     severity: 'informational',
-    version: 2,
+    version: 3,
     description:
       'The company announced or entered into a partnership, collaboration, joint venture or strategic alliance with another company, and tells of it for the first time.',
     value: null,
@@ -229,7 +229,7 @@ export const DEAL_RULES: readonly WordRule[] = [
         exclude: [
           'limited|general|operating|master|publicly_traded|real_estate ..1 partnership*',
           'partnership agreement|interest|interests|units',
-          'not|no|terminat*|dissol* ..8 partnership|collaboration|alliance',
+          'not|no|terminat*|dissol*|ended|ends|ending|concluded|discontinu*|exited ..8 partnership|collaboration|alliance|joint_venture',
           'employment|served|director|member_of|vice_president',
           'terms ranging',
           'in_order to gain access',

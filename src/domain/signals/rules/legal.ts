@@ -233,7 +233,7 @@ export const LEGAL_RULES: readonly WordRule[] = [
     name: 'Cybersecurity incident',
     category: 'legal',
     severity: 'high',
-    version: 2,
+    version: 3,
     description:
       'A cybersecurity incident happened to the company in the year to the end of the report’s period: 8-K item 1.05, or a dated statement of unauthorized access.',
     value: null,
@@ -253,6 +253,7 @@ export const LEGAL_RULES: readonly WordRule[] = [
       {
         assert: [
           '@we|<name> ..10 experienced|detected|identified|discovered|suffered|learned|determined|disclosed|became_aware|announced ..14 !cybersecurity_incident|cyber_incident|security_incident|ransomware|cyberattack|cyber_attack|data_breach|security_breach|unauthorized|intrusion',
+          '!threat_actor|threat_actors|attackers|hackers|cybercriminals ..6 gained|obtained|accessed|exfiltrated|stole|copied',
           '!unauthorized party|third_party|actor|access|person|individual|parties ..8 gained|obtained|accessed|exfiltrated|acquired|occurred',
           '!cybersecurity_incident|cyber_incident|security_incident|ransomware|cyberattack|cyber_attack|data_breach ..12 occurred|involving|affected|impacted|disrupted',
         ],

@@ -16,7 +16,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
     name: 'Covenant at risk',
     category: 'liquidity',
     severity: 'high',
-    version: 3,
+    version: 4,
     description:
       'The company does not meet a debt covenant, had it waived, or may not meet it. Statements of compliance, and what a credit agreement calls a default, do not count.',
     value: null,
@@ -30,6 +30,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
           'out of !compliance',
           'failed|unable to !comply|maintain|meet|satisfy',
           'may|might|could not be_able_to|be !comply|maintain|meet|satisfy ..8 covenant*',
+          'not expect|anticipate|believe ..6 !comply|meet|satisfy|compliance ..8 covenant*',
           'may|might|could|will|would|expect|anticipate|believe ..6 not ..4 !comply|meet|satisfy|compliance ..8 covenant*',
           '!noncompliance|non_compliance with',
         ],
@@ -72,7 +73,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
     name: 'Covenant breached',
     category: 'liquidity',
     severity: 'critical',
-    version: 3,
+    version: 4,
     description:
       'The company did not comply with a debt covenant, or an event of default occurred, in the time that the source reports on.',
     value: null,
@@ -82,7 +83,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
     assertions: [
       {
         assert: [
-          'was|were|are|is|am not ..1 in !compliance ..14 covenant*|agreement|facility|indenture|ratio',
+          'was|were|are|is|am ?therefore|thus|also|accordingly|consequently not ..1 in !compliance ..14 covenant*|agreement|facility|indenture|ratio',
           'failed to !comply|maintain|meet|satisfy ..14 covenant*|ratio|requirement|requirements',
           'did not !comply|maintain|meet|satisfy ..14 covenant*|ratio',
           'event|events of !default ?has|have|had occurred',
@@ -96,6 +97,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
           'failure ..20 would|could|may|might',
           'not believe|aware',
           'lender* did|failed|may',
+          'partner|partners|joint_venture ..12 breach*|default|violat*|failed|guaranty',
           'representations|warranties',
         ],
       },
@@ -107,7 +109,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
     name: 'Default on debt',
     category: 'liquidity',
     severity: 'critical',
-    version: 3,
+    version: 4,
     description:
       'The company defaulted on debt, or an event accelerated or increased a financial obligation (8-K item 2.04).',
     value: 'Debt concerned, in the currency of the filing; null where no amount is named.',
@@ -124,6 +126,7 @@ export const LIQUIDITY_RULES: readonly WordRule[] = [
           'defaulted on|under ..10 !notes|loan|loans|debt|debentures|facility|agreement|payment|payments|obligations',
           'in !default ..4 under|on|of ..10 note|notes|bonds|loan|loans|debt|debentures|facility|agreement|mortgage|indebtedness',
           '!accelerated ..8 maturity|indebtedness|debt|notes|loan|loans|obligations|payment',
+          'did not make|pay ..6 !interest|principal ?payment|payments ..8 due',
           'failed|failure to make|pay ..8 !interest|principal ..8 due|payment|payments|notes|loan',
           'notice of !default ..14 received|lender|trustee|agent|from',
           'received ..4 notice of !default',

@@ -19,6 +19,7 @@ const RESTATED = [
   'previously issued|reported|filed ..14 !restated|restatement|restating',
   '!restatement of ..6 financial statements|results',
   '@we ..6 !restated|restating ..8 financial|consolidated',
+  '@we ..3 !restate|restates ..6 financial|consolidated',
   'to !restate ..3 consolidated|financial|previously',
   'will|intends|plans|expects|determined|decided|need ..5 !restate ..10 financial|consolidated',
 ]
@@ -166,7 +167,7 @@ export const REPORTING_RULES: readonly WordRule[] = [
     name: 'Restatement of financial statements',
     category: 'reporting',
     severity: 'high',
-    version: 3,
+    version: 4,
     description:
       'The company restates statements that it issued before because of errors, or will: in notes, in an explanatory note, in a release, or in an 8-K of item 4.02, where errors that make statements unreliable count too. Changed presentation and new accounting standards do not count.',
     value: null,

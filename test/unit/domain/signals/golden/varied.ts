@@ -641,4 +641,124 @@ export const GOLDEN: readonly GoldenRow[] = [
     ],
     silent: [],
   },
+  {
+    rule: 'covenant_breach',
+    section: 'footnote_debt',
+    form: '10-K',
+    filed: '2024-03-15',
+    fires: [
+      {
+        text: 'At December 31, 2023, leverage was 5.3 times, above the permitted 4.75 times, and we were therefore not in compliance with the covenant.',
+      },
+    ],
+    silent: [
+      'The joint venture’s lender notified our partner that it had breached a covenant of its guaranty.',
+    ],
+  },
+  {
+    rule: 'covenant_risk',
+    section: 'mda_liquidity',
+    form: '10-Q',
+    filed: '2023-11-08',
+    fires: [
+      {
+        text: 'Absent an amendment, we do not expect to satisfy the minimum liquidity covenant in the next quarter.',
+      },
+    ],
+    silent: ['We do not expect any difficulty in remaining in compliance with our covenants.'],
+  },
+  {
+    rule: 'debt_default',
+    section: 'footnote_debt',
+    form: '10-K',
+    filed: '2024-03-15',
+    fires: [
+      {
+        text: 'The Company did not make the interest payment of $8 million due on November 1, 2023 on its notes.',
+      },
+    ],
+    silent: ['Tenants that account for 1% of annual rent did not make the payments due in December 2023.'],
+  },
+  {
+    rule: 'dividend_cut',
+    section: 'item_8_01',
+    form: '8-K',
+    filed: '2024-06-15',
+    fires: [
+      {
+        text: 'The Board declared a quarterly dividend of $0.12 per share, down from $0.30 per share in the prior quarter.',
+      },
+    ],
+    silent: [
+      'Net income was $0.12 per share, down from $0.30 per share; the quarterly dividend of $0.10 per share is unchanged.',
+    ],
+  },
+  {
+    rule: 'dividend_initiated',
+    section: 'item_8_01',
+    form: '8-K',
+    filed: '2024-06-15',
+    fires: [
+      {
+        text: 'The Board adopted a dividend policy and declared the first quarterly dividend in its history, of $0.05 per share.',
+      },
+    ],
+    silent: ['Our policy of paying dividends began with the first dividend in 1962.'],
+  },
+  {
+    rule: 'buyback_authorized',
+    section: 'item_8_01',
+    form: '8-K',
+    filed: '2024-06-15',
+    fires: [
+      {
+        text: 'The Board authorized an additional $150 million for the repurchase of common stock, which brings the remaining authorization to $190 million.',
+      },
+    ],
+    silent: ['At quarter end, $190 million of the repurchase authorization remained.'],
+  },
+  {
+    rule: 'ir_partnership',
+    section: 'item_8_01',
+    form: '8-K',
+    filed: '2024-06-15',
+    fires: [],
+    silent: ['The Company ended its collaboration with Delcor Labs AG effective June 1, 2024.'],
+  },
+  {
+    rule: 'goodwill_impairment',
+    section: 'mda_results_operations',
+    form: '10-K',
+    filed: '2024-03-15',
+    fires: [
+      {
+        text: 'Operating loss in 2023 includes the write-off of all goodwill of the Nordic segment of $21 million.',
+      },
+    ],
+    silent: ['Goodwill of the Nordic segment was written off in 2016.'],
+  },
+  {
+    rule: 'cybersecurity_incident',
+    section: 'risk_factors',
+    form: '10-K',
+    filed: '2024-03-15',
+    fires: [
+      {
+        text: 'In September 2023 we learned that a threat actor had copied records of about 90,000 customers.',
+      },
+    ],
+    silent: ['Threat actors have accessed systems of other companies, and could access ours.'],
+  },
+  {
+    rule: 'restatement',
+    section: 'explanatory_note',
+    form: '10-K',
+    filed: '2024-03-15',
+    fires: [
+      {
+        text: 'In this amendment we restate our consolidated financial statements for 2022 to correct errors in revenue.',
+      },
+    ],
+    silent: [],
+  },
 ]

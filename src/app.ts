@@ -84,8 +84,6 @@ export interface AppOptions {
   readonly ingest?: Pick<IngestStore, 'summary'>
   /** Free bytes of the disk of `DATA_DIR`; null where nothing is stored there, the default. */
   readonly freeBytes?: () => Promise<number | null>
-  /** What is still loading, as a sentence; null or absent: nothing. */
-  readonly loading?: () => string | null
   /** Bytes of answers kept ready, or false to make each anew. */
   readonly cache?: number | false
 }
@@ -244,7 +242,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
     metrics,
     ingest,
     freeBytes: options.freeBytes ?? (async () => null),
-    loading: options.loading ?? (() => null),
   })
   docsRoutes(app, { service: context, endpoints, document })
   exploreRoutes(app, {

@@ -6,7 +6,7 @@ import type { Plan } from '../stores/ports/account.ts'
 import { allowDamaged } from '../stores/shared/damage.ts'
 import type { AccessServices } from './access-services.ts'
 import { type CommandContext, type CommandRun, parseArguments } from './define-command.ts'
-import { type ServedLoad, serve } from './start.ts'
+import { serve } from './start.ts'
 
 /** Name of the keys that the demo makes for itself. */
 const NAME = 'npm run demo'
@@ -45,11 +45,10 @@ export const demo: CommandRun = {
       return 2
     }
     const { companies } = context.stores.companies.snapshot()
-    const isSample = companies.every(({ cik }) => cik >= FIRST_CIK)
     // Completes an interrupted sample; checking existing companies takes little time.
-    if (isSample) {
+    if (companies.every(({ cik }) => cik >= FIRST_CIK)) {
       context.io.out('Loading the made sample where it is not there yet. Its companies are fictional.')
-      const code = await allowDamaged(() => runLoad(['sample', '--no-text'], context))
+      const code = await allowDamaged(() => runLoad(['sample'], context))
       if (code !== 0) return code
     }
     const keys = context.config.access === 'open' ? null : await demoKeys(context.services)
@@ -58,29 +57,9 @@ export const demo: CommandRun = {
       address => {
         for (const line of invitation(address, context, keys)) context.io.out(line)
       },
-      { visitorKey: keys?.pro ?? null, load: isSample ? textOf(context) : null },
+      keys?.pro ?? null,
     )
   },
-}
-
-/** Filings take twice as long to load as the numbers, which are served meanwhile. */
-function textOf(context: CommandContext): ServedLoad {
-  const missing =
-    'The filings of the made sample are still loading: text, signals and facts by segment are incomplete.'
-  return {
-    missing,
-    async run() {
-      context.io.out(missing)
-      try {
-        const isLoaded = (await allowDamaged(() => runLoad(['sample'], context))) === 0
-        if (isLoaded) context.io.out('The made sample is complete.')
-        return isLoaded
-      } catch (error) {
-        context.io.err(error instanceof Error ? (error.stack ?? error.message) : String(error))
-        return false
-      }
-    },
-  }
 }
 
 /** The address, keys that work for a week, and seven requests to try. */

@@ -12,8 +12,7 @@ export const commands: readonly Command[] = [
     {
       name: 'demo',
       usage: '',
-      summary:
-        'Loads a synthetic sample of fictional companies unless others are loaded, and serves it from when its numbers are loaded.',
+      summary: 'Loads a synthetic sample of fictional companies unless others are loaded, then serves.',
       examples: [['npm run demo', 'Serves the sample on http://127.0.0.1:8080 (PORT).']],
       holds: 'serve',
     },

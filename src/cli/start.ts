@@ -24,24 +24,14 @@ export const start: CommandRun = {
   },
 }
 
-/** A load that runs while the service responds; it is ready once the load has resolved to true. */
-export interface ServedLoad {
-  /** What is not loaded before that, as a sentence. */
-  readonly missing: string
-  readonly run: () => Promise<boolean>
-}
-
 /**
- * Serves until the signal, and loads and ingests beside it if told so; requests in flight are finished. Visitors of the
+ * Serves until the signal, and ingests beside it if the settings say so; requests in flight are finished. Visitors of the
  * explorer who are not signed in use the quota of `visitorKey`, or are guests.
  */
 export async function serve(
   context: CommandContext,
   onListening: (address: string) => void,
-  {
-    visitorKey = null,
-    load = null,
-  }: { readonly visitorKey?: string | null; readonly load?: ServedLoad | null } = {},
+  visitorKey: string | null = null,
 ): Promise<number> {
   const { stores, config, signal, services } = context
   const access =
@@ -49,7 +39,6 @@ export async function serve(
   const tracing = await tracingOf(config)
   const secrets = [...secretsIn(Object.values(config)), config.sessionSecret ?? '']
   const admin = config.adminPort === null ? null : createAdminServer({ ...config, secrets })
-  let isComplete = load === null
   const app = buildApp({
     stores,
     config,
@@ -58,7 +47,6 @@ export async function serve(
     companyIndex,
     ingest: stores.ingest,
     freeBytes: () => freeBytesOf(config.dataDir),
-    loading: () => (isComplete || load === null ? null : load.missing),
     tracing,
     secrets,
     visitorKey,
@@ -66,16 +54,12 @@ export async function serve(
   })
   const listening = await listen(app, { config, admin })
   onListening(listening.address)
-  const loading = load?.run().then(isLoaded => {
-    isComplete = isLoaded
-  })
   const ends = [signal.aborted ? Promise.resolve(true) : once(signal, 'abort').then(() => true)]
   const ingesting = config.ingest === '1' ? ingestAlongside(context) : Promise.resolve(true)
   if (config.ingest === '1') ends.push(ingesting)
   const isInOrder = await Promise.race(ends)
   await listening.close()
   await ingesting
-  await loading
   await tracing?.close()
   return isInOrder ? 0 : 2
 }

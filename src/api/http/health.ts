@@ -113,8 +113,6 @@ export interface HealthSources {
   readonly ingest: IngestView
   /** Of the disk of `DATA_DIR`; null where nothing is stored there. */
   readonly freeBytes: () => Promise<number | null>
-  /** What the service is still loading before it is complete, as a sentence; null: nothing. */
-  readonly loading: () => string | null
 }
 
 /** Paths of the routes below; requests to them are never limited. */
@@ -123,7 +121,7 @@ export const OPERATOR_PATHS: readonly string[] = ['/healthz', '/readyz', '/metri
 /** Routes for operators: liveness, readiness and metrics. */
 export function healthRoutes(
   app: FastifyInstance,
-  { stores, metrics, ingest, freeBytes, loading }: HealthSources,
+  { stores, metrics, ingest, freeBytes }: HealthSources,
 ): void {
   app.get('/healthz', { config: { operation: 'healthz' } }, (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send({ status: 'ok' }),
@@ -140,8 +138,6 @@ export function healthRoutes(
     }
     const damaged = stores.system.damage()
     if (damaged.length > 0) throw damageError(damaged)
-    const unfinished = loading()
-    if (unfinished !== null) throw new AppError('unavailable', { message: unfinished })
     const { dataVersion } = stores.companies.snapshot()
     const ingesting = ingest.status()
     return reply

@@ -354,19 +354,6 @@ describe('for the operator', () => {
     expect(broken.error).toMatchObject({ code: 'unavailable', status: 503 })
   })
 
-  it('is not ready while data is loading, and serves it meanwhile', async () => {
-    const missing: { text: string | null } = { text: 'Filings are still loading.' }
-    const app = made({ loading: () => missing.text })
-    expect((await app.inject('/readyz')).json().error).toMatchObject({
-      code: 'unavailable',
-      status: 503,
-      message: 'Filings are still loading.',
-    })
-    expect((await app.inject(PERIODS)).statusCode).toBe(200)
-    missing.text = null
-    expect((await app.inject('/readyz')).json()).toMatchObject({ status: 'ready' })
-  })
-
   it('reads the free space of a directory, and returns null for a missing one', async () => {
     expect(await freeBytesOf(tmpdir())).toBeGreaterThan(0)
     expect(await freeBytesOf(join(tmpdir(), 'no such directory'))).toBeNull()

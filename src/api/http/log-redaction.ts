@@ -97,11 +97,12 @@ function keyParameter(query: string): string | null {
   return holdsKey(query) ? 'query' : null
 }
 
-/** A URL for the log: cut, and without anything that may be a key. */
+/** A URL for the log: cut, without anything that may be a key, and without the query of dashboard pages, which may hold an address. */
 export function redactUrl(url: string): string {
   const cut = url.slice(0, 500)
   const query = cut.indexOf('?')
-  return query >= 0 && (SECRET_NAME.test(cut) || holdsKey(cut)) ? `${cut.slice(0, query)}?[not kept]` : cut
+  const isPrivate = cut.startsWith('/dashboard') || SECRET_NAME.test(cut) || holdsKey(cut)
+  return query >= 0 && isPrivate ? `${cut.slice(0, query)}?[not kept]` : cut
 }
 
 /** Logs a request: operation, status, times, and ids of account and key. */

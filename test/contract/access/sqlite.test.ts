@@ -1,10 +1,11 @@
-import { mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSqliteAccounts, openSqliteLogins } from '../../../src/stores/accounts/sqlite/database.ts'
 import { openSqliteQuota } from '../../../src/stores/accounts/sqlite/quota.ts'
+import { migrationsDir, readMigrations } from '../../../src/stores/shared/migrations.ts'
 import { debitsOfTwoProcesses } from '../../support/two-processes.ts'
 import { accountContract } from './account-store.ts'
 import { quotaContract } from './quota-store.ts'
@@ -50,6 +51,27 @@ describe('SQLite files', () => {
     const usage = await store.usage('account:a', '2025-01-01', '2026-12-31')
     expect(usage.map(({ day }) => day)).toEqual(['2025-02-01', '2026-02-15'])
     await store.close()
+  })
+
+  it('of the first release are migrated once by processes that start together, and keep their accounts', async () => {
+    const directory = next()
+    await mkdir(directory)
+    const [first] = await readMigrations(migrationsDir('access'))
+    const db = new DatabaseSync(join(directory, 'access.sqlite'))
+    db.exec(
+      'CREATE TABLE access_migration (version INTEGER PRIMARY KEY, name TEXT NOT NULL, checksum TEXT NOT NULL)',
+    )
+    for (const statement of first!.statements) db.exec(statement)
+    const { version, name, checksum } = first!
+    db.prepare('INSERT INTO access_migration VALUES (?, ?, ?)').run(version, name, checksum)
+    db.exec("INSERT INTO access_account VALUES ('acc_1', 'pro', '2025-03-04', NULL)")
+    db.close()
+    const opened = await Promise.all([1, 2, 3].map(() => openSqliteAccounts(directory)))
+    const account = { id: 'acc_1', plan: 'pro', createdDay: '2025-03-04', userId: null }
+    for (const store of opened) {
+      expect(await store.accounts.list()).toEqual([{ ...account, disabledAt: null, quotaAlerts: true }])
+      await store.close()
+    }
   })
 
   it('are shared exactly by two processes', async () => {

@@ -43,7 +43,7 @@ const BATCH = 100
 async function list(args: readonly string[], { io, services }: AccessCommandContext): Promise<number> {
   const { texts, flags } = textOptions(args, ['search'], ['json'])
   // Creates the tables of users, which the list reads.
-  await (await services.users()).list()
+  await services.users()
   const { accounts, quota } = await services.dashboard()
   const sources = { accounts: accounts.accounts, quota, access: await services.access(), now: Date.now }
   const found: AccountRow[] = []

@@ -75,7 +75,7 @@ export async function overviewOf(
   const now = dashboard.now()
   const caller = keyHolder({ id: null, accountId: account.id, kind: 'live' }, account.plan)
   const { oauth } = dashboard.users
-  const [keys, applications, standing, usage] = await Promise.all([
+  const [keys, applications, quotaStatus, usage] = await Promise.all([
     dashboard.accounts.keys.list(account.id),
     oauth === null ? null : oauth.applications(user.id),
     dashboard.access.quotaStatus(caller),
@@ -98,7 +98,7 @@ export async function overviewOf(
     keys: keys.toReversed(),
     byKey,
     applications,
-    standing,
+    quotaStatus,
     usage,
     ticker: dashboard.exampleTicker(),
     isAdmin: isAdmin(dashboard, user),

@@ -34,7 +34,7 @@ export interface Overview {
   readonly keys: readonly KeyRecord[]
   /** Null: the service has no address that applications could be connected to. */
   readonly applications: readonly Application[] | null
-  readonly standing: QuotaStatus
+  readonly quotaStatus: QuotaStatus
   /** Keys and applications used in the last days; null: the quota store is unavailable. */
   readonly byKey: readonly KeyRow[] | null
   /** Null: the quota store is unavailable. */
@@ -64,10 +64,10 @@ export function overviewPage(overview: Overview): string {
   })
 }
 
-function planSection({ account, standing, hasMail }: Overview): Html {
-  const { limit, remaining, window, resetsAt } = standing
+function planSection({ account, quotaStatus, hasMail }: Overview): Html {
+  const { limit, remaining, window, resetsAt } = quotaStatus
   const used = remaining === null ? null : limit - remaining
-  return html`<section aria-labelledby="plan"><h2 id="plan">Plan</h2>${quotaAlert(standing)}<dl class="facts">
+  return html`<section aria-labelledby="plan"><h2 id="plan">Plan</h2>${quotaAlert(quotaStatus)}<dl class="facts">
 <div><dt>Plan</dt><dd>${account.plan}</dd></div>
 <div><dt>Calls ${WINDOW_WORDS[window]}</dt><dd>${used === null ? 'temporarily unavailable' : html`${count(used)} of ${count(limit)}`}</dd></div>
 <div><dt>Resets</dt><dd>${minuteOf(resetsAt)}</dd></div>

@@ -18,35 +18,36 @@ const missing = typeof cluster === 'string' ? cluster : null
 
 describe.skipIf(missing !== null)(`a real PostgreSQL${missing ? ` (skipped: ${missing})` : ''}`, () => {
   afterAll(() => (cluster as Cluster).stop())
-  const address = (database: string) => `postgres://bench@127.0.0.1:${(cluster as Cluster).port}/${database}`
+  const databaseUrl = (database: string) =>
+    `postgres://bench@127.0.0.1:${(cluster as Cluster).port}/${database}`
   let last = ''
 
-  async function fresh(): Promise<string> {
+  async function createDatabase(): Promise<string> {
     last = `t${randomUUID().replaceAll('-', '')}`
-    const admin = new pg.Client({ connectionString: address('postgres') })
+    const admin = new pg.Client({ connectionString: databaseUrl('postgres') })
     await admin.connect()
     await admin.query(`CREATE DATABASE ${last}`)
     await admin.end()
-    return address(last)
+    return databaseUrl(last)
   }
 
   accountContract({
     name: 'PostgreSQL',
-    fresh: async () => openPostgresAccounts(await fresh()),
-    another: () => openPostgresAccounts(address(last)),
-    logins: () => openPostgresLogins(address(last)),
+    fresh: async () => openPostgresAccounts(await createDatabase()),
+    another: () => openPostgresAccounts(databaseUrl(last)),
+    logins: () => openPostgresLogins(databaseUrl(last)),
   })
   quotaContract(
     {
       name: 'PostgreSQL',
-      fresh: async now => openPostgresQuota(await fresh(), now),
-      another: now => openPostgresQuota(address(last), now),
+      fresh: async now => openPostgresQuota(await createDatabase(), now),
+      another: now => openPostgresQuota(databaseUrl(last), now),
     },
     PARALLEL,
   )
 
   it('stores users and their sessions too, for processes that start concurrently', async () => {
-    const url = await fresh()
+    const url = await createDatabase()
     const open = async () =>
       betterAuthUsers(await openPostgresLogins(url), {
         secret: 'x'.repeat(32),
@@ -57,10 +58,10 @@ describe.skipIf(missing !== null)(`a real PostgreSQL${missing ? ` (skipped: ${mi
     const [one, two] = await Promise.all([open(), open()])
     const visitor = { cookie: undefined, isSecure: true }
     const form = ['ann@example.org', 'correct horse battery'] as const
-    const both = await Promise.all([one.signUp(visitor, ...form), two.signUp(visitor, ...form)])
-    expect(both.filter(answer => answer === 'email_taken')).toHaveLength(1)
-    const arrival = both.find(answer => typeof answer !== 'string')
-    const cookie = arrival?.cookies[0]?.split(';', 1)[0]
+    const results = await Promise.all([one.signUp(visitor, ...form), two.signUp(visitor, ...form)])
+    expect(results.filter(result => result === 'email_taken')).toHaveLength(1)
+    const signedIn = results.find(result => typeof result !== 'string')
+    const cookie = signedIn?.cookies[0]?.split(';', 1)[0]
     expect((await two.session({ cookie, isSecure: true }))?.user.email).toBe('ann@example.org')
     expect(await two.signIn(visitor, form[0], 'something else')).toBe('wrong_login')
     expect(await two.resetPassword(form[0], 'another long password')).toBe(true)
@@ -69,14 +70,14 @@ describe.skipIf(missing !== null)(`a real PostgreSQL${missing ? ` (skipped: ${mi
     await two.close()
   })
 
-  it('is shared exactly by two processes, which may start at once', async () => {
-    const taken = await debitsOfTwoProcesses('.', await fresh(), 1_000)
+  it('counts exactly over two processes that start concurrently', async () => {
+    const taken = await debitsOfTwoProcesses('.', await createDatabase(), 1_000)
     expect(taken[0]! + taken[1]!).toBe(500)
   })
 })
 
-describe('a PostgreSQL that is not there', () => {
-  it('is unavailable to every caller', async () => {
+describe('an unreachable PostgreSQL', () => {
+  it('fails with unavailable', async () => {
     const { accounts, ping, close } = await openPostgresAccounts('postgres://x@127.0.0.1:1/x')
     await expect(accounts.list()).rejects.toMatchObject({ code: 'unavailable' })
     await expect(ping()).rejects.toMatchObject({ code: 'unavailable' })
@@ -95,8 +96,8 @@ describe.skipIf(programs.length === 0)(`a real Redis or Valkey${noRedis}`, () =>
       server = await startRedis(program)
     })
     afterAll(() => server.stop())
-    // A server has 16 databases: each test empties the next.
-    const fresh = async () => {
+    // A server has 16 databases: each test uses the next one, after emptying it.
+    const nextDatabase = async () => {
       database = (database + 1) % 16
       return `${server.url}/${database}`
     }
@@ -105,8 +106,8 @@ describe.skipIf(programs.length === 0)(`a real Redis or Valkey${noRedis}`, () =>
       {
         name: program,
         fresh: async () => {
-          const url = await fresh()
-          await emptied(url)
+          const url = await nextDatabase()
+          await emptyDatabase(url)
           return openRedisQuota(url)
         },
         another: () => openRedisQuota(`${server.url}/${database}`),
@@ -114,16 +115,16 @@ describe.skipIf(programs.length === 0)(`a real Redis or Valkey${noRedis}`, () =>
       PARALLEL,
     )
 
-    it('is shared exactly by two processes', async () => {
-      const url = await fresh()
-      await emptied(url)
+    it('counts exactly over two processes', async () => {
+      const url = await nextDatabase()
+      await emptyDatabase(url)
       const taken = await debitsOfTwoProcesses('.', url, 1_000)
       expect(taken[0]! + taken[1]!).toBe(500)
     })
 
-    it('that crashes is unavailable, then there again with every call that was answered', async () => {
-      const url = await fresh()
-      await emptied(url)
+    it('is unavailable after a crash, and after its restart still has all acknowledged debits', async () => {
+      const url = await nextDatabase()
+      await emptyDatabase(url)
       const quota = await openRedisQuota(url)
       const debit = {
         subject: 'account:a',
@@ -144,15 +145,15 @@ describe.skipIf(programs.length === 0)(`a real Redis or Valkey${noRedis}`, () =>
   })
 })
 
-describe('a Redis that is not there', () => {
-  it('is unavailable to every caller', async () => {
+describe('an unreachable Redis', () => {
+  it('fails with unavailable', async () => {
     const quota = await openRedisQuota('redis://127.0.0.1:1')
     await expect(quota.ping()).rejects.toMatchObject({ code: 'unavailable' })
     await quota.close()
   })
 })
 
-async function emptied(url: string): Promise<void> {
+async function emptyDatabase(url: string): Promise<void> {
   const redis = new Redis(url)
   await redis.flushdb()
   await redis.quit()

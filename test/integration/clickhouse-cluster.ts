@@ -5,7 +5,7 @@ import { type HarnessServer, missingServer } from '../support/clickhouse/server.
 const missing = missingServer()
 const skipped = missing ? ` (skipped: ${missing})` : ''
 
-/** Contracts over two shards. */
+/** Runs contract suites over a cluster of two shards. */
 export function overTwoShards(contracts: (server: HarnessServer) => void): void {
   describe.skipIf(missing !== null)(`two shards of ClickHouse${skipped}`, () => {
     let cluster: TestCluster

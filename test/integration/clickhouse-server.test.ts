@@ -33,9 +33,9 @@ describe.skipIf(missing !== null)(
         await writer.companies.putCompanies([submissionsObservation(1)])
         await writer.publisher.publish(ageLoad(1, 1))
         for (
-          let tries = 0;
-          tries < 50 && reader.companies.snapshot().publication(1).numbers === 0;
-          tries += 1
+          let attempt = 0;
+          attempt < 50 && reader.companies.snapshot().publication(1).numbers === 0;
+          attempt += 1
         ) {
           await sleep(100)
         }

@@ -14,21 +14,21 @@ import { testApp } from '../support/http/app.ts'
 import { type RedisServer, redisPrograms, startRedis } from '../support/redis-server.ts'
 import { openTestAccess, type TestAccess } from '../support/test-access.ts'
 
-/** Milliseconds within which a caller learns that a store is down. */
+/** Maximum time until a caller gets an error while a store is down. */
 const DOWN_TIMEOUT_MS = 2_000
-/** Milliseconds until a store that is back is asked again. */
-const BACK_TIMEOUT_MS = 5_000
+/** Maximum time until a recovered store is used again. */
+const RECOVERY_TIMEOUT_MS = 5_000
 const URL = '/api/v1/companies/ACME/periods'
 const GARBAGE = Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n<html></html>')
 
 const cluster = await startCluster([])
 const noPostgres = typeof cluster === 'string' ? cluster : null
-const postgresAddress = (port: number, database: string) => `postgres://bench@127.0.0.1:${port}/${database}`
+const postgresUrl = (port: number, database: string) => `postgres://bench@127.0.0.1:${port}/${database}`
 
-async function freshDatabase(): Promise<string> {
+async function createDatabase(): Promise<string> {
   const database = `t${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({
-    connectionString: postgresAddress((cluster as Cluster).port, 'postgres'),
+    connectionString: postgresUrl((cluster as Cluster).port, 'postgres'),
   })
   await admin.connect()
   await admin.query(`CREATE DATABASE ${database}`)
@@ -52,11 +52,11 @@ async function restCall(app: FastifyInstance, key?: string) {
   }
 }
 
-const failed = () => {}
+const ignoreError = () => {}
 
-/** Counters that are not there when the service starts, then come, are slow, talk nonsense, and go again. */
+/** Tests a quota store that is down at the start of the service, recovers, is slow, sends malformed replies and fails again. */
 function quotaFaults(name: string, target: () => Promise<{ port: number; url(port: number): string }>): void {
-  describe(`counters in ${name} behind a way that goes wrong`, () => {
+  describe(`a quota store in ${name} behind a faulty connection`, () => {
     let proxy: FaultProxy
     let quota: OpenQuota
     let local: TestAccess
@@ -76,7 +76,13 @@ function quotaFaults(name: string, target: () => Promise<{ port: number; url(por
       const appOf = (quotaDown: 'none' | 'public') =>
         testApp({
           config: readConfig({}),
-          access: tieredAccess({ keys: local.accounts.keys, quota, quotaDown, now: Date.now, failed }),
+          access: tieredAccess({
+            keys: local.accounts.keys,
+            quota,
+            quotaDown,
+            now: Date.now,
+            failed: ignoreError,
+          }),
         })
       strict = appOf('none')
       lenient = appOf('public')
@@ -89,12 +95,12 @@ function quotaFaults(name: string, target: () => Promise<{ port: number; url(por
       await local.close()
       await proxy.close()
     })
-    const back = () =>
+    const recovered = () =>
       expect
-        .poll(async () => (await restCall(strict)).status, { timeout: BACK_TIMEOUT_MS, interval: 100 })
+        .poll(async () => (await restCall(strict)).status, { timeout: RECOVERY_TIMEOUT_MS, interval: 100 })
         .toBe(200)
 
-    it('stop no start, and QUOTA_DOWN says what goes on until they are there', async () => {
+    it('does not prevent the start; QUOTA_DOWN decides what is served until it is available', async () => {
       const { code, headers, ms } = await restCall(strict)
       expect(code).toBe('unavailable')
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
@@ -103,11 +109,11 @@ function quotaFaults(name: string, target: () => Promise<{ port: number; url(por
       expect(public_.status).toBe(200)
       expect(public_.headers['x-ratelimit-remaining']).toBeUndefined()
       await proxy.set({ kind: 'pass' })
-      await back()
+      await recovered()
       expect(Number((await restCall(lenient)).headers['x-ratelimit-remaining'])).toBeGreaterThan(0)
     })
 
-    it('that take their connections and say nothing cost 504 soon, then 503 at once', async () => {
+    it('causes one 504 and then immediate 503s if it accepts connections and never replies', async () => {
       await proxy.set({ kind: 'hang' })
       const { code, ms } = await restCall(strict)
       expect(code).toBe('timeout')
@@ -117,30 +123,30 @@ function quotaFaults(name: string, target: () => Promise<{ port: number; url(por
       expect(next.ms).toBeLessThan(500)
       expect((await restCall(lenient)).status).toBe(200)
       await proxy.set({ kind: 'pass' })
-      await back()
+      await recovered()
     })
 
-    it('that talk nonsense are unavailable', async () => {
+    it('is unavailable if its replies are malformed', async () => {
       await proxy.set({ kind: 'answer', bytes: GARBAGE })
       await expect
-        .poll(async () => (await restCall(strict)).code, { timeout: BACK_TIMEOUT_MS })
+        .poll(async () => (await restCall(strict)).code, { timeout: RECOVERY_TIMEOUT_MS })
         .toBe('unavailable')
       expect((await restCall(lenient)).status).toBe(200)
       await proxy.set({ kind: 'pass' })
-      await back()
+      await recovered()
     })
 
-    it('that are reset while in use are unavailable, and work again after they recover', async () => {
+    it('is unavailable if its connections are reset during requests, and works again after it recovers', async () => {
       const used = Promise.all(Array.from({ length: 50 }, () => restCall(strict)))
       await proxy.set({ kind: 'refuse' })
       for (const { status, ms } of await used) {
-        // A caller has only so many requests at a time.
+        // 429: the number of concurrent requests per caller is limited.
         expect([200, 429, 503]).toContain(status)
         expect(ms).toBeLessThan(DOWN_TIMEOUT_MS)
       }
       expect((await restCall(strict)).code).toBe('unavailable')
       await proxy.set({ kind: 'pass' })
-      await back()
+      await recovered()
     })
   })
 }
@@ -163,29 +169,29 @@ describe.skipIf(programs.length === 0)(
 
 describe.skipIf(noPostgres !== null)(`PostgreSQL${noPostgres ? ` (skipped: ${noPostgres})` : ''}`, () => {
   quotaFaults('PostgreSQL', async () => {
-    const database = await freshDatabase()
-    return { port: (cluster as Cluster).port, url: port => postgresAddress(port, database) }
+    const database = await createDatabase()
+    return { port: (cluster as Cluster).port, url: port => postgresUrl(port, database) }
   })
 
-  describe('accounts behind a way that goes wrong', () => {
+  describe('an account store behind a faulty connection', () => {
     let proxy: FaultProxy
     let accounts: OpenAccounts
     let local: TestAccess
     let app: FastifyInstance
     let keys: string[]
     beforeAll(async () => {
-      const database = await freshDatabase()
+      const database = await createDatabase()
       const { port } = cluster as Cluster
-      const settings = (at: number) => ({
+      const settings = (databasePort: number) => ({
         dataDir: '.',
-        accountsUrl: postgresAddress(at, database),
+        accountsUrl: postgresUrl(databasePort, database),
         quotaUrl: null,
         now: Date.now,
       })
       const direct = await openAccounts(settings(port))
       const account = makeAccount('pro', Date.now())
       await direct.accounts.add(account)
-      // A key is remembered for a moment: each test has one that nobody asked for.
+      // Keys are cached for a moment: each test needs one that was not used before.
       keys = []
       for (let count = 0; count < 12; count += 1) {
         const { key, record } = makeKey(
@@ -205,7 +211,7 @@ describe.skipIf(noPostgres !== null)(`PostgreSQL${noPostgres ? ` (skipped: ${noP
         quota: local.quota,
         quotaDown: 'none',
         now: Date.now,
-        failed,
+        failed: ignoreError,
       })
       app = testApp({ config: readConfig({}), access })
     })
@@ -216,34 +222,36 @@ describe.skipIf(noPostgres !== null)(`PostgreSQL${noPostgres ? ` (skipped: ${noP
       await local.close()
       await proxy.close()
     })
-    const back = () =>
-      expect.poll(async () => (await restCall(app, keys[0])).status, { timeout: BACK_TIMEOUT_MS }).toBe(200)
+    const recovered = () =>
+      expect
+        .poll(async () => (await restCall(app, keys[0])).status, { timeout: RECOVERY_TIMEOUT_MS })
+        .toBe(200)
 
-    it('stop no start: guests are served, keys are 503 until they are there', async () => {
+    it('does not prevent the start: guests are served, and requests with keys get 503 until it is available', async () => {
       const { code, headers, ms } = await restCall(app, keys[1])
       expect(code).toBe('unavailable')
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
       expect(ms).toBeLessThan(DOWN_TIMEOUT_MS)
       expect((await restCall(app)).status).toBe(200)
       await proxy.set({ kind: 'pass' })
-      await back()
+      await recovered()
     })
 
-    it('that say nothing cost 504 soon', async () => {
+    it('causes 503 or 504 within 2 s if it never replies', async () => {
       await proxy.set({ kind: 'hang' })
       const { code, ms } = await restCall(app, keys[2])
       expect(['timeout', 'unavailable']).toContain(code)
       expect(ms).toBeLessThan(DOWN_TIMEOUT_MS)
       expect((await restCall(app)).status).toBe(200)
       await proxy.set({ kind: 'pass' })
-      await back()
+      await recovered()
     })
 
-    it('that talk nonsense are unavailable', async () => {
+    it('is unavailable if its replies are malformed', async () => {
       await proxy.set({ kind: 'answer', bytes: GARBAGE })
       expect((await restCall(app, keys[3])).status).toBeGreaterThanOrEqual(503)
       await proxy.set({ kind: 'pass' })
-      await back()
+      await recovered()
     })
   })
 })

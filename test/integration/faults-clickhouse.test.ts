@@ -9,12 +9,12 @@ import { impatientApp, storeFaults, TIMEOUT_MS } from './faults.ts'
 
 const missing = missingServer()
 const DATABASE = 'filings_test_faults'
-/** Of all companies: what is live of one is known for a second without asking. */
-const WORDS = '/api/v1/filings/text?keyword=fictional&from_date=2026-01-01&to_date=2026-01-31'
+/** Over all companies: the live generations of a single company are cached for a second. */
+const TEXT_SEARCH = '/api/v1/filings/text?keyword=fictional&from_date=2026-01-01&to_date=2026-01-31'
 const METRICS = '/api/v1/data/metrics?tickers=ZZALDR&metrics=roic'
 
 describe.skipIf(missing !== null)(
-  `a real ClickHouse server behind a way that goes wrong${missing ? ` (skipped: ${missing})` : ''}`,
+  `a real ClickHouse server behind a faulty connection${missing ? ` (skipped: ${missing})` : ''}`,
   () => {
     let server: TestServer
     let stores: OpenStores
@@ -47,34 +47,34 @@ describe.skipIf(missing !== null)(
     })
 
     storeFaults('ClickHouse', () => ({ app, proxy }), {
-      asks: ['/api/v1/companies/ZZALDR/balance-sheet', METRICS, WORDS],
-      asksNot: '/api/v1/companies/universe',
+      withStore: ['/api/v1/companies/ZZALDR/balance-sheet', METRICS, TEXT_SEARCH],
+      withoutStore: '/api/v1/companies/universe',
       tool: ['get_financials', { ticker: 'ZZALDR', statement: 'cash_flow' }],
     })
 
-    it('gives no figure out of columns that were changed on their way', async () => {
-      const whole = (await app.inject(METRICS)).json().data
+    it('returns no values from responses with corrupted bytes', async () => {
+      const expected = (await app.inject(METRICS)).json().data
       for (let from = 0; from < 12; from += 1) {
         await proxy.set({ kind: 'corrupt', change: bytes => garbled(bytes, from) })
         const reply = await app.inject(METRICS)
-        // Bytes of a value cannot be told from another value's: those of the shape can.
-        if (reply.statusCode === 200) expect(Object.keys(reply.json().data)).toEqual(Object.keys(whole))
+        // Corrupted bytes of a number cannot be detected, those of the structure can.
+        if (reply.statusCode === 200) expect(Object.keys(reply.json().data)).toEqual(Object.keys(expected))
         else expect([reply.statusCode, reply.json().error.code]).toEqual([503, 'unavailable'])
       }
       await proxy.set({ kind: 'pass' })
       await expect
         .poll(async () => (await app.inject(METRICS)).json().data, { timeout: 5_000 })
-        .toEqual(whole)
+        .toEqual(expected)
     })
 
-    it('does not start without it, and says what is not there', async () => {
+    it('fails to start with unavailable if no server listens', async () => {
       const settings = { dataDir: '.', clickhouseUrl: 'http://127.0.0.1:1', cluster: null }
       await expect(openStores(settings)).rejects.toMatchObject({ code: 'unavailable' })
     })
   },
 )
 
-/** The body of an answer with some of its bytes turned over. */
+/** Inverts some bytes of a response body. */
 function garbled(bytes: Buffer, from: number): Buffer {
   const body = bytes.indexOf('\r\n\r\n') + 4
   const changed = Buffer.from(bytes)

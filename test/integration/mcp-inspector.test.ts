@@ -10,7 +10,7 @@ import { testApp } from '../support/http/app.ts'
 
 const run = promisify(execFile)
 
-/** The protocol's own inspector; no package of the project, as its hundred packages serve this one test. */
+/** The official MCP inspector. It is not a dependency of the project, because only this test needs its hundred packages. */
 const INSPECTOR = '@modelcontextprotocol/inspector@2'
 const BIN = join('node_modules', '.bin', 'mcp-inspector')
 
@@ -22,7 +22,7 @@ const failure = await run('npm', ['install', '--no-audit', '--no-fund', '--prefi
   () => null,
   (error: Error) => error.message.split('\n')[0],
 )
-const why = failure === null ? '' : ` (skipped: the inspector does not install: ${failure})`
+const why = failure === null ? '' : ` (skipped: the inspector could not be installed: ${failure})`
 
 describe.skipIf(failure !== null)(`the official inspector${why}`, () => {
   const app = testApp({ config: readConfig({ ACCESS: 'open' }) })
@@ -47,7 +47,7 @@ describe.skipIf(failure !== null)(`the official inspector${why}`, () => {
   })
 
   it('calls a tool', async () => {
-    const asked = ['--method', 'tools/call', '--tool-name', 'search_companies', '--tool-arg', 'q=acme']
-    expect((await inspect(...asked)).structuredContent.results[0].ticker).toBe('ACME')
+    const args = ['--method', 'tools/call', '--tool-name', 'search_companies', '--tool-arg', 'q=acme']
+    expect((await inspect(...args)).structuredContent.results[0].ticker).toBe('ACME')
   })
 })

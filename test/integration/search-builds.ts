@@ -7,7 +7,7 @@ import { ANY_ANALYSIS, analysisFixture, withoutTexts } from '../support/signal/a
 import { ANY, textFiling, textRows } from '../support/text/filings.ts'
 import { removeIndices } from '../support/text/search-engine.ts'
 
-/** A filing whose rows all tell its age. */
+/** A filing whose rows all contain its age, the number of the write. */
 function aged(number: number, age: number) {
   const filing = textFiling(number, {
     cik: 41 + (number % 3),
@@ -17,9 +17,9 @@ function aged(number: number, age: number) {
   return { filing, rows: textRows(filing, [{ id: 'business', chunks }]) }
 }
 
-/** Building indices anew beside readers and writers. */
+/** Rebuilding of indexes while they are read and written. */
 export function buildsContract(name: string, url: () => string): void {
-  describe(`builds of ${name}`, () => {
+  describe(`index rebuilds of ${name}`, () => {
     const open = () => openText({ searchUrl: url(), dataDir: '.', clickhouseUrl: null, cluster: null })
     const indices = async () => {
       const reply = await fetch(`${url()}/_alias/filing-text`)
@@ -34,20 +34,20 @@ export function buildsContract(name: string, url: () => string): void {
       ).total
     afterEach(() => removeIndices(url()))
 
-    it('take the place of the former ones without a gap, and nothing written meanwhile is lost', async () => {
+    it('replace the old indexes without a gap, and lose nothing written meanwhile', async () => {
       const [index, writer] = [await open(), await open()]
       for (let number = 0; number < 30; number += 1) {
         const { filing, rows } = aged(number, 1)
         await index.putFiling(filing, rows)
       }
       expect(await indices()).toEqual(['filing-text-v1-2020-000001', 'filing-text-v1-2021-000001'])
-      let looks = 0
+      let reads = 0
       const readAll = async () => {
         expect(await counted(index, 'of passage 7')).toBeGreaterThanOrEqual(30)
-        looks += 1
+        reads += 1
       }
       let number = 0
-      const writeOn = async () => {
+      const writeNext = async () => {
         const { filing, rows } = aged(number, 2)
         await writer.putFiling(filing, rows)
         number += 1
@@ -55,8 +55,8 @@ export function buildsContract(name: string, url: () => string): void {
       const build = async () => {
         await reindex({ url: url(), shards: 2, graceMs: 300 })
       }
-      await readDuring(build, readAll, writeOn)
-      expect(looks).toBeGreaterThan(3)
+      await readDuring(build, readAll, writeNext)
+      expect(reads).toBeGreaterThan(3)
       expect(await indices()).toEqual(['filing-text-v1-2020-000002', 'filing-text-v1-2021-000002'])
       for (let number = 0; number < 30; number += 1)
         await writer.putFiling(aged(number, 2).filing, aged(number, 2).rows)
@@ -67,40 +67,40 @@ export function buildsContract(name: string, url: () => string): void {
       await Promise.all([index.close(), writer.close()])
     })
 
-    it('keep every reading, those written meanwhile too, and what was taken back stays so', async () => {
+    it('retain all analyses, also those written meanwhile, and restore no removed one', async () => {
       const [index, writer] = [await open(), await open()]
-      const readingsOf = (cik: number, age: number) =>
+      const analysesOf = (cik: number, age: number) =>
         withoutTexts(analysisFixture(cik, 1, { inputs: `age ${age}` }), analysisFixture(cik, 2))
       const ciks = Array.from({ length: 12 }, (_, at) => 61 + at)
-      for (const cik of ciks) await index.signals.put(cik, readingsOf(cik, 1))
+      for (const cik of ciks) await index.signals.put(cik, analysesOf(cik, 1))
       await index.signals.remove(ciks[0]!, [analysisFixture(ciks[0]!, 2).id])
-      let looks = 0
+      let reads = 0
       const total = async () => (await index.signals.search(ANY_ANALYSIS, { limit: 0, offset: 0 })).total
       const readAll = async () => {
         expect(await total()).toBe(ciks.length * 2 - 1)
-        looks += 1
+        reads += 1
       }
       let at = 0
-      const writeOn = async () => {
+      const writeNext = async () => {
         at += 1
         const cik = ciks[at % ciks.length]!
-        if (cik !== ciks[0]) await writer.signals.put(cik, readingsOf(cik, 2 + at))
+        if (cik !== ciks[0]) await writer.signals.put(cik, analysesOf(cik, 2 + at))
       }
       const build = async () => {
         await reindex({ url: url(), shards: 2, graceMs: 300 })
       }
-      await readDuring(build, readAll, writeOn)
-      expect(looks).toBeGreaterThan(3)
+      await readDuring(build, readAll, writeNext)
+      expect(reads).toBeGreaterThan(3)
       const reply = await fetch(`${url()}/_alias/filing-signals`)
       expect(Object.keys((await reply.json()) as object)).toEqual(['filing-signals-v1-all-000002'])
-      for (const cik of ciks.slice(1)) await writer.signals.put(cik, readingsOf(cik, 1))
+      for (const cik of ciks.slice(1)) await writer.signals.put(cik, analysesOf(cik, 1))
       const { readings } = await writer.signals.search(ANY_ANALYSIS, { limit: 100, offset: 0 })
       expect(readings).toHaveLength(ciks.length * 2 - 1)
       expect(readings.filter(({ inputs }) => inputs === 'age 1')).toHaveLength(ciks.length)
       await Promise.all([index.close(), writer.close()])
     })
 
-    it('refuse to be read where they are of another shape, until they were built anew', async () => {
+    it('are required before indexes with another definition can be read', async () => {
       const index = await open()
       await index.putFiling(aged(0, 1).filing, aged(0, 1).rows)
       await index.close()
@@ -109,10 +109,10 @@ export function buildsContract(name: string, url: () => string): void {
       await engine.send({ method: 'PUT', path: '/filing-text/_mapping', body })
       await engine.close()
       const reopened = await open()
-      const look = () => counted(reopened, 'age 1 ')
-      await expect(look()).rejects.toMatchObject({ code: 'unavailable', cause: { message: /reindex/ } })
+      const readCount = () => counted(reopened, 'age 1 ')
+      await expect(readCount()).rejects.toMatchObject({ code: 'unavailable', cause: { message: /reindex/ } })
       await reindex({ url: url(), shards: 1, graceMs: 0 })
-      expect(await look()).toBe(20)
+      expect(await readCount()).toBe(20)
       await reopened.close()
     })
   })

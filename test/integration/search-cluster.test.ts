@@ -17,7 +17,7 @@ const SHARDS = 3
 const FILINGS = 24
 const PASSAGES = 40
 
-/** Companies of several shards, in two years. */
+/** Filings of several companies, on several shards and in two years. */
 const filingOf = (number: number) =>
   textFiling(number, { cik: 100 + number, filing_date: number % 2 === 0 ? '2020-02-01' : '2021-03-01' })
 
@@ -49,7 +49,7 @@ describe.skipIf(missing !== null)(`${title}${missing ? ` (skipped: ${missing})` 
     12,
   )
 
-  describe('with filings on all of them', () => {
+  describe('with filings on all nodes', () => {
     let index: OpenTextIndex
     const json = async (path: string) => (await (await fetch(`${cluster.url}${path}`)).json()) as never
     beforeAll(async () => {
@@ -61,12 +61,12 @@ describe.skipIf(missing !== null)(`${title}${missing ? ` (skipped: ${missing})` 
     })
     afterAll(() => index?.close())
 
-    it('lie in as many shards as are set, each with a copy, by company', async () => {
+    it('distributes companies over the configured number of shards, each with a replica', async () => {
       const settings: Record<string, { settings: { index: Record<string, string> } }> =
         await json('/filing-text/_settings')
       expect(Object.keys(settings)).toHaveLength(2)
-      for (const { settings: made } of Object.values(settings))
-        expect(made.index).toMatchObject({ number_of_shards: String(SHARDS), number_of_replicas: '1' })
+      for (const { settings: created } of Object.values(settings))
+        expect(created.index).toMatchObject({ number_of_shards: String(SHARDS), number_of_replicas: '1' })
       const shardsOf = async (path: string) => {
         const found: { shards: unknown[] } = await json(`${path}`)
         return found.shards.length
@@ -84,12 +84,12 @@ describe.skipIf(missing !== null)(`${title}${missing ? ` (skipped: ${missing})` 
       expect(used.size).toBe(SHARDS)
     })
 
-    it('are read whole or not at all, and go on being written, while a node is killed', async () => {
+    it('returns complete results or fails, and accepts writes, while a node is killed', async () => {
       let over = false
       const acknowledged = new Set(Array.from({ length: FILINGS }, (_, number) => number))
       const failures = new Map<string, number>()
-      let answers = 0
-      const told = (error: unknown) => {
+      let completeReads = 0
+      const countFailure = (error: unknown) => {
         if (!(error instanceof AppError)) throw error
         failures.set(error.code, (failures.get(error.code) ?? 0) + 1)
       }
@@ -99,9 +99,9 @@ describe.skipIf(missing !== null)(`${title}${missing ? ` (skipped: ${missing})` 
           try {
             expect(await count(index, null)).toBeGreaterThanOrEqual(atLeast)
             expect(await count(index, [filingOf(at).cik])).toBe(PASSAGES)
-            answers += 1
+            completeReads += 1
           } catch (error) {
-            told(error)
+            countFailure(error)
           }
         }
       }
@@ -111,19 +111,19 @@ describe.skipIf(missing !== null)(`${title}${missing ? ` (skipped: ${missing})` 
             expect(await put(index, number)).toBe('written')
             acknowledged.add(number)
           } catch (error) {
-            told(error)
+            countFailure(error)
           }
         }
       }
       const work = [read(), read(), write()]
-      const goneOn = async (reads: number, writes: number) => {
-        const least = [answers + reads, acknowledged.size + writes] as const
-        const look = () => expect(answers >= least[0] && acknowledged.size >= least[1]).toBe(true)
-        await vi.waitFor(look, { timeout: 90_000, interval: 50 })
+      const waitForProgress = async (reads: number, writes: number) => {
+        const minimum = [completeReads + reads, acknowledged.size + writes] as const
+        const check = () => expect(completeReads >= minimum[0] && acknowledged.size >= minimum[1]).toBe(true)
+        await vi.waitFor(check, { timeout: 90_000, interval: 50 })
       }
-      await goneOn(3, 3)
+      await waitForProgress(3, 3)
       await cluster.kill(1)
-      await goneOn(5, 3)
+      await waitForProgress(5, 3)
       over = true
       await Promise.all(work)
       expect([...failures.keys()].filter(code => code !== 'unavailable')).toEqual([])

@@ -11,12 +11,12 @@ import { testConfig } from '../support/test-config.ts'
 import { removeIndices } from '../support/text/search-engine.ts'
 import { searchFaults } from './search-faults.ts'
 
-/** A few companies say as much of an engine as all: each is loaded into each. */
+/** Few companies, because they are loaded into each engine. */
 const SIZE = { companies: 2 }
 const COMPANY = 'ticker=ZZALDR'
 
-/** Over the made sample: filings by every parameter that reaches the index, keywords of every kind. */
-const TEXTS: readonly string[] = [
+/** Requests over the synthetic sample with every parameter that reaches the index and every kind of keyword. */
+const TEXT_QUERIES: readonly string[] = [
   `${COMPANY}`,
   `${COMPANY}&row_type=table`,
   `${COMPANY}&form_type=10-K&section_id=risk_factors&row_type=chunk&limit=5`,
@@ -36,21 +36,21 @@ const TEXTS: readonly string[] = [
   'keyword=company&from_date=2025-11-01&to_date=2025-12-01&limit=1000',
 ]
 
-interface Answer {
+interface RestResponse {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** What must be equal: all but how long it took. */
-function comparable({ status, body }: Answer): unknown {
-  const { execution_time_ms: _, ...told } = body
-  return { status, ...told }
+/** The response without its execution time. */
+function comparable({ status, body }: RestResponse): unknown {
+  const { execution_time_ms: _, ...rest } = body
+  return { status, ...rest }
 }
 
 const SUMMARIES = 8
 const MODES = ['contains', 'words', 'any']
 
-/** What is asked, by name: the same of both. */
+/** The requests by name. */
 function requests(accessions: readonly string[]): ReadonlyMap<string, Request> {
   const search = (mode: string): Request => ({
     method: 'POST',
@@ -58,7 +58,7 @@ function requests(accessions: readonly string[]): ReadonlyMap<string, Request> {
     payload: { accession_numbers: accessions, keyword: 'revenue', keyword_mode: mode, limit: 50 },
   })
   return new Map([
-    ...TEXTS.map(query => [query, { url: `/api/v1/filings/text?${query}` }] as const),
+    ...TEXT_QUERIES.map(query => [query, { url: `/api/v1/filings/text?${query}` }] as const),
     ...accessions.map(
       (number, at) =>
         [`summary ${at}`, { url: `/api/v1/filings/sections/summary?accession_number=${number}` }] as const,
@@ -67,19 +67,19 @@ function requests(accessions: readonly string[]): ReadonlyMap<string, Request> {
   ])
 }
 
-async function answersOf(app: FastifyInstance): Promise<ReadonlyMap<string, Answer>> {
+async function responsesOf(app: FastifyInstance): Promise<ReadonlyMap<string, RestResponse>> {
   const { body } = await restCall(app, { url: `/api/v1/public/companies/ZZALDR/filings?limit=${SUMMARIES}` })
   const accessions = (body['data'] as { accession_number: string }[]).map(filing => filing.accession_number)
-  const answers = new Map<string, Answer>()
-  for (const [name, request] of requests(accessions)) answers.set(name, await restCall(app, request))
-  return answers
+  const responses = new Map<string, RestResponse>()
+  for (const [name, request] of requests(accessions)) responses.set(name, await restCall(app, request))
+  return responses
 }
 
-/** The text of the same companies in the engine. */
+/** Loads the text of the same companies into the engine. */
 async function loadText(searchUrl: string, { stores }: SampleApp): Promise<void> {
   const text = await openText({ searchUrl, dataDir: '.', clickhouseUrl: null, cluster: null })
   const io = { out() {}, err() {} }
-  // As stores over an engine do: numbers are staged, text is written to the engine at once.
+  // As in stores over an engine: numbers are staged, text is written to the engine immediately.
   const edit = () => {
     const staged = stores.edit()
     return { ...staged, stores: { ...staged.stores, text } }
@@ -89,7 +89,10 @@ async function loadText(searchUrl: string, { stores }: SampleApp): Promise<void>
   await text.close()
 }
 
-async function answersOver(searchUrl: string, { stores }: SampleApp): Promise<ReadonlyMap<string, Answer>> {
+async function responsesOver(
+  searchUrl: string,
+  { stores }: SampleApp,
+): Promise<ReadonlyMap<string, RestResponse>> {
   const text = await openText({ searchUrl, dataDir: '.', clickhouseUrl: null, cluster: null })
   const app = buildApp({
     stores: { ...stores, text },
@@ -98,20 +101,20 @@ async function answersOver(searchUrl: string, { stores }: SampleApp): Promise<Re
     clock: () => new Date(`${formatDay(TODAY)}T12:00:00Z`),
   })
   try {
-    return await answersOf(app)
+    return await responsesOf(app)
   } finally {
     await app.close()
     await text.close()
   }
 }
 
-/** The made sample with its text in an engine. */
+/** Contracts of the synthetic sample with its text in an engine. */
 export function sampleContract(
   name: string,
   url: () => string,
   { withFaults }: { readonly withFaults: boolean },
 ): void {
-  describe(`the made sample in ${name}`, () => {
+  describe(`the synthetic sample in ${name}`, () => {
     let opened: SampleApp | undefined
     const sample = () => opened!
     beforeAll(async () => {
@@ -125,41 +128,41 @@ export function sampleContract(
     })
 
     endpointsContract(name, url, sample)
-    // A process holds one embedded directory, so that both share it.
+    // A process can open the embedded directory only once, so both suites share it.
     if (withFaults) searchFaults(name, url, () => sample().stores)
   })
 }
 
-/** The same requests of the server over this engine and over the embedded index. */
+/** Compares responses of the app over this engine and over the embedded index. */
 function endpointsContract(name: string, url: () => string, sample: () => SampleApp): void {
   describe(`text endpoints over ${name}`, () => {
-    let embedded: ReadonlyMap<string, Answer>
-    let engine: ReadonlyMap<string, Answer>
+    let embedded: ReadonlyMap<string, RestResponse>
+    let engine: ReadonlyMap<string, RestResponse>
     beforeAll(async () => {
-      embedded = await answersOf(sample().app)
-      engine = await answersOver(url(), sample())
+      embedded = await responsesOf(sample().app)
+      engine = await responsesOver(url(), sample())
     }, 100_000)
 
-    it.each(TEXTS)('answer /filings/text?%s with the same rows', query => {
+    it.each(TEXT_QUERIES)('return the same rows for /filings/text?%s', query => {
       expect(embedded.get(query)!.status).toBe(200)
       expect(comparable(engine.get(query)!)).toEqual(comparable(embedded.get(query)!))
     })
 
     it('find rows for most of these requests', () => {
-      const found = TEXTS.filter(query => Number(embedded.get(query)!.body['total_results']) > 0)
-      expect(found.length).toBeGreaterThan(12)
+      const withRows = TEXT_QUERIES.filter(query => Number(embedded.get(query)!.body['total_results']) > 0)
+      expect(withRows.length).toBeGreaterThan(12)
     })
 
-    it('tell the same sections of every filing', () => {
+    it('return the same section summaries for all filings', () => {
       const names = [...embedded.keys()].filter(name => name.startsWith('summary '))
       expect(names).toHaveLength(SUMMARIES)
       for (const name of names) expect(comparable(engine.get(name)!)).toEqual(comparable(embedded.get(name)!))
     })
 
-    it.each(MODES)('count the same hits of a keyword in mode %s, section by section', mode => {
+    it.each(MODES)('count the same keyword hits per section in mode %s', mode => {
       const hits = hitsOf(embedded.get(mode)!)
       expect(hits.length).toBeGreaterThan(0)
-      // Which passages are the most relevant is the engine's own.
+      // Only the counts are compared: the engines rank passages differently.
       expect(hitsOf(engine.get(mode)!)).toEqual(hits)
     })
   })
@@ -171,12 +174,15 @@ interface Request {
   readonly payload?: object
 }
 
-async function restCall(app: FastifyInstance, { method = 'GET', url, payload }: Request): Promise<Answer> {
+async function restCall(
+  app: FastifyInstance,
+  { method = 'GET', url, payload }: Request,
+): Promise<RestResponse> {
   const reply = await app.inject({ method, url, ...(payload ? { payload } : {}) })
   return { status: reply.statusCode, body: reply.json() }
 }
 
-function hitsOf({ body }: Answer): string[] {
+function hitsOf({ body }: RestResponse): string[] {
   const results = (body['results'] ?? []) as {
     accession_number: string
     sections: { section_id: string; hits: number }[]

@@ -8,10 +8,10 @@ import { removeIndices, searchEngineText } from '../support/text/search-engine.t
 import { buildsContract } from './search-builds.ts'
 import { sampleContract } from './search-endpoints.ts'
 
-/** On each of the engines, of which the adapter asks the same. */
+/** Cases per property: few, because all engines get the same queries. */
 const RUNS = 60
 
-/** All that a release of an engine has to hold; `withFaults` for one of each client that the adapter has. */
+/** All contract suites over one release of an engine. `withFaults`: also fault tests, for one release per client library. */
 export function searchEngine(
   family: { readonly name: string; readonly major: number },
   { withFaults }: { readonly withFaults: boolean },
@@ -19,7 +19,7 @@ export function searchEngine(
   const distribution = DISTRIBUTIONS.find(
     ({ name, version }) => name === family.name && version.startsWith(`${family.major}.`),
   )
-  if (!distribution) throw new Error(`Nobody knows the jars of ${family.name} ${family.major}`)
+  if (!distribution) throw new Error(`DISTRIBUTIONS has no ${family.name} ${family.major}`)
   const title = `${distribution.name} ${distribution.version}`
   const missing = missingSearchServer(distribution)
 
@@ -30,7 +30,7 @@ export function searchEngine(
     }, 300_000)
     afterAll(() => server?.stop())
 
-    it('is distinguished from other products', async () => {
+    it('is recognized by product and version', async () => {
       const settings = { searchUrl: server.url, dataDir: '.', clickhouseUrl: null, cluster: null }
       const index = await openText(settings)
       expect((await index.status()).engine).toBe(title)
@@ -51,7 +51,7 @@ export function searchEngine(
     sampleContract(title, () => server.url, { withFaults })
   })
 
-  it(`is unavailable where there is none of ${title}`, async () => {
+  it(`fails with unavailable if no ${title} listens`, async () => {
     const settings = { searchUrl: 'http://127.0.0.1:1', dataDir: '.', clickhouseUrl: null, cluster: null }
     await expect(openText(settings)).rejects.toMatchObject({ code: 'unavailable', status: 503 })
   })

@@ -6,9 +6,9 @@ import type { OpenTextIndex } from '../../src/stores/ports/text.ts'
 import { type FaultProxy, faultProxy } from '../support/fault-proxy.ts'
 import { impatientApp, storeFaults, TIMEOUT_MS } from './faults.ts'
 
-/** The server over an engine that holds the made sample, behind a way that goes wrong. */
+/** Fault tests of the app over an engine with the synthetic sample, behind a faulty connection. */
 export function searchFaults(name: string, url: () => string, numbers: () => OpenStores): void {
-  describe(`${name} behind a way that goes wrong`, () => {
+  describe(`${name} behind a faulty connection`, () => {
     let app: FastifyInstance
     let proxy: FaultProxy
     let text: OpenTextIndex
@@ -27,17 +27,17 @@ export function searchFaults(name: string, url: () => string, numbers: () => Ope
     })
     afterAll(async () => {
       await app?.close()
-      // First, so that a look under way does not wait for bytes that never make an answer.
+      // The proxy first, so that a running poll does not wait for a reply that never completes.
       await proxy?.close()
       await text?.close()
     })
 
     storeFaults('the filing index', () => ({ app, proxy }), {
-      asks: [
+      withStore: [
         '/api/v1/filings/text?ticker=ZZALDR&form_type=10-K&limit=5',
         '/api/v1/filings/text?keyword=fictional&from_date=2026-01-01&to_date=2026-01-31',
       ],
-      asksNot: '/api/v1/companies/ZZALDR/balance-sheet',
+      withoutStore: '/api/v1/companies/ZZALDR/balance-sheet',
       tool: ['get_filing_section', { ticker: 'ZZALDR', section_id: 'risk_factors' }],
     })
   })

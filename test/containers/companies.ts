@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Numbers of companies of a mirror that have facts and filings with text: those with the least facts, which load quickly. */
+/** CIKs of companies in a mirror that have facts and filing documents: those with the smallest fact files, which load quickly. */
 export function smallCompanies(mirror: string, count: number): string[] {
   const folder = join(mirror, 'companyfacts')
   const files = readdirSync(folder).flatMap(name => {

@@ -16,12 +16,12 @@ import { missingEngine } from './stack/engine.ts'
 import { openStack, type RunningStack } from './stack/running-stack.ts'
 
 const missing = missingEngine()
-/** Examples of a law: the suites over servers of this machine take more. */
+/** Cases per property: fewer than in the suites over local servers. */
 const RUNS = 10
 const PARALLEL = 2_000
 
 describe.skipIf(missing !== null)(
-  `the stores of the stack, with their passwords${missing ? ` (skipped: ${missing})` : ''}`,
+  `the stores of the stack, with passwords${missing ? ` (skipped: ${missing})` : ''}`,
   () => {
     let stack: RunningStack
     const urls = { clickhouse: '', search: '', postgres: '', valkey: '' }
@@ -45,7 +45,7 @@ describe.skipIf(missing !== null)(
 
     let last = ''
     const database = () => `${urls.postgres}/${last}`
-    async function fresh(): Promise<string> {
+    async function createDatabase(): Promise<string> {
       last = `t${randomUUID().replaceAll('-', '')}`
       const admin = new pg.Client({ connectionString: `${urls.postgres}/postgres` })
       await admin.connect()
@@ -55,14 +55,14 @@ describe.skipIf(missing !== null)(
     }
     accountContract({
       name: 'PostgreSQL',
-      fresh: async () => openPostgresAccounts(await fresh()),
+      fresh: async () => openPostgresAccounts(await createDatabase()),
       another: () => openPostgresAccounts(database()),
       logins: () => openPostgresLogins(database()),
     })
     quotaContract(
       {
         name: 'PostgreSQL',
-        fresh: async now => openPostgresQuota(await fresh(), now),
+        fresh: async now => openPostgresQuota(await createDatabase(), now),
         another: now => openPostgresQuota(database(), now),
       },
       PARALLEL,

@@ -9,11 +9,11 @@ describe.skipIf(missing !== null)(`the embedded container${missing ? ` (skipped:
   let url = ''
   beforeAll(async () => {
     stack = await openStack()
-    url = await started()
+    url = await startContainer()
   })
   afterAll(() => stack?.remove())
 
-  async function started(): Promise<string> {
+  async function startContainer(): Promise<string> {
     const container = await stack.start('embedded', { environment: { ACCESS: 'open' } })
     return `http://${container.getHost()}:${container.getMappedPort(3000)}`
   }
@@ -21,7 +21,7 @@ describe.skipIf(missing !== null)(`the embedded container${missing ? ` (skipped:
     docker('exec', stack.containerOf('embedded'), 'node', 'src/cli/run.ts', ...command)
   const universe = async () => (await fetch(`${url}/api/v1/companies/universe`)).text()
 
-  it('is healthy, and not root on a file system that cannot be written', async () => {
+  it('is healthy, does not run as root and has a read-only file system', async () => {
     const id = stack.containerOf('embedded')
     expect(await docker('inspect', '--format', '{{.State.Health.Status}}', id)).toBe('healthy')
     expect(await docker('exec', id, 'id', '-u')).toBe('1000')
@@ -29,7 +29,7 @@ describe.skipIf(missing !== null)(`the embedded container${missing ? ` (skipped:
     await expect(docker('exec', id, 'touch', '/home/x')).rejects.toThrow('Read-only file system')
   })
 
-  it('runs commands beside the server', async () => {
+  it('runs commands while the server is running', async () => {
     await run('load', 'sample')
     expect(JSON.parse(await run('status', '--json')).companies).toBeGreaterThan(5)
     expect(await universe()).toContain('fictional')
@@ -41,11 +41,11 @@ describe.skipIf(missing !== null)(`the embedded container${missing ? ` (skipped:
     await docker('stop', '--time', '40', id)
     expect(await docker('inspect', '--format', '{{.State.ExitCode}}', id)).toBe('0')
     await docker('rm', id)
-    url = await started()
+    url = await startContainer()
     expect(await universe()).toBe(before)
   })
 
-  it('keeps keys for its owner alone on the volume', async () => {
+  it('stores keys in a file that only its owner can read', async () => {
     expect(await run('keys', 'create', '--plan', 'pro')).toContain('fda_')
     const mode = await docker(
       ...['exec', stack.containerOf('embedded'), 'stat', '-c', '%a %u', '/data/access.sqlite'],
@@ -53,14 +53,9 @@ describe.skipIf(missing !== null)(`the embedded container${missing ? ` (skipped:
     expect(mode).toBe('600 1000')
   })
 
-  it('says what is wrong with its settings, and does not start', async () => {
-    const { image } = await inspected()
+  it('does not start with an invalid setting, and names it', async () => {
+    const image = await docker('inspect', '--format', '{{.Config.Image}}', stack.containerOf('embedded'))
     const args = ['run', '--rm', '--read-only', '--tmpfs', '/tmp', '--env', 'PORT=none', image]
     await expect(docker(...args)).rejects.toThrow('PORT must be')
   })
-
-  async function inspected() {
-    const image = await docker('inspect', '--format', '{{.Config.Image}}', stack.containerOf('embedded'))
-    return { image }
-  }
 })

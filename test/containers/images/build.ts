@@ -8,15 +8,15 @@ import { BASE, buildBase } from './base.ts'
 import { command } from './command.ts'
 import { CONTEXTS, fillContext } from './contexts.ts'
 
-/** Builds what compose.yaml and the Dockerfile name and the engine lacks, under the same names. */
+/** Builds the images of compose.yaml and the Dockerfile that the engine lacks, under the same names. */
 export async function buildImages(directory: string, engine: string): Promise<void> {
-  // The builder without BuildKit is the one that every engine has.
+  // Every engine has the legacy builder; BuildKit may be missing.
   const env = { ...process.env, DOCKER_HOST: engine, DOCKER_BUILDKIT: '0' }
   const has = (image: string) => spawnSync('docker', ['image', 'inspect', image], { env }).status === 0
-  const built = (image: string, folder: string) =>
+  const build = (image: string, folder: string) =>
     timed(image, () => command('docker', ['build', '--quiet', '--tag', image, folder], { env }))
   await mkdir(directory, { recursive: true })
-  const base = baseOfOwn()
+  const base = nodeImage()
   const missing = [base, ...standIns()].filter(image => !has(image))
   if (missing.length > 0 && !has(BASE)) await timed(BASE, () => buildBase(directory, env))
   await Promise.all([
@@ -24,29 +24,29 @@ export async function buildImages(directory: string, engine: string): Promise<vo
       const [name = '', tag = ''] = image.split(':')
       const folder = join(directory, CONTEXTS[name]?.folder ?? 'unknown')
       await fillContext(folder, name, versionOf(tag))
-      await built(image, folder)
-      if (image === base) await built(ownImage(), ROOT)
+      await build(image, folder)
+      if (image === base) await build(projectImage(), ROOT)
     }),
-    ...(missing.includes(base) ? [] : [built(ownImage(), ROOT)]),
+    ...(missing.includes(base) ? [] : [build(projectImage(), ROOT)]),
   ])
   await rm(directory, { recursive: true, force: true })
 }
 
-/** The image that is built from the Dockerfile. */
-function ownImage(): string {
+/** The image built from the project's Dockerfile. */
+function projectImage(): string {
   return readStack().services['embedded']!.image
 }
 
-/** Images of others in compose.yaml. */
+/** Third-party images in compose.yaml. */
 function standIns(): string[] {
   const images = Object.values(readStack().services).map(({ image }) => image)
-  return [...new Set(images)].filter(image => image !== ownImage())
+  return [...new Set(images)].filter(image => image !== projectImage())
 }
 
-/** `node:24.21.0-slim`, as the Dockerfile has it. */
-function baseOfOwn(): string {
+/** The base image of the Dockerfile, such as `node:24.21.0-slim`. */
+function nodeImage(): string {
   const version = /^ARG NODE_VERSION=(\S+)$/m.exec(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))?.[1]
-  if (!version) throw new Error('The Dockerfile does not tell the version of Node')
+  if (!version) throw new Error('The Dockerfile has no NODE_VERSION')
   return `node:${version}-slim`
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Runs a program with its output on ours; throws where it does not end with 0. */
+/** Runs a program with inherited output; throws unless it exits with 0. */
 export async function command(
   program: string,
   args: readonly string[],
@@ -11,5 +11,5 @@ export async function command(
     child.once('error', reject)
     child.once('exit', resolve)
   })
-  if (code !== 0) throw new Error(`${program} ${args.slice(0, 2).join(' ')} ended with ${code}`)
+  if (code !== 0) throw new Error(`${program} ${args.slice(0, 2).join(' ')} exited with code ${code}`)
 }

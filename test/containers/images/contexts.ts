@@ -6,10 +6,10 @@ import { buildHome } from '../../support/search/home.ts'
 import { javaBetween } from '../../support/search/java.ts'
 import { command } from './command.ts'
 
-/** Puts beside a Dockerfile of this folder what it copies. */
+/** Adds the files that a Dockerfile copies to its build context. */
 type Fill = (folder: string, version: string) => Promise<void>
 
-/** Modules of Java that the search engine uses. */
+/** Java modules that the search engine needs. */
 const JAVA_MODULES = [
   ...['java.se', 'jdk.unsupported', 'jdk.localedata', 'jdk.crypto.ec', 'jdk.zipfs', 'jdk.management'],
   ...['jdk.net', 'jdk.incubator.vector', 'jdk.jfr', 'jdk.management.agent', 'jdk.attach', 'jdk.charsets'],
@@ -17,7 +17,7 @@ const JAVA_MODULES = [
 
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 
-/** How the context of each image is made, by the image's name without its version. */
+/** Build contexts by image name without version. */
 export const CONTEXTS: Readonly<Record<string, { readonly folder: string; readonly fill: Fill }>> = {
   node: {
     folder: 'node',
@@ -33,7 +33,7 @@ export const CONTEXTS: Readonly<Record<string, { readonly folder: string; readon
       const distribution = DISTRIBUTIONS.find(
         candidate => candidate.name === 'OpenSearch' && candidate.version === version,
       )
-      if (!distribution) throw new Error(`Nobody knows the jars of OpenSearch ${version}`)
+      if (!distribution) throw new Error(`DISTRIBUTIONS has no OpenSearch ${version}`)
       const java = javaBetween(...distribution.java)
       if (!java) throw new Error(`OpenSearch ${version} needs Java ${distribution.java[0]}`)
       const trimmed = ['--strip-debug', '--no-man-pages', '--no-header-files']
@@ -61,10 +61,10 @@ export const CONTEXTS: Readonly<Record<string, { readonly folder: string; readon
   'valkey/valkey': { folder: 'valkey', fill: async () => {} },
 }
 
-/** Makes the whole context of an image in a new folder. */
+/** Creates the build context of an image in a new folder. */
 export async function fillContext(folder: string, name: string, version: string): Promise<void> {
   const context = CONTEXTS[name]
-  if (!context) throw new Error(`Nothing here stands in for ${name}`)
+  if (!context) throw new Error(`No stand-in image is defined for ${name}`)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   await cp(join(import.meta.dirname, context.folder), folder, { recursive: true })
@@ -75,11 +75,11 @@ function packageHome(name: string): string {
   return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
 }
 
-/** Where the npm lies that this machine installs with. */
+/** Directory of the npm that runs this script. */
 async function npmHome(): Promise<string> {
   const script = process.env.npm_execpath
-  if (!script) throw new Error('Run this by npm: the image gets the same npm')
+  if (!script) throw new Error('Run this with `npm run images`: the image gets the same npm')
   const home = dirname(dirname(script))
-  if (!(await readdir(home)).includes('package.json')) throw new Error(`${home} is no home of npm`)
+  if (!(await readdir(home)).includes('package.json')) throw new Error(`${home} is not an npm installation`)
   return home
 }

@@ -4,18 +4,20 @@ import { buildImages } from './build.ts'
 import { socketOf, startEngine, stopEngine } from './engine.ts'
 
 /*
- * For machines without a registry of images: `start DIRECTORY` starts a container engine in the directory and builds
- * the images of compose.yaml out of packages, `stop DIRECTORY` ends it. Nothing is kept outside of the directory.
+ * For machines without an image registry: `start DIRECTORY` starts a container engine in the directory and builds the
+ * images of compose.yaml from packages; `stop DIRECTORY` stops it. All data is in the directory.
  */
-const [verb, given] = process.argv.slice(2)
-if (!given || (verb !== 'start' && verb !== 'stop')) {
+const [verb, argument] = process.argv.slice(2)
+if (!argument || (verb !== 'start' && verb !== 'stop')) {
   process.stderr.write('npm run images -- start|stop DIRECTORY\n')
   process.exitCode = 2
 } else if (verb === 'stop') {
-  const wasThere = await stopEngine(resolve(given))
-  process.stdout.write(wasThere ? 'The engine has ended.\n' : 'There was no engine.\n')
+  const wasRunning = await stopEngine(resolve(argument))
+  process.stdout.write(
+    wasRunning ? 'The container engine was stopped.\n' : 'No container engine was running.\n',
+  )
 } else {
-  const directory = resolve(given)
+  const directory = resolve(argument)
   await mkdir(directory, { recursive: true })
   await startEngine(directory)
   const began = performance.now()

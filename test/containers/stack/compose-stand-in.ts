@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Runs something in an environment in which `docker compose exec|ps|stop|start|restart` means the containers given by service, so that
- * scripts for the stack run as they are where its containers were started by testcontainers.
+ * Runs a function with an environment in which `docker compose exec|ps|stop|start|restart` operates on the given containers, so that the
+ * scripts for the stack also work if testcontainers started its containers. `ids` are container ids by service.
  */
 export async function withCompose<Result>(
   ids: Readonly<Record<string, string>>,
@@ -27,7 +27,7 @@ export async function withCompose<Result>(
 const SCRIPT = `#!/bin/bash
 set -euo pipefail
 PATH='PATH_BEFORE'
-[ "$1" = compose ] && [ "$2" = --profile ] || { echo "docker $* is not stood in for" >&2; exit 1; }
+[ "$1" = compose ] && [ "$2" = --profile ] || { echo "docker $* is not supported here" >&2; exit 1; }
 verb=$4
 shift 4
 id() {
@@ -50,6 +50,6 @@ case $verb in
   stop | start | restart)
     for service; do docker "$verb" "$(id "$service")" >/dev/null; done
     ;;
-  *) echo "docker compose $verb is not stood in for" >&2; exit 1 ;;
+  *) echo "docker compose $verb is not supported here" >&2; exit 1 ;;
 esac
 `

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { ROOT } from '../../contract/project/source-files.ts'
 
-/** What compose.yaml says of a service, as far as the file uses it; texts as written, `${NAME}` and all. */
+/** The fields of a service in compose.yaml that the file uses, with variables (`${NAME}`) not yet replaced. */
 export interface Service {
   readonly image: string
   readonly build?: string
@@ -52,17 +52,17 @@ export function readStack(): Stack {
   return parse(stackText(), { merge: true }) as Stack
 }
 
-const VARIABLE = /\$(?:\$|\{(?<name>[A-Z_]+)(?::(?<mark>[-?])(?<given>[^}]*))?\})/g
+const VARIABLE = /\$(?:\$|\{(?<name>[A-Z_]+)(?::(?<mark>[-?])(?<fallback>[^}]*))?\})/g
 
-/** A text of compose.yaml with its variables. Throws where one that is asked for (`${NAME:?}`) is empty. */
+/** Replaces the variables in a text of compose.yaml. Throws if a required one (`${NAME:?}`) is empty. */
 export function interpolated(text: string, env: Readonly<Record<string, string>>): string {
-  return text.replace(VARIABLE, (whole, _name, _mark, _given, ...rest) => {
-    if (whole === '$$') return '$'
-    const { name, mark, given } = rest.at(-1) as { name: string; mark?: string; given?: string }
+  return text.replace(VARIABLE, (match, _name, _mark, _fallback, ...rest) => {
+    if (match === '$$') return '$'
+    const { name, mark, fallback } = rest.at(-1) as { name: string; mark?: string; fallback?: string }
     const value = env[name] ?? ''
     if (value !== '') return value
     if (mark === '?') throw new Error(`${name} is not set`)
-    return given ?? ''
+    return fallback ?? ''
   })
 }
 
@@ -71,7 +71,7 @@ const UNITS = { ms: 1, s: 1_000, m: 60_000 } as const
 /** `40s` in milliseconds. */
 export function milliseconds(duration: string): number {
   const [, digits, unit] = /^(\d+)(ms|s|m)$/.exec(duration) ?? []
-  if (digits === undefined) throw new Error(`${duration} is no duration`)
+  if (digits === undefined) throw new Error(`Invalid duration: ${duration}`)
   return Number(digits) * UNITS[unit as keyof typeof UNITS]
 }
 
@@ -80,6 +80,6 @@ const SIZES = { k: 1024, m: 1024 ** 2, g: 1024 ** 3 } as const
 /** `512m` in bytes. */
 export function bytes(size: string): number {
   const [, digits, unit] = /^(\d+)([kmg])$/.exec(size) ?? []
-  if (digits === undefined) throw new Error(`${size} is no size`)
+  if (digits === undefined) throw new Error(`Invalid size: ${size}`)
   return Number(digits) * SIZES[unit as keyof typeof SIZES]
 }

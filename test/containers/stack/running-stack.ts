@@ -10,28 +10,28 @@ import { ServiceContainer, type Start } from './service-container.ts'
 
 const run = promisify(execFile)
 
-type Given = Partial<Pick<Start, 'environment' | 'command' | 'mounts' | 'endsItself'>>
+type StartOptions = Partial<Pick<Start, 'environment' | 'command' | 'mounts' | 'endsItself'>>
 
-/** Services of compose.yaml as containers, on networks and volumes of their own. */
+/** Services of compose.yaml as containers, on separate networks and volumes. */
 export interface RunningStack {
-  /** What stands in .env. */
+  /** The variables that .env would contain. */
   readonly env: Readonly<Record<string, string>>
-  /** Starts a service, and waits until it is healthy, or at its end. */
-  start(name: string, given?: Given): Promise<StartedTestContainer>
-  /** Address of a service among the others, as this machine reaches it too. */
+  /** Starts a service and waits until it is healthy, or has ended if `endsItself` is set. */
+  start(name: string, options?: StartOptions): Promise<StartedTestContainer>
+  /** IP address of a service in its network, which this machine can also reach. */
   host(name: string): Promise<string>
-  /** `http://127.0.0.1:32768`, where a service is published now: another one after each start. */
+  /** Published URL of a service, such as `http://127.0.0.1:32768`; the port differs after each start. */
   url(name: string): Promise<string>
-  /** The engine's id of the container that was started last of a service. */
+  /** Id of the last started container of a service. */
   containerOf(name: string): string
-  /** Runs a script of the project, in whose eyes the containers are those of `docker compose`; what it printed. */
+  /** Runs a script of the project, for which `docker compose` operates on these containers; returns its stdout. */
   script(path: string, ...args: string[]): Promise<string>
-  /** Removes the containers, networks and volumes, whatever became of them. */
+  /** Removes the containers, networks and volumes, in any state. */
   remove(): Promise<void>
 }
 
-/** Little memory, so that all of it fits into a test machine. */
-const SMALL = { OPENSEARCH_HEAP: '512m' }
+/** Less memory, so that the stack fits into a test machine. */
+const TEST_LIMITS = { OPENSEARCH_HEAP: '512m' }
 
 let stacks = 0
 
@@ -42,7 +42,7 @@ export async function openStack(): Promise<RunningStack> {
   const named = (name: string) => `${id}-${name}`
   const secret = () => randomBytes(24).toString('hex')
   const env = {
-    ...SMALL,
+    ...TEST_LIMITS,
     CLICKHOUSE_PASSWORD: secret(),
     POSTGRES_PASSWORD: secret(),
     VALKEY_PASSWORD: secret(),
@@ -53,20 +53,20 @@ export async function openStack(): Promise<RunningStack> {
     const internal = network?.internal ? ['--internal'] : []
     await docker('network', 'create', '--label', label, ...internal, named(name))
   }
-  const found = (name: string) => {
+  const startedContainer = (name: string) => {
     const container = started.get(name)
     if (!container) throw new Error(`${name} was not started`)
     return container
   }
   return {
     env,
-    async start(name, given = {}) {
+    async start(name, options = {}) {
       const service = services[name]
       if (!service) throw new Error(`compose.yaml has no service ${name}`)
       for (const volume of service.volumes ?? [])
         await docker('volume', 'create', '--label', label, named(volume.split(':', 1)[0]!))
       const container = await new ServiceContainer({
-        ...given,
+        ...options,
         name,
         service,
         env,
@@ -80,13 +80,13 @@ export async function openStack(): Promise<RunningStack> {
     async host(name) {
       const network = named(services[name]!.networks.at(-1)!)
       const format = `{{(index .NetworkSettings.Networks "${network}").IPAddress}}`
-      return docker('inspect', '--format', format, found(name).getId())
+      return docker('inspect', '--format', format, startedContainer(name).getId())
     },
     async url(name) {
-      const [published = ''] = (await docker('port', found(name).getId(), '3000')).split('\n')
+      const [published = ''] = (await docker('port', startedContainer(name).getId(), '3000')).split('\n')
       return `http://127.0.0.1:${published.split(':').at(-1)}`
     },
-    containerOf: name => found(name).getId(),
+    containerOf: name => startedContainer(name).getId(),
     async script(path, ...args) {
       const ids = Object.fromEntries([...started].map(([name, container]) => [name, container.getId()]))
       const { stdout } = await withCompose(ids, env => run(join(ROOT, path), args, { env }))
@@ -100,7 +100,7 @@ export async function openStack(): Promise<RunningStack> {
   }
 }
 
-/** What bears the label, each by its id. */
+/** Removes everything with the label, by id. */
 async function removeAll(list: readonly string[], remove: readonly string[], label: string): Promise<void> {
   const ids = (await docker(...list, '--filter', `label=${label}`)).split('\n').filter(id => id !== '')
   for (const id of ids) await docker(...remove, id)

@@ -1,33 +1,33 @@
 import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers'
 import { bytes, type HealthCheck, interpolated, milliseconds, type Service } from './read-stack.ts'
 
-/** What a test adds to what compose.yaml says of a service. */
+/** A service of compose.yaml, and what the tests add to it. */
 export interface Start {
-  /** Name by which the other services know it. */
+  /** Host name of the service for the other services. */
   readonly name: string
   readonly service: Service
   readonly env: Readonly<Record<string, string>>
-  /** Names of the engine's networks, in the order of the service's. */
+  /** Network names in the engine, in the order of the service's networks. */
   readonly networks: readonly string[]
-  /** Names of the engine's volumes by those of compose.yaml. */
+  /** Maps a volume name of compose.yaml to the volume name in the engine. */
   readonly volumeName: (name: string) => string
   readonly labels: Readonly<Record<string, string>>
   readonly environment?: Readonly<Record<string, string>>
   readonly command?: readonly string[]
-  /** Directories of this machine that may be read, by their paths in the container. */
+  /** Read-only directories of this machine, by path in the container. */
   readonly mounts?: Readonly<Record<string, string>>
-  /** True where it does its work and ends. */
+  /** True if the service ends by itself after its work. */
   readonly endsItself?: boolean
 }
 
 const START_MS = 180_000
-/** Characters of a container's output. */
-const KEPT = 4_000
+/** Characters of container output that are shown if the start fails. */
+const MAX_OUTPUT_CHARACTERS = 4_000
 
-/** A service of compose.yaml as a container of testcontainers. Limits on open files are left to the engine. */
+/** A service of compose.yaml as a container of testcontainers. Limits on open files are not applied. */
 export class ServiceContainer extends GenericContainer {
   readonly #start: Start
-  #said = ''
+  #output = ''
 
   constructor(start: Start) {
     super(start.service.image)
@@ -43,7 +43,7 @@ export class ServiceContainer extends GenericContainer {
       .withBindMounts(this.#mounts())
       .withExposedPorts(...(service.ports ?? []).map(port => Number(port.split(':').at(-1))))
       .withAutoCleanup(false)
-      .withLogConsumer(lines => lines.on('data', (line: Buffer) => this.#hear(line)))
+      .withLogConsumer(lines => lines.on('data', (line: Buffer) => this.#appendOutput(line)))
       .withStartupTimeout(START_MS)
     const command = start.command ?? service.command
     if (command) this.withCommand(command.map(text))
@@ -53,7 +53,7 @@ export class ServiceContainer extends GenericContainer {
     this.hostConfig.Memory = bytes(service.mem_limit)
     this.hostConfig.NanoCpus = service.cpus * 1e9
     this.hostConfig.PidsLimit = service.pids_limit
-    // Named, or the engine would attach its own network too.
+    // Without this the engine would also attach its default network.
     this.withNetworkMode(networks[0]!)
     this.createOpts.NetworkingConfig = {
       EndpointsConfig: { [networks[0]!]: { Aliases: [start.name] } },
@@ -68,19 +68,19 @@ export class ServiceContainer extends GenericContainer {
     }
   }
 
-  /** Throws with what the container said last. */
+  /** Throws with the last output of the container if it does not start. */
   override async start(): Promise<StartedTestContainer> {
     try {
       return await super.start()
     } catch (cause) {
-      throw new Error(`${this.#start.name} did not start: ${(cause as Error).message}\n${this.#said}`, {
+      throw new Error(`${this.#start.name} did not start: ${(cause as Error).message}\n${this.#output}`, {
         cause,
       })
     }
   }
 
-  #hear(line: Buffer): void {
-    this.#said = (this.#said + line).slice(-KEPT)
+  #appendOutput(line: Buffer): void {
+    this.#output = (this.#output + line).slice(-MAX_OUTPUT_CHARACTERS)
   }
 
   #mounts() {

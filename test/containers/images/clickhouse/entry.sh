@@ -1,5 +1,5 @@
 #!/bin/bash
-# As the official image: CLICKHOUSE_USER, CLICKHOUSE_PASSWORD and CLICKHOUSE_DB say who may log in and what is made.
+# As in the official image: creates the user CLICKHOUSE_USER with CLICKHOUSE_PASSWORD, and the database CLICKHOUSE_DB.
 set -euo pipefail
 data=/var/lib/clickhouse
 etc=/etc/clickhouse-local
@@ -17,7 +17,7 @@ cat >$etc/users.xml <<X
       <quota>default</quota>
       <access_management>1</access_management>
     </$user>
-    <!-- Who the launcher itself is. -->
+    <!-- The user of the launcher itself. -->
     $([ "$user" = default ] || echo '<default><password></password><networks><ip>127.0.0.2</ip></networks><profile>default</profile><quota>default</quota></default>')
   </users>
 </clickhouse>
@@ -28,7 +28,7 @@ cat >$etc/config.xml <<X
   <backups><allowed_path>$data/backups/</allowed_path></backups>
 </clickhouse>
 X
-# It would read a configuration file out of its working directory.
+# The engine reads configuration files in its working directory.
 cd $data
 first=''
 [ -z "${CLICKHOUSE_DB:-}" ] || first="CREATE DATABASE IF NOT EXISTS \`$CLICKHOUSE_DB\`;"

@@ -1,5 +1,5 @@
 /* listen LIBRARY [arguments of clickhouse-local]: a ClickHouse server until SIGTERM or SIGINT.
-   libchdb.so exports chdb_query_cmdline, the main of clickhouse-local, which can listen. */
+   libchdb.so exports chdb_query_cmdline, the main of clickhouse-local, which can listen on ports. */
 #include <dlfcn.h>
 #include <signal.h>
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 static int write_end = -1;
 
-/* The last query reads standard input: its end is the server's end. */
+/* The last query reads standard input: closing it stops the server. */
 static void stop(int signal_number) {
   (void)signal_number;
   if (write_end >= 0) close(write_end);

@@ -1,5 +1,5 @@
 #!/bin/bash
-# As the official image: variables with a dot in their name become settings, OPENSEARCH_JAVA_OPTS goes to the JVM.
+# As in the official image: variables with a dot in their name become settings, OPENSEARCH_JAVA_OPTS is passed to the JVM.
 set -euo pipefail
 settings=()
 while IFS='=' read -r -d '' name value; do

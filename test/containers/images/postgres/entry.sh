@@ -1,5 +1,5 @@
 #!/bin/bash
-# As the official image: POSTGRES_USER, POSTGRES_PASSWORD and POSTGRES_DB say what is made where there is no data yet.
+# As in the official image: creates POSTGRES_USER with POSTGRES_PASSWORD, and POSTGRES_DB, if the data directory is empty.
 set -euo pipefail
 user=${POSTGRES_USER:-postgres}
 if [ ! -s "$PGDATA/PG_VERSION" ]; then

@@ -33,8 +33,8 @@ const DAY_AFTER = '2026-07-01T13:00:00.000Z'
 /** After the last filing of the mirror directory. */
 const REAL_TIME = '2026-09-01T12:00:00.000Z'
 
-/** Enough time for every response on a busy machine. */
-const PATIENT = { REQUEST_TIMEOUT: '300000' }
+/** A timeout that is long enough for a busy machine. */
+const LONG_TIMEOUT = { REQUEST_TIMEOUT: '300000' }
 
 /** All servers over the synthetic sample. */
 export async function openSampleApps(): Promise<RecordedApps> {
@@ -45,7 +45,7 @@ export async function openSampleApps(): Promise<RecordedApps> {
   const app = (env: Record<string, string>, options: Partial<AppOptions> = {}) =>
     buildApp({
       stores,
-      config: testConfig({ ...PATIENT, ...env }),
+      config: testConfig({ ...LONG_TIMEOUT, ...env }),
       companyIndex,
       clock: () => new Date(SAMPLE_TIME),
       logger: false,
@@ -64,7 +64,7 @@ export async function openSampleApps(): Promise<RecordedApps> {
     slow: app({ REQUEST_TIMEOUT: '20' }, { stores: slow }),
     crowded: app({ MAX_IN_FLIGHT: '1' }, { stores: slow }),
   }
-  const dashboard = await openDashboardApp(PATIENT)
+  const dashboard = await openDashboardApp(LONG_TIMEOUT)
   const visitors = new Map<string, ReturnType<typeof visitorOf>>()
   return {
     apps: { ...apps, dashboard: dashboard.app },
@@ -76,9 +76,9 @@ export async function openSampleApps(): Promise<RecordedApps> {
       expired: (await access.key('pro', { expiresAt: Date.parse(SAMPLE_TIME) - 1_000 })).key,
     },
     session(name) {
-      const known = visitors.get(name) ?? visitorOf(dashboard.app, `192.0.2.${visitors.size + 1}`)
-      visitors.set(name, known)
-      return known
+      const visitor = visitors.get(name) ?? visitorOf(dashboard.app, `192.0.2.${visitors.size + 1}`)
+      visitors.set(name, visitor)
+      return visitor
     },
     async close() {
       for (const opened of Object.values(apps)) await opened.close()
@@ -106,7 +106,7 @@ export async function openRealApps(mirror: string): Promise<RecordedApps> {
   }
   const real = buildApp({
     stores,
-    config: testConfig({ ...PATIENT, DATA_DIR: dataDir }),
+    config: testConfig({ ...LONG_TIMEOUT, DATA_DIR: dataDir }),
     companyIndex,
     clock: () => new Date(REAL_TIME),
     logger: false,
@@ -115,7 +115,7 @@ export async function openRealApps(mirror: string): Promise<RecordedApps> {
     apps: { real },
     keys: {},
     session() {
-      throw new Error('There is no dashboard over real filings.')
+      throw new Error('Recordings over real filings have no dashboard.')
     },
     async close() {
       await real.close()
@@ -125,8 +125,8 @@ export async function openRealApps(mirror: string): Promise<RecordedApps> {
   }
 }
 
-/** Stores whose asynchronous methods do something else; what they answer at once is unchanged. */
-function brokenStores(stores: Stores, instead: () => Promise<never>): Stores {
+/** Stores whose asynchronous methods are replaced; synchronous methods are unchanged. */
+function brokenStores(stores: Stores, replacement: () => Promise<never>): Stores {
   return broken(stores, 3)
 
   function broken<Target extends object>(target: Target, depth: number): Target {
@@ -138,7 +138,7 @@ function brokenStores(stores: Stores, instead: () => Promise<never>): Stores {
             const result: unknown = Reflect.apply(value, object, args)
             if (!(result instanceof Promise)) return result
             result.catch(() => {})
-            return instead()
+            return replacement()
           }
         }
         return depth > 1 && typeof value === 'object' && value !== null ? broken(value, depth - 1) : value

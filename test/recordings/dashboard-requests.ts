@@ -23,7 +23,7 @@ const post = (
     ...options,
   })
 
-/** A visit to the dashboard in order: each request depends on those before it. */
+/** A session with the dashboard, in order: requests depend on earlier ones. */
 export function dashboardRequests(): RecordedRequest[] {
   const keys = '/dashboard/keys'
   return [

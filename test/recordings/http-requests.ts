@@ -1,7 +1,7 @@
 import { API, accept, gets, posts, type RecordedRequest, request } from './request.ts'
 import { ANNUAL_REPORT, EVERY_ENDPOINT, endpointRequest, TICKERS } from './rest-requests.ts'
 
-/** Query parameters by path: a request with every value invalid gets all of its errors at once. */
+/** Invalid query parameters by path: the response must report all errors. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   '/companies/universe': 'tickers exchange sector filer_type order limit offset',
   '/public/companies/search': 'q limit offset',
@@ -208,7 +208,7 @@ function refused(): RecordedRequest[] {
   ]
 }
 
-/** 304: each resource once, then again with its entity tag. */
+/** Status 304: each resource without, then with its entity tag. */
 function conditional(): RecordedRequest[] {
   const urls = [
     `${API}/taxonomy`,
@@ -258,7 +258,7 @@ function operation(): RecordedRequest[] {
       name: 'crowded socket: a second request',
       app: 'crowded',
       raw: `GET ${API}/sectors HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
-      beside: `GET ${API}/market/daily/ZZALDR HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+      concurrent: `GET ${API}/market/daily/ZZALDR HTTP/1.1\r\nHost: localhost\r\n\r\n`,
     }),
     request('', {
       name: 'crowded socket: healthz',
@@ -268,14 +268,14 @@ function operation(): RecordedRequest[] {
   ]
 }
 
-/** Addresses for guests: each is counted by itself. */
+/** IP addresses for guests, which are counted per address. */
 let guests = 0
 function guestAddress(): string {
   guests += 1
   return `198.51.${100 + Math.floor(guests / 250)}.${(guests % 250) + 1}`
 }
 
-/** What each plan may ask, the limits of each plan, and the counting of calls. */
+/** Permissions, limits and quotas of each plan. */
 function tiers(): RecordedRequest[] {
   guests = 0
   const app = 'tiered'

@@ -8,11 +8,11 @@ import type { RecordedRequest } from './request.ts'
 import { REAL, SAMPLE } from './requests.ts'
 
 const USAGE = `npm run recordings -- [--check | --record] [--bodies DIR] [--only sample|real] [--verbose]
-  --check    compares responses with what is recorded (default); differences in wording alone do not fail
-  --record   writes what is recorded: test/recordings/sample.json and real.json
+  --check    compares responses with the recordings (default); differences only in wording do not fail
+  --record   writes new recordings: test/recordings/sample.json and real.json
   --bodies   also writes each normalized response to a file below DIR, for diff -r
-  --only     one of the two parts
-  --verbose  lists the requests whose responses differ in wording alone`
+  --only     runs one of the two parts
+  --verbose  lists the requests whose responses differ only in wording`
 
 interface Part {
   readonly name: 'sample' | 'real'
@@ -20,7 +20,7 @@ interface Part {
   open(): Promise<RecordedApps>
 }
 
-/** Resolves to the exit code: 0 the same or recorded, 1 different, 2 wrong use. */
+/** Resolves to the exit code: 0 equal or recorded, 1 different, 2 invalid arguments. */
 export async function main(args: readonly string[]): Promise<number> {
   const options = optionsOf(args)
   if (!options) {
@@ -30,7 +30,7 @@ export async function main(args: readonly string[]): Promise<number> {
   const mirror = process.env['EDGAR_MIRROR']?.trim()
   const parts: Part[] = [{ name: 'sample', requests: SAMPLE, open: openSampleApps }]
   if (mirror) parts.push({ name: 'real', requests: REAL, open: () => openRealApps(mirror) })
-  else console.log('real: skipped, EDGAR_MIRROR names no mirror directory')
+  else console.log('real: skipped, EDGAR_MIRROR is not set')
   let failed = false
   for (const part of parts) {
     if (options.only !== undefined && options.only !== part.name) continue
@@ -87,7 +87,7 @@ async function run({ name, requests, open }: Part, options: Options): Promise<bo
   const { failures, wording } = compare(read(await readFile(file, 'utf8')), recordings)
   for (const failure of failures) console.log(`  ${failure}`)
   if (options.verbose) for (const request of wording) console.log(`  wording: ${request}`)
-  console.log(`${name}: ${failures.length} differences, ${wording.length} in wording alone`)
+  console.log(`${name}: ${failures.length} differences, ${wording.length} only in wording`)
   return failures.length === 0
 }
 

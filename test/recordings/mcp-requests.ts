@@ -13,7 +13,7 @@ const LEGACY_HEADERS = {
   accept: 'application/json, text/event-stream',
 }
 
-/** A message as clients of the older, stateful revisions send it. */
+/** A message of a client with an older, stateful protocol revision. */
 function legacy(method: string, params: object, options: Options = {}): RecordedRequest {
   return sent(
     { jsonrpc: '2.0', id: 1, method, params },
@@ -22,7 +22,7 @@ function legacy(method: string, params: object, options: Options = {}): Recorded
   )
 }
 
-/** A message as clients of the stateless revision send it. */
+/** A message of a client with the stateless protocol revision. */
 function modern(method: string, params: Message, options: Options = {}): RecordedRequest {
   const name = params['name'] ?? params['uri']
   const meta = {
@@ -61,7 +61,7 @@ const COMPANY = { ticker: 'ZZALDR' }
 const FILTERS = [{ metric: 'roic', operator: 'gt', value: 0.05 }]
 const SIGNALS = ['supplier_concentration', 'restructuring', 'layoffs', 'acquisition_completed']
 
-/** Arguments by tool; the first of each tool are valid for every plan's key that may call it. */
+/** Arguments by tool; the first ones of each tool are valid for every plan that may call it. */
 const CALLS: Readonly<Record<string, readonly object[]>> = {
   search_companies: [{ q: 'forge', limit: 5 }, { q: 'fictional', max_tokens: 300 }, { q: '' }, {}],
   get_financials: [

@@ -7,15 +7,15 @@ export interface RawResponse {
   readonly body: Buffer
 }
 
-/** A response as text: what must stay the same, and what only a change of wording changes. */
+/** A response as text, with and without free text. */
 export interface Normalized {
   readonly status: number
   readonly type: string
-  /** Names of headers beside those that every response has. */
+  /** Header names except those that every response has. */
   readonly headers: readonly string[]
   /** Status, headers and body with free text masked. */
   readonly structure: string
-  /** Status, headers and the whole body; volatile values masked, as in `structure`. */
+  /** Status, headers and complete body; only volatile values are masked, as in `structure`. */
   readonly complete: string
 }
 
@@ -35,7 +35,7 @@ const MASKED_HEADERS = new Set([
   'x-request-id',
 ])
 
-/** Headers of every response; their names are part of the hashes only. */
+/** Headers of every response; their names are only part of the hashes. */
 const COMMON_HEADERS = new Set([
   'content-security-policy',
   'content-type',
@@ -52,7 +52,7 @@ const COMMON_HEADERS = new Set([
   'x-request-id',
 ])
 
-/** Fields of JSON that change from run to run. */
+/** JSON fields that differ in each run. */
 const VOLATILE_FIELDS = new Set([
   'changed_since_next',
   'data_version',
@@ -62,7 +62,7 @@ const VOLATILE_FIELDS = new Set([
   'version',
 ])
 
-/** Fields of JSON that hold sentences for people. */
+/** JSON fields with free text. */
 const TEXT_FIELDS = new Set([
   'credits',
   'description',
@@ -77,7 +77,7 @@ const TEXT_FIELDS = new Set([
   'x-hint',
 ])
 
-/** Attributes of HTML that readers see or hear, or that only style sheets and scripts of the page use. */
+/** HTML attributes with free text, or only for style sheets and scripts. */
 const TEXT_ATTRIBUTES = new Set([
   'alt',
   'aria-label',
@@ -90,14 +90,14 @@ const TEXT_ATTRIBUTES = new Set([
   'value',
 ])
 
-/** Elements that sentences are made of. */
+/** Inline HTML elements. */
 const TEXT_ELEMENTS = new Set(['b', 'br', 'code', 'em', 'i', 'p', 'small', 'span', 'strong', 'wbr'])
 
 /** API keys, the part of a key that the dashboard shows, identifiers and digests, anywhere in text. */
 const VOLATILE_TEXT: readonly (readonly [RegExp, string])[] = [
   [/(?:fda|svc_test)_[0-9A-Za-z]{49}/g, '<key>'],
   [/(?:fda|svc_test)_[0-9A-Za-z]{4}…/g, '<key>'],
-  // Of styles in a page, which is recorded itself.
+  // Hashes of inline styles; the page with the styles is recorded too.
   [/'sha256-[^']+'/g, "'sha256-<digest>'"],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>'],
 ]
@@ -174,21 +174,21 @@ function jsonTexts(text: string): { structure: string; complete: string } {
   return { structure: pretty(value, true), complete: pretty(value, false) }
 }
 
-/** Lines of JSON; other lines as they are. */
+/** Normalizes each line that is JSON. */
 function eachLine(text: string, json: (line: string) => string): { structure: string; complete: string } {
   const values = text.split('\n').map(line => ({ line, value: parsed(json(line)) }))
-  const written = (withoutText: boolean) =>
+  const normalized = (withoutText: boolean) =>
     values
       .map(({ line, value }) => (value === undefined ? masked(line) : pretty(value, withoutText)))
       .join('\n')
-  return { structure: written(true), complete: written(false) }
+  return { structure: normalized(true), complete: normalized(false) }
 }
 
 function pretty(value: unknown, withoutText: boolean): string {
   return masked(JSON.stringify(value, replacer(withoutText), 1))
 }
 
-/** Masks fields by name. Values of `text` are JSON in resources of MCP, else prose. */
+/** Masks fields by name. Values of `text` are JSON in MCP resources, otherwise free text. */
 function replacer(withoutText: boolean): (name: string, value: unknown) => unknown {
   return (name, value) => {
     if (value !== null && typeof value !== 'object' && VOLATILE_FIELDS.has(name)) return '<masked>'
@@ -227,7 +227,7 @@ function attributes(text: string): string {
     .join('')
 }
 
-/** Days and times of day are those of the run: the dashboard shows them. */
+/** Also masks dates and times of day, because the dashboard shows those of the run. */
 function htmlText(html: string): string {
   return masked(html)
     .replaceAll(manifest.version, '<version>')
@@ -238,7 +238,7 @@ function htmlText(html: string): string {
     .replace(/name="id" value="[^"]*"/g, 'name="id" value="<id>"')
 }
 
-/** Names and types of series, without their values, which depend on the process. */
+/** Names and types of metrics, without their values, which differ in each run. */
 function metricTexts(text: string): { structure: string; complete: string } {
   const lines = text.split('\n')
   return {

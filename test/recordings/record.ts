@@ -4,7 +4,7 @@ import type { RecordedApps } from './apps.ts'
 import { digest, type Normalized, normalize, type RawResponse } from './normalize.ts'
 import type { RecordedRequest } from './request.ts'
 
-/** What the repository keeps of a response. */
+/** The recorded part of a response. */
 export interface Recorded {
   readonly status: number
   readonly type: string
@@ -15,11 +15,11 @@ export interface Recorded {
 
 export type Recordings = ReadonlyMap<string, Recorded>
 
-/** Sends the requests one after the other; `seen` gets each normalized response. */
+/** Sends the requests one after another; calls `onResponse` with each normalized response. */
 export async function record(
   requests: readonly RecordedRequest[],
   opened: RecordedApps,
-  seen: (name: string, response: Normalized) => Promise<void> | void = () => {},
+  onResponse: (name: string, response: Normalized) => Promise<void> | void = () => {},
 ): Promise<Recordings> {
   const variables = new Map<string, string>()
   const recordings = new Map<string, Recorded>()
@@ -30,11 +30,12 @@ export async function record(
         'header' in source
           ? response.headers[source.header]
           : source.pattern.exec(response.body.toString())?.[1]
-      if (value === undefined) throw new Error(`"${request.name}" gave no ${name}: status ${response.status}`)
+      if (value === undefined)
+        throw new Error(`The response to "${request.name}" has no ${name}: status ${response.status}`)
       variables.set(name, String(value))
     }
     const normalized = normalize(response, request.unmasked)
-    await seen(request.name, normalized)
+    await onResponse(request.name, normalized)
     recordings.set(request.name, {
       status: normalized.status,
       type: normalized.type,
@@ -52,7 +53,8 @@ function filledIn(request: RecordedRequest, variables: ReadonlyMap<string, strin
   const fill = (text: string) =>
     text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
       const value = variables.get(name)
-      if (value === undefined) throw new Error(`"${request.name}" needs ${name}, which no response gave.`)
+      if (value === undefined)
+        throw new Error(`"${request.name}" needs ${name}, which no earlier response contained.`)
       return value
     })
   const fillAll = (texts: Readonly<Record<string, string>>) =>
@@ -67,11 +69,11 @@ function filledIn(request: RecordedRequest, variables: ReadonlyMap<string, strin
 
 async function send(request: RecordedRequest, opened: RecordedApps): Promise<RawResponse> {
   const app = opened.apps[request.app]
-  if (!app) throw new Error(`"${request.name}" goes to ${request.app}, which is not open.`)
+  if (!app) throw new Error(`"${request.name}" needs the server ${request.app}, which is not open.`)
   if (request.raw !== undefined) {
     if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as { port: number }
-    const stop = request.beside === undefined ? () => {} : await begun(port, request.beside)
+    const stop = request.concurrent === undefined ? () => {} : await startRequest(port, request.concurrent)
     return overSocket(port, request.raw).finally(stop)
   }
   for (let sent = 1; sent < (request.times ?? 1); sent += 1) await once(request)
@@ -109,24 +111,24 @@ function rawOf({
   return { status: statusCode, headers, body: rawPayload }
 }
 
-/** Time for the server to begin with a request; it runs in this process. */
-const BEGIN_MS = 500
+/** Time for the server, which runs in this process, to start handling a request. */
+const START_MS = 500
 
-/** Sends a request and resolves to what ends its connection, without waiting for a response. */
-async function begun(port: number, text: string): Promise<() => void> {
+/** Sends a request without waiting for the response; returns a function that closes the connection. */
+async function startRequest(port: number, text: string): Promise<() => void> {
   const socket = connect(port, '127.0.0.1', () => socket.write(text))
   socket.on('error', () => {})
-  await sleep(BEGIN_MS)
+  await sleep(START_MS)
   return () => socket.destroy()
 }
 
 /** Writes raw bytes and reads until the server closes the connection. */
 function overSocket(port: number, text: string): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
-    const pieces: Buffer[] = []
+    const chunks: Buffer[] = []
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
     const end = () => {
-      const [head = '', ...rest] = Buffer.concat(pieces).toString().split('\r\n\r\n')
+      const [head = '', ...rest] = Buffer.concat(chunks).toString().split('\r\n\r\n')
       const [line = '', ...lines] = head.split('\r\n')
       const headers = lines.map(header => {
         const colon = header.indexOf(':')
@@ -138,14 +140,14 @@ function overSocket(port: number, text: string): Promise<RawResponse> {
         body: Buffer.from(rest.join('\r\n\r\n')),
       })
     }
-    socket.on('data', piece => pieces.push(piece))
+    socket.on('data', chunk => chunks.push(chunk))
     socket.on('close', end)
-    // The server may close before it has read all: what it answered counts.
-    socket.on('error', error => (pieces.length > 0 ? end() : reject(error)))
+    // The server may close the connection before it has read everything; its response still counts.
+    socket.on('error', error => (chunks.length > 0 ? end() : reject(error)))
   })
 }
 
-/** One line for each request, so that a change shows as one line of a diff. */
+/** One line per request, so that a change is one line of a diff. */
 export function written(recordings: Recordings): string {
   const lines = Object.fromEntries([...recordings].map(([name, recorded]) => [name, lineOf(recorded)]))
   return `${JSON.stringify(lines, null, 2)}\n`
@@ -172,9 +174,9 @@ function recordedIn(line: string): Recorded {
 }
 
 interface Differences {
-  /** What fails the check, a line for each request. */
+  /** Differences that fail the check, one line per request. */
   readonly failures: readonly string[]
-  /** Names of requests whose responses differ in free text alone. */
+  /** Names of requests whose responses differ only in free text. */
   readonly wording: readonly string[]
 }
 
@@ -182,12 +184,13 @@ export function compare(expected: Recordings, actual: Recordings): Differences {
   const failures: string[] = []
   const wording: string[] = []
   for (const [name, recorded] of actual) {
-    const known = expected.get(name)
-    const changes = known ? changed(known, recorded) : ['not recorded']
+    const previous = expected.get(name)
+    const changes = previous ? changed(previous, recorded) : ['not recorded']
     if (changes.length > 0) failures.push(`${name}: ${changes.join(', ')}`)
-    else if (known?.complete !== recorded.complete) wording.push(name)
+    else if (previous?.complete !== recorded.complete) wording.push(name)
   }
-  for (const name of expected.keys()) if (!actual.has(name)) failures.push(`${name}: recorded, not sent`)
+  for (const name of expected.keys())
+    if (!actual.has(name)) failures.push(`${name}: recorded, but no longer sent`)
   return { failures, wording }
 }
 

@@ -24,7 +24,7 @@ export interface RecordedRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: object | string
   readonly key?: KeyName
-  /** Caller's address; requests without a key are counted per address. */
+  /** IP address of the caller; requests without a key are counted per address. */
   readonly address?: string
   /** Sends the request this many times and records the last response. */
   readonly times?: number
@@ -34,8 +34,8 @@ export interface RecordedRequest {
   readonly session?: string
   /** Raw bytes to write to a socket, for requests that no HTTP client sends. */
   readonly raw?: string
-  /** Raw bytes of a request that is under way on another connection meanwhile. */
-  readonly beside?: string
+  /** Raw bytes of another request that is in flight on a second connection at the same time. */
+  readonly concurrent?: string
   /** Variables to set from the response for later requests. */
   readonly save?: Readonly<Record<string, Source>>
   /** Headers whose values are recorded although they are masked elsewhere. */
@@ -76,7 +76,7 @@ export function request(url: string, options: Options = {}): RecordedRequest {
   return { name: parts.join(' '), app, method, url, headers, ...rest }
 }
 
-/** GET requests to one API path, one for each query. */
+/** GET requests to one API path, one per query. */
 export function gets(path: string, queries: readonly string[], options: Options = {}): RecordedRequest[] {
   return queries.map(query => request(`${API}${path}${query && `?${query}`}`, options))
 }

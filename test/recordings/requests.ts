@@ -16,14 +16,14 @@ export const SAMPLE: readonly RecordedRequest[] = unique([
 /** Requests over real filings. */
 export const REAL: readonly RecordedRequest[] = unique(realRequests())
 
-/** The same request twice in the tables counts once; two different ones may not share a name. */
+/** Removes repeated requests; throws if two different ones have the same name. */
 function unique(requests: readonly RecordedRequest[]): RecordedRequest[] {
   const byName = new Map<string, RecordedRequest>()
   for (const request of requests) {
-    const known = byName.get(request.name)
-    if (known && JSON.stringify(known) !== JSON.stringify(request))
-      throw new Error(`Two requests are named "${request.name}".`)
-    byName.set(request.name, known ?? request)
+    const previous = byName.get(request.name)
+    if (previous && JSON.stringify(previous) !== JSON.stringify(request))
+      throw new Error(`Two different requests have the name "${request.name}".`)
+    byName.set(request.name, previous ?? request)
   }
   return [...byName.values()]
 }

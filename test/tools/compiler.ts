@@ -1,2 +1,2 @@
-/** The compiler's programming interface, which TypeScript 7 does not have yet: a copy of 6.0. */
+/** The compiler API of TypeScript 6.0, because TypeScript 7 does not have one yet. */
 export { ts as default } from '@ts-morph/common'

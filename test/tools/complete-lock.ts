@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { completeLock, type Lock } from './platform-entries.ts'
 
 /*
- * `node test/tools/complete-lock.ts`, after every `npm install`: npm leaves optional packages that the registry at hand does
- * not carry out of the lock, after which `npm ci` refuses it and other platforms could not be installed.
+ * `node test/tools/complete-lock.ts`, to run after every `npm install`: npm omits optional packages from the lock file that the
+ * registry does not have. Then `npm ci` rejects the lock file, and other platforms cannot be installed.
  */
 const path = new URL('../../package-lock.json', import.meta.url)
 const lock = JSON.parse(await readFile(path, 'utf8')) as Lock

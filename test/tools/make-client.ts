@@ -6,7 +6,7 @@ import { endpoints } from '../../src/api/endpoints/index.ts'
 import { type OpenApiDocument, type Operation, openApiDocument } from '../../src/api/http/openapi/document.ts'
 import ts from './compiler.ts'
 
-/** The folder of the client's package. */
+/** Directory of the client package. */
 export const CLIENT = join(import.meta.dirname, '../../client')
 
 const OPTIONS = {
@@ -16,7 +16,7 @@ const OPTIONS = {
   rewriteRelativeImportExtensions: true,
 }
 
-/** Every generated file of the client's package by its path in it. */
+/** All generated files of the client package, by path in the package. */
 export async function clientFiles(): Promise<ReadonlyMap<string, string>> {
   const files = new Map([['schema.d.ts', await schemaTypes()]])
   for (const name of (await readdir(join(CLIENT, 'src'))).toSorted()) {
@@ -32,12 +32,12 @@ export async function clientFiles(): Promise<ReadonlyMap<string, string>> {
   return files
 }
 
-/** Errors are of one type and thrown, headers are read by name: told for each operation they would be most of the text. */
-function answersOnly(document: OpenApiDocument): object {
+/** Removes error responses and headers, which would be most of the generated text: errors have one type and are thrown, headers are read by name. */
+function withoutErrorsAndHeaders(document: OpenApiDocument): object {
   const operations = (methods: Readonly<Record<string, Operation>>) =>
     Object.entries(methods).map(([method, operation]) => {
-      const { headers: _, ...answer } = operation.responses['200'] as { headers?: unknown }
-      return [method, { ...operation, responses: { 200: answer } }]
+      const { headers: _, ...response } = operation.responses['200'] as { headers?: unknown }
+      return [method, { ...operation, responses: { 200: response } }]
     })
   const paths = Object.entries(document.paths).map(([path, methods]) => [
     path,
@@ -49,11 +49,11 @@ function answersOnly(document: OpenApiDocument): object {
 
 /** Types of the client's document. */
 async function schemaTypes(): Promise<string> {
-  const document = JSON.parse(JSON.stringify(answersOnly(openApiDocument(endpoints))))
-  return `// Made by \`npm run client\` out of the OpenAPI document.\n\n${await typesOf(document)}`
+  const document = JSON.parse(JSON.stringify(withoutErrorsAndHeaders(openApiDocument(endpoints))))
+  return `// Generated from the OpenAPI document by \`npm run client\`.\n\n${await typesOf(document)}`
 }
 
-/** Types of an OpenAPI document by openapi-typescript; a field of a body with a default may be left out. */
+/** TypeScript types of an OpenAPI document (openapi-typescript). Body fields with a default are optional. */
 export async function typesOf(document: OpenAPI3): Promise<string> {
   const hooks = registerHooks({
     resolve: (specifier, context, next) =>

@@ -1,4 +1,4 @@
-/** Outcome of a check of the packages, as `test-totals.ts` reads it. */
+/** Result of a package check, in the format that `test-totals.ts` reads. */
 interface PackageCheck {
   readonly name: string
   readonly failures: readonly string[]

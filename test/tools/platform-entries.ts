@@ -1,4 +1,4 @@
-/** What of `package-lock.json` (version 3) is read here. */
+/** The fields of `package-lock.json` (version 3) that are read. */
 export interface Lock {
   packages: Record<string, LockEntry>
 }
@@ -16,7 +16,7 @@ interface LockEntry {
 
 const PLATFORM = /-(android|darwin|freebsd|linux|openharmony|win32)-(arm64|arm|ia32|x64)(?:-(gnu|musl))?$/
 
-/** Optional packages that some entry names exactly by version and that have no entry of their own, as `[path, version]`. */
+/** Optional dependencies that have no entry of their own: name, version and the entry that depends on them. */
 export function missingEntries({ packages }: Lock): [name: string, version: string, owner: LockEntry][] {
   return Object.entries(packages).flatMap(([path, owner]) =>
     Object.entries(owner.optionalDependencies ?? {})
@@ -25,7 +25,7 @@ export function missingEntries({ packages }: Lock): [name: string, version: stri
   )
 }
 
-/** Adds what is missing, in npm's order; returns the names. Throws for a package whose name does not tell its platform. */
+/** Adds the missing entries in npm's order and returns their names. Throws if the platform is not part of a package name. */
 export function completeLock(lock: Lock): string[] {
   const missing = missingEntries(lock)
   for (const [name, version, owner] of missing)
@@ -37,8 +37,12 @@ export function completeLock(lock: Lock): string[] {
 
 function entry(name: string, version: string, owner: LockEntry): LockEntry {
   const [, os, cpu, libc] = PLATFORM.exec(name) ?? []
-  if (!os || !cpu) throw new Error(`${name} does not tell its platform: add it to package-lock.json by hand.`)
-  if (!/^\d/.test(version)) throw new Error(`${name} ${version} is no exact version: add it by hand.`)
+  if (!os || !cpu)
+    throw new Error(`The name ${name} contains no platform. Add the package to package-lock.json by hand.`)
+  if (!/^\d/.test(version))
+    throw new Error(
+      `${name} ${version} is not an exact version. Add the package to package-lock.json by hand.`,
+    )
   const family = libc === 'musl' ? 'musl' : 'glibc'
   return {
     version,

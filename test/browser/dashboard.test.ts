@@ -12,10 +12,10 @@ import { CHROMIUM, CHROMIUM_ARGUMENTS, seriousViolations } from '../support/brow
 import { type DashboardApp, openDashboardApp, PASSWORD } from '../support/dashboard-app.ts'
 
 const EMAIL = 'ann@example.org'
-/** A folder for pictures, to be looked at; none are made without it. */
-const PICTURES = process.env.DASHBOARD_PICTURES
+/** Directory for screenshots; unset: none are taken. */
+const SCREENSHOTS = process.env.DASHBOARD_PICTURES
 
-const why = CHROMIUM ? '' : ' (skipped: there is no Chromium; on Debian `apt-get install chromium`)'
+const why = CHROMIUM ? '' : ' (skipped: Chromium is not installed; on Debian run `apt-get install chromium`)'
 
 describe.skipIf(CHROMIUM === null)(`the dashboard in a browser${why}`, () => {
   let server: DashboardApp
@@ -40,30 +40,30 @@ describe.skipIf(CHROMIUM === null)(`the dashboard in a browser${why}`, () => {
   })
 
   const at = (path: string) => page.goto(`${origin}${path}`)
-  const picture = async (name: string, shown: Page = page) => {
-    if (!PICTURES) return
-    await mkdir(PICTURES, { recursive: true })
-    await shown.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true })
+  const screenshot = async (name: string, shown: Page = page) => {
+    if (!SCREENSHOTS) return
+    await mkdir(SCREENSHOTS, { recursive: true })
+    await shown.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true })
   }
 
-  /** A page of its own with the same session. */
-  async function seen<Result>(
+  /** Opens another page with the same session. */
+  async function withPage<Result>(
     options: BrowserContextOptions,
     path: string,
-    look: (shown: Page) => Promise<Result>,
+    use: (shown: Page) => Promise<Result>,
   ) {
     const { cookies } = await context.storageState()
     const other = await browser.newContext({ ...options, storageState: { cookies, origins: [] } })
     try {
       const shown = await other.newPage()
       await shown.goto(`${origin}${path}`)
-      return await look(shown)
+      return await use(shown)
     } finally {
       await other.close()
     }
   }
 
-  it('leads from sign-up by keyboard to a key that is shown once', async () => {
+  it('supports sign-up and key creation by keyboard, and shows the key once', async () => {
     await at('/dashboard')
     expect(page.url()).toBe(`${origin}/dashboard/sign-in`)
     await page.getByRole('link', { name: 'Sign up' }).focus()
@@ -81,7 +81,7 @@ describe.skipIf(CHROMIUM === null)(`the dashboard in a browser${why}`, () => {
     key = (await page.locator('[data-copy=key]').textContent()) ?? ''
     expect(key).toMatch(/^fda_\w{49}$/)
     await page.getByRole('button', { name: 'Copy key' }).click()
-    await picture('new-key')
+    await screenshot('new-key')
     await page.getByRole('link', { name: 'I have copied it' }).click()
     expect(await page.content()).not.toContain(key)
     expect(await page.getByRole('row', { name: 'my <b>notebook</b>' }).isVisible()).toBe(true)
@@ -91,31 +91,31 @@ describe.skipIf(CHROMIUM === null)(`the dashboard in a browser${why}`, () => {
     expect(await page.locator('.chart').count()).toBe(0)
     const command = (await page.locator('[data-copy=curl]').textContent()) ?? ''
     const [, url = ''] = /'(http[^']+)'/.exec(command) ?? []
-    const answer = await fetch(url, { headers: { Authorization: `Bearer ${key}` } })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('x-ratelimit-remaining')).toBe('499')
+    const response = await fetch(url, { headers: { Authorization: `Bearer ${key}` } })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('x-ratelimit-remaining')).toBe('499')
     await page.reload()
     expect(await page.locator('.chart rect').count()).toBe(1)
     expect(await page.locator('.legend').textContent()).toMatch(/universe.* 1/)
     expect(await page.getByText('1 of 500').isVisible()).toBe(true)
   })
 
-  it('has no fault that axe-core calls serious, light, dark and narrow, and is never wider than the screen', async () => {
-    await manyCalls(server, key)
+  it('has no serious axe-core violation and no horizontal scroll in light, dark and narrow layouts', async () => {
+    await addUsage(server, key)
     const narrow = { viewport: { width: 360, height: 740 } }
-    const looks: readonly (readonly [string, string, BrowserContextOptions])[] = [
+    const layouts: readonly (readonly [string, string, BrowserContextOptions])[] = [
       ['light', '/dashboard', {}],
       ['dark', '/dashboard/sign-up', { colorScheme: 'dark' }],
       ['narrow', '/dashboard', narrow],
       ['narrow-dark', '/dashboard', { ...narrow, colorScheme: 'dark' }],
       ['delete', '/dashboard/delete', narrow],
     ]
-    for (const [name, path, options] of looks) {
-      await seen({ ...options, bypassCSP: true }, path, async shown => {
-        await picture(name, shown)
+    for (const [name, path, options] of layouts) {
+      await withPage({ ...options, bypassCSP: true }, path, async shown => {
+        await screenshot(name, shown)
         await shown.evaluate('document.querySelectorAll("details").forEach(it => { it.open = true })')
-        await picture(`${name}-open`, shown)
-        // Both colours and both widths, once each: it takes its time.
+        await screenshot(`${name}-open`, shown)
+        // One layout is skipped because axe-core is slow: both color schemes and both widths are covered.
         if (name !== 'narrow') expect(await seriousViolations(shown), name).toEqual([])
         const wider = await shown.evaluate('document.documentElement.scrollWidth - innerWidth')
         expect(wider, name).toBeLessThanOrEqual(0)
@@ -123,8 +123,8 @@ describe.skipIf(CHROMIUM === null)(`the dashboard in a browser${why}`, () => {
     }
   })
 
-  it('tells what is wrong with a form beside its fields', async () => {
-    await seen({ colorScheme: 'dark' }, '/dashboard', async shown => {
+  it('shows the errors of a form beside its fields', async () => {
+    await withPage({ colorScheme: 'dark' }, '/dashboard', async shown => {
       await shown.getByLabel('Name').fill('x'.repeat(81))
       await shown.getByRole('button', { name: 'Create key' }).click()
       const field = shown.getByLabel('Name')
@@ -132,12 +132,12 @@ describe.skipIf(CHROMIUM === null)(`the dashboard in a browser${why}`, () => {
       expect(await field.getAttribute('aria-describedby')).toBe('name-hint name-fault')
       expect(await shown.locator('#name-fault').textContent()).toContain('1 to 80 characters')
       expect(await shown.getByRole('alert').isVisible()).toBe(true)
-      await picture('faults', shown)
+      await screenshot('faults', shown)
     })
   })
 
-  it('is read and used without scripts', async () => {
-    await seen({ javaScriptEnabled: false }, '/dashboard', async shown => {
+  it('works without scripts', async () => {
+    await withPage({ javaScriptEnabled: false }, '/dashboard', async shown => {
       expect(await shown.locator('.chart rect').count()).toBeGreaterThan(1)
       expect(await shown.getByRole('button', { name: 'Copy curl' }).count()).toBe(0)
       await shown.getByLabel('Name').fill('without scripts')
@@ -163,11 +163,11 @@ describe.skipIf(CHROMIUM === null)(`the dashboard in a browser${why}`, () => {
     await first!.getByLabel('Password').fill('wrong password')
     await first!.getByRole('button', { name: 'Delete account' }).click()
     expect(await first!.locator('#password-fault').textContent()).toBe('The password is wrong.')
-    await picture('delete-fault', first)
+    await screenshot('delete-fault', first)
     await first!.getByLabel('Password').fill(PASSWORD)
     await first!.getByRole('button', { name: 'Delete account' }).click()
     expect(await first!.getByRole('heading', { level: 1 }).textContent()).toBe('Account deleted')
-    await picture('deleted', first)
+    await screenshot('deleted', first)
     await second!.reload()
     expect(second!.url()).toBe(`${origin}/dashboard/sign-in`)
     for (const made of contexts) await (await made).close()
@@ -188,17 +188,17 @@ describe.skipIf(CHROMIUM === null)(`the dashboard in a browser${why}`, () => {
     await (await server.services.users()).resetPassword('root@example.org', PASSWORD)
     await sign('sign-in', 'Sign in')
     await shown.getByRole('link', { name: 'Manage all accounts' }).click()
-    await picture('admin-narrow', shown)
+    await screenshot('admin-narrow', shown)
     await shown.getByLabel('Search').fill(EMAIL)
     await shown.getByRole('button', { name: 'Search' }).click()
     expect(await shown.getByText('1 account found.').isVisible()).toBe(true)
     await shown.getByText('Change', { exact: true }).click()
     await shown.getByRole('button', { name: `Disable ${EMAIL}` }).click()
     expect(await shown.getByRole('status').textContent()).toContain('disabled')
-    await picture('admin-disabled', shown)
+    await screenshot('admin-disabled', shown)
     await page.reload()
     expect(await page.getByRole('alert').textContent()).toContain('The operator disabled this account.')
-    await picture('disabled')
+    await screenshot('disabled')
     await shown.getByText('Change', { exact: true }).click()
     await shown.getByRole('button', { name: `Enable ${EMAIL}` }).click()
     await page.reload()
@@ -212,7 +212,7 @@ describe.skipIf(CHROMIUM === null)(`the dashboard in a browser${why}`, () => {
       const checked = await scripted.newPage()
       await checked.goto(`${origin}/dashboard/admin`)
       await checked.evaluate('document.querySelectorAll("details").forEach(it => { it.open = true })')
-      await picture(`admin-${'viewport' in options ? 'narrow' : 'dark'}-open`, checked)
+      await screenshot(`admin-${'viewport' in options ? 'narrow' : 'dark'}-open`, checked)
       expect(await seriousViolations(checked)).toEqual([])
       expect(await checked.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(
         0,
@@ -222,18 +222,18 @@ describe.skipIf(CHROMIUM === null)(`the dashboard in a browser${why}`, () => {
     await operator.close()
   })
 
-  it('keeps its own policy: nothing is refused, nothing comes from elsewhere', async () => {
-    const told: string[] = []
-    const asked = new Set<string>()
-    page.on('console', message => void told.push(message.text()))
-    page.on('request', request => void asked.add(new URL(request.url()).origin))
+  it('violates no content security policy and loads nothing from other origins', async () => {
+    const messages: string[] = []
+    const origins = new Set<string>()
+    page.on('console', message => void messages.push(message.text()))
+    page.on('request', request => void origins.add(new URL(request.url()).origin))
     await page.reload()
     expect(await page.getByRole('button', { name: 'Copy curl' }).isVisible()).toBe(true)
-    expect(told).toEqual([])
-    expect([...asked]).toEqual([origin])
+    expect(messages).toEqual([])
+    expect([...origins]).toEqual([origin])
   })
 
-  it('revokes a key at once, and signs out', async () => {
+  it('revokes a key immediately, and signs out', async () => {
     const row = page.getByRole('row', { name: 'my <b>notebook</b>' })
     await row.getByText('Revoke', { exact: true }).click()
     await row.getByRole('button', { name: 'Revoke' }).click()
@@ -243,12 +243,12 @@ describe.skipIf(CHROMIUM === null)(`the dashboard in a browser${why}`, () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await at('/dashboard')
     expect(page.url()).toBe(`${origin}/dashboard/sign-in`)
-    await picture('sign-in')
+    await screenshot('sign-in')
   })
 })
 
-/** A month of made usage, so that the chart has something to show. */
-async function manyCalls({ services }: DashboardApp, key: string): Promise<void> {
+/** Adds two weeks of synthetic usage, so that the chart is not empty. */
+async function addUsage({ services }: DashboardApp, key: string): Promise<void> {
   const { accountId } = await (await services.access()).caller({
     authorization: `Bearer ${key}`,
     address: '',
@@ -267,7 +267,7 @@ async function manyCalls({ services }: DashboardApp, key: string): Promise<void>
     const day = new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
     for (const [rank, endpoint] of names.entries()) {
       const calls = 1 + ((back * 7 + rank * 13) % (40 - rank * 5))
-      const window = `made:${day}`
+      const window = `synthetic:${day}`
       await quota.debit({
         subject: `account:${accountId}`,
         window,

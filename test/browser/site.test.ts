@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CHROMIUM, CHROMIUM_ARGUMENTS, seriousViolations } from '../support/browser.ts'
 import { openSampleApp, type SampleApp } from '../support/sample-app.ts'
 
-/** A folder for pictures, to be looked at; none are made without it. */
-const PICTURES = process.env.SITE_PICTURES
+/** Directory for screenshots; unset: none are taken. */
+const SCREENSHOTS = process.env.SITE_PICTURES
 
-const why = CHROMIUM ? '' : ' (skipped: there is no Chromium; on Debian `apt-get install chromium`)'
+const why = CHROMIUM ? '' : ' (skipped: Chromium is not installed; on Debian run `apt-get install chromium`)'
 
 const PAGES = [
   '/explore',
@@ -26,7 +26,7 @@ const PAGES = [
   '/docs/errors',
 ]
 
-const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
+const LAYOUTS: readonly (readonly [string, BrowserContextOptions])[] = [
   ['desktop', { viewport: { width: 1280, height: 900 } }],
   ['phone', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' }],
 ]
@@ -46,11 +46,11 @@ describe.skipIf(CHROMIUM === null)(`the explorer and the documentation in a brow
     await sample?.close()
   })
 
-  /** Opens a page; `messages` collects what the browser prints, `origins` where it sends requests. */
-  async function seen<Result>(
+  /** Opens a page. `messages` collects console output, `origins` the origins of its requests. */
+  async function withPage<Result>(
     options: BrowserContextOptions,
     path: string,
-    look: (page: Page, messages: readonly string[], origins: ReadonlySet<string>) => Promise<Result>,
+    use: (page: Page, messages: readonly string[], origins: ReadonlySet<string>) => Promise<Result>,
   ): Promise<Result> {
     const context = await browser.newContext(options)
     try {
@@ -60,13 +60,13 @@ describe.skipIf(CHROMIUM === null)(`the explorer and the documentation in a brow
       page.on('console', message => void messages.push(message.text()))
       page.on('request', request => void origins.add(new URL(request.url()).origin))
       await page.goto(`${origin}${path}`)
-      return await look(page, messages, origins)
+      return await use(page, messages, origins)
     } finally {
       await context.close()
     }
   }
 
-  describe.each(LOOKS)('%s', (name, options) => {
+  describe.each(LAYOUTS)('%s', (name, options) => {
     let page: Page
     beforeAll(async () => {
       const context = await browser.newContext({ ...options, bypassCSP: true })
@@ -74,32 +74,35 @@ describe.skipIf(CHROMIUM === null)(`the explorer and the documentation in a brow
     })
     afterAll(() => page?.context().close())
 
-    it.each(PAGES)('has no serious axe fault, no horizontal scroll and no layout shift: %s', async path => {
-      await page.goto(`${origin}${path}`)
-      if (PICTURES) {
-        await mkdir(PICTURES, { recursive: true })
-        const file = `${name}${path.replaceAll(/\W+/g, '-')}`.slice(0, 80)
-        await page.screenshot({ path: `${PICTURES}/${file}.png`, fullPage: true })
-      }
-      const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-      expect(wider).toBeLessThanOrEqual(0)
-      const shift = await page.evaluate(
-        () =>
-          new Promise<number>(resolve => {
-            let sum = 0
-            new PerformanceObserver(list => {
-              for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
-            }).observe({ type: 'layout-shift', buffered: true } as never)
-            setTimeout(() => resolve(sum), 50)
-          }),
-      )
-      expect(shift).toBeLessThan(0.05)
-      expect(await seriousViolations(page)).toEqual([])
-    })
+    it.each(PAGES)(
+      'has no serious axe-core violation, no horizontal scroll and no layout shift: %s',
+      async path => {
+        await page.goto(`${origin}${path}`)
+        if (SCREENSHOTS) {
+          await mkdir(SCREENSHOTS, { recursive: true })
+          const file = `${name}${path.replaceAll(/\W+/g, '-')}`.slice(0, 80)
+          await page.screenshot({ path: `${SCREENSHOTS}/${file}.png`, fullPage: true })
+        }
+        const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+        expect(wider).toBeLessThanOrEqual(0)
+        const shift = await page.evaluate(
+          () =>
+            new Promise<number>(resolve => {
+              let sum = 0
+              new PerformanceObserver(list => {
+                for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+              }).observe({ type: 'layout-shift', buffered: true } as never)
+              setTimeout(() => resolve(sum), 50)
+            }),
+        )
+        expect(shift).toBeLessThan(0.05)
+        expect(await seriousViolations(page)).toEqual([])
+      },
+    )
   })
 
-  it('leads from the search box to a filed fact by keyboard alone', async () => {
-    await seen({}, '/explore', async (page, messages, origins) => {
+  it('allows navigation from the search box to a filed fact by keyboard', async () => {
+    await withPage({}, '/explore', async (page, messages, origins) => {
       await page.getByLabel('Company, ticker or CIK').focus()
       await page.keyboard.type('forge')
       await page.keyboard.press('Enter')
@@ -119,8 +122,8 @@ describe.skipIf(CHROMIUM === null)(`the explorer and the documentation in a brow
     })
   })
 
-  it('shows the reference with answers of this service, under its own policy', async () => {
-    await seen({}, '/docs/reference', async (page, messages, origins) => {
+  it('shows the API reference with live responses, without violating its content security policy', async () => {
+    await withPage({}, '/docs/reference', async (page, messages, origins) => {
       await page.getByText('Covered companies').first().waitFor({ timeout: 30_000 })
       expect(messages.filter(text => /Content Security Policy|Refused/.test(text))).toEqual([])
       expect([...origins]).toEqual([origin])

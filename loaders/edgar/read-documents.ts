@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { CompanyObservation } from '../../src/domain/company/company.ts'
+import { type CompanyObservation, NOT_REPORTED } from '../../src/domain/company/company.ts'
 import type { Filing } from '../../src/domain/company/filing.ts'
 import { type Day, formatDay } from '../../src/domain/day.ts'
 import type { Fact } from '../../src/domain/numbers/fact.ts'
@@ -120,19 +120,10 @@ function lastFiled(facts: readonly Fact[]): Day {
 /** The companyfacts observation of a registrant, dated by the last filing in it. */
 function factsPart(cik: number, name: string | null, filed: Day): CompanyObservation {
   return {
+    ...NOT_REPORTED,
     cik,
     source: 'companyfacts',
     observed: formatDay(filed),
-    rank: null,
     name,
-    listings: null,
-    formerNames: null,
-    sic: null,
-    sicDescription: null,
-    entityType: null,
-    forms: null,
-    fiscalYearEnd: null,
-    stateOfIncorporation: null,
-    currency: null,
   }
 }

@@ -1,4 +1,4 @@
-import type { CompanyObservation, Listing } from '../../src/domain/company/company.ts'
+import { type CompanyObservation, type Listing, NOT_REPORTED } from '../../src/domain/company/company.ts'
 import { type Counts, count } from '../shared/counts.ts'
 import { cikOf, isObject, type JsonObject, text } from '../shared/json.ts'
 import { RejectedInputError } from '../shared/rejected-input.ts'
@@ -91,19 +91,12 @@ function partsOf(rows: readonly TickerRow[], observed: string): CompanyObservati
 
 function partOf(cik: number, observed: string, rank: number, name: string | null, listings: Listing[]) {
   return {
+    ...NOT_REPORTED,
     cik,
     source: 'tickers' as const,
     observed,
     rank,
     name,
     listings,
-    formerNames: null,
-    sic: null,
-    sicDescription: null,
-    entityType: null,
-    forms: null,
-    fiscalYearEnd: null,
-    stateOfIncorporation: null,
-    currency: null,
   }
 }

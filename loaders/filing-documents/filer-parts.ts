@@ -1,4 +1,4 @@
-import type { CompanyObservation, Listing } from '../../src/domain/company/company.ts'
+import { type CompanyObservation, type Listing, NOT_REPORTED } from '../../src/domain/company/company.ts'
 import { type Day, formatDay } from '../../src/domain/day.ts'
 import type { XbrlContext, XbrlFact } from '../../src/domain/documents/reader/document.ts'
 import type { DescribedFolder } from './describe.ts'
@@ -52,20 +52,12 @@ export function coverPart(
     return [{ ticker, exchange: exchangeOf(beside(symbol, 'SecurityExchangeName')) }]
   })
   return {
+    ...NOT_REPORTED,
     cik,
     source: 'covers',
     observed: formatDay(filed),
-    rank: null,
     name: name.text.replaceAll(/\s+/g, ' ').trim(),
     listings: listings.length > 0 ? listings : null,
-    formerNames: null,
-    sic: null,
-    sicDescription: null,
-    entityType: null,
-    forms: null,
-    fiscalYearEnd: null,
-    stateOfIncorporation: null,
-    currency: null,
   }
 }
 

@@ -1,11 +1,5 @@
 import type { OpenStores } from '../../src/stores/ports/stores.ts'
-import type { TextFilter } from '../../src/stores/ports/text.ts'
-
-const ANY: Omit<TextFilter, 'ciks'> = {
-  ...{ accessions: null, forms: null, from: null, to: null, sectionIds: null, states: null },
-  rowTypes: ['section', 'chunk', 'table'],
-  ...{ fiscalYear: null, fiscalPeriod: null, keyword: null },
-}
+import { ANY } from './text/filings.ts'
 
 /** Stored data of companies, without generation numbers and other data that depends on how it was loaded. */
 export async function storedContent(stores: OpenStores, ciks: readonly number[]) {

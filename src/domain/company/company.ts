@@ -65,6 +65,21 @@ export interface CompanyObservation {
   readonly currency: string | null
 }
 
+/** The fields of an observation that a source does not report. */
+export const NOT_REPORTED: Omit<CompanyObservation, 'cik' | 'source' | 'observed'> = {
+  rank: null,
+  name: null,
+  listings: null,
+  formerNames: null,
+  sic: null,
+  sicDescription: null,
+  entityType: null,
+  forms: null,
+  fiscalYearEnd: null,
+  stateOfIncorporation: null,
+  currency: null,
+}
+
 /** What is loaded for a company; `coverage` in the API. */
 export interface Coverage {
   readonly firstFilingDate: string | null

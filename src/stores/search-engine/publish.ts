@@ -1,6 +1,6 @@
 import type { IndexedFiling, TextRow } from '../ports/text.ts'
 import { keyedMutex } from '../shared/company-list-cache.ts'
-import { filingRows } from '../shared/filings.ts'
+import { ANY_FILING, filingRows } from '../shared/filings.ts'
 import { searchRows } from '../shared/reading-rows.ts'
 import { type BulkItem, bulk } from './bulk.ts'
 import {
@@ -162,18 +162,6 @@ export function searchPublisher(options: PublishOptions) {
   return (filing: IndexedFiling, rows: readonly TextRow[]) =>
     perFiling(`${filing.cik} ${filing.accession_number}`, () => publish(filing, rows))
 }
-
-const ANY_FILING = {
-  forms: null,
-  from: null,
-  to: null,
-  sectionIds: null,
-  rowTypes: [],
-  states: null,
-  fiscalYear: null,
-  fiscalPeriod: null,
-  keyword: null,
-} as const
 
 function filingId({ cik, accession_number }: Pick<FilingSource, 'cik' | 'accession_number'>): string {
   return `${cik}.${accession_number}`

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { sectorOf } from '../../../src/domain/company/taxonomy.ts'
 import { openStores } from '../../../src/stores/open.ts'
 import type { LiveGenerations, OpenStores } from '../../../src/stores/ports/stores.ts'
+import { runProcess } from '../run-process.ts'
 import type { RowFiles } from './metric-rows.ts'
 import { SOME_METRICS } from './queried-metrics.ts'
-import { runProcess } from './run-process.ts'
 import type { GenerateResult } from './task.ts'
 
 export interface SyntheticData extends GenerateResult {

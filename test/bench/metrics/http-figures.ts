@@ -8,9 +8,9 @@ import { atLeast, atMost, type Figure } from '../define-bench.ts'
 import { httpClient } from '../http/client.ts'
 import { type Caches, type Service, serve } from '../http/service.ts'
 import { pick, randomNumbers } from '../random.ts'
+import { runProcess } from '../run-process.ts'
 import { median, quantile } from '../statistics.ts'
 import { FIVE, SCREENED } from './queried-metrics.ts'
-import { runProcess } from './run-process.ts'
 
 const ROUNDS = 40
 const WARM_UP = 5

@@ -1,6 +1,6 @@
 import { atMost, type Bench, type Figure } from '../define-bench.ts'
 import { HOSTILE_KINDS } from './hostile.ts'
-import { readInChild } from './run-child.ts'
+import { readInChild } from './task.ts'
 
 const CHARACTERS = 60_000_000
 /** Limits for one document. */

@@ -1,7 +1,6 @@
 import { atLeast, type Bench, type Figure } from '../define-bench.ts'
 import { median } from '../statistics.ts'
-import { readInChild } from './run-child.ts'
-import type { ReadResult } from './task.ts'
+import { type ReadResult, readInChild } from './task.ts'
 
 /** MB per second on one core. */
 const GOAL = 30

@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { runProcess } from '../run-process.ts'
+
 /** Argument of a process that reads documents, as JSON. */
 export type ReadTask =
   | {
@@ -21,4 +24,9 @@ export interface ReadResult {
   readonly facts: number
   /** Peak resident memory in bytes. */
   readonly residentPeak: number
+}
+
+/** Reads documents in a separate process. */
+export function readInChild(task: ReadTask): Promise<ReadResult> {
+  return runProcess(join(import.meta.dirname, 'child.ts'), task)
 }

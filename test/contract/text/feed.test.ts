@@ -6,8 +6,8 @@ import { openText } from '../../../src/stores/open.ts'
 import type { OpenTextIndex } from '../../../src/stores/ports/text.ts'
 import { loadAndKill } from '../../support/load-and-kill.ts'
 import { agedFiling, ageOf, NUMBERS } from '../../support/text/ages.ts'
-import { textFiling, textRows } from '../../support/text/filings.ts'
-import { ANY_PASSAGE, searchRequest } from './passages.ts'
+import { ANY_PASSAGE, textFiling, textRows } from '../../support/text/filings.ts'
+import { searchRequest } from './passages.ts'
 
 const FILINGS = 40
 

@@ -4,22 +4,9 @@ import { parseQuery, QueryFault } from '../../../src/domain/search/parse-query.t
 import type { SearchFilter, SearchPage, SearchRequest } from '../../../src/stores/ports/search.ts'
 import { analysisFixture, detectedSignal, withoutTexts } from '../../support/signal/analyses.ts'
 import { corpus, PASSAGES } from '../../support/text/corpus.ts'
+import { ANY_PASSAGE } from '../../support/text/filings.ts'
 import { type TextHarness, textOf } from '../../support/text/harness.ts'
 import { textInMemory } from '../../support/text/memory.ts'
-
-export const ANY_PASSAGE: SearchFilter = {
-  ciks: null,
-  forms: null,
-  from: null,
-  to: null,
-  fiscalYears: null,
-  fiscalPeriods: null,
-  sectionIds: null,
-  rowTypes: ['chunk', 'table'],
-  signals: null,
-  latestOnly: false,
-  indexedAfter: null,
-}
 
 export function searchRequest(
   q: string,

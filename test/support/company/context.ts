@@ -2,8 +2,8 @@ import { blockCache } from '../../../src/api/blocks/block-cache.ts'
 import type { HandlerContext } from '../../../src/api/endpoints/define-endpoint.ts'
 import { companyIndex } from '../../../src/domain/company/build-index.ts'
 import type { Company } from '../../../src/domain/company/company.ts'
-import type { FilingQuery, FilingRow, FilingStore, Page, Stores } from '../../../src/stores/ports/stores.ts'
-import { textInMemory } from '../text/memory.ts'
+import type { FilingQuery, FilingRow, FilingStore, Page } from '../../../src/stores/ports/stores.ts'
+import { snapshotStores } from '../http/app.ts'
 
 interface ContextData {
   readonly companies: readonly Company[]
@@ -16,9 +16,6 @@ interface ContextData {
 /** A handler context over companies and filings. `headers` collects the response headers that the handler sets. */
 export function companyContext({ companies, covered = [], filings = [] }: ContextData) {
   const headers = new Map<string, string>()
-  const notServed = async (): Promise<never> => {
-    throw new Error('this context does not serve this store method')
-  }
   const snapshot = {
     dataVersion: 'v1',
     moment: 1,
@@ -40,34 +37,7 @@ export function companyContext({ companies, covered = [], filings = [] }: Contex
     }),
     label: () => null,
   }
-  const stores: Stores = {
-    companies: { snapshot: () => snapshot, putCompanies: notServed, putConcepts: notServed },
-    filings: filingsInMemory(filings),
-    facts: {
-      all: notServed,
-      periodVersions: notServed,
-      versions: notServed,
-      ofPeriods: notServed,
-      ofFiling: notServed,
-      periods: notServed,
-      splits: notServed,
-    },
-    statements: { records: notServed, versions: notServed },
-    presentations: { filings: notServed, ofFiling: notServed },
-    dimensional: { facts: notServed, all: notServed },
-    prices: {
-      history: notServed,
-      closes: notServed,
-      closesAt: notServed,
-      lastCloses: notServed,
-      priceSplits: notServed,
-      listings: notServed,
-    },
-    metrics: { series: notServed, timelines: notServed, splits: notServed, column: notServed },
-    bulk: { metrics: notServed, facts: notServed },
-    text: textInMemory(),
-    system: { ping: notServed, status: notServed, queues: () => [], damage: () => [], check: notServed },
-  }
+  const stores = { ...snapshotStores(() => snapshot), filings: filingsInMemory(filings) }
   const context: HandlerContext = {
     stores,
     snapshot,

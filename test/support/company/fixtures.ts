@@ -1,19 +1,9 @@
-import type { Company, CompanyObservation, Listing } from '../../../src/domain/company/company.ts'
-
-const EMPTY: Omit<CompanyObservation, 'cik' | 'source'> = {
-  observed: '2024-06-30',
-  rank: null,
-  name: null,
-  listings: null,
-  formerNames: null,
-  sic: null,
-  sicDescription: null,
-  entityType: null,
-  forms: null,
-  fiscalYearEnd: null,
-  stateOfIncorporation: null,
-  currency: null,
-}
+import {
+  type Company,
+  type CompanyObservation,
+  type Listing,
+  NOT_REPORTED,
+} from '../../../src/domain/company/company.ts'
 
 /** An observation with only the given values. */
 export function companyObservation(
@@ -21,7 +11,7 @@ export function companyObservation(
   source: CompanyObservation['source'],
   values: Partial<CompanyObservation> = {},
 ): CompanyObservation {
-  return { ...EMPTY, cik, source, ...values }
+  return { ...NOT_REPORTED, cik, source, observed: '2024-06-30', ...values }
 }
 
 /** Listings without an exchange. */

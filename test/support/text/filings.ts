@@ -1,3 +1,4 @@
+import type { SearchFilter } from '../../../src/stores/ports/search.ts'
 import type { IndexedFiling, TextFilter, TextRow } from '../../../src/stores/ports/text.ts'
 
 /** Matches all rows of all types. */
@@ -13,6 +14,20 @@ export const ANY: TextFilter = {
   fiscalYear: null,
   fiscalPeriod: null,
   keyword: null,
+}
+
+export const ANY_PASSAGE: SearchFilter = {
+  ciks: null,
+  forms: null,
+  from: null,
+  to: null,
+  fiscalYears: null,
+  fiscalPeriods: null,
+  sectionIds: null,
+  rowTypes: ['chunk', 'table'],
+  signals: null,
+  latestOnly: false,
+  indexedAfter: null,
 }
 
 export function textFiling(number: number, values: Partial<IndexedFiling> = {}): IndexedFiling {

@@ -13,6 +13,7 @@ import {
   pressReleaseHtml,
   submissionText,
 } from '../../../support/filing-texts.ts'
+import { ANY } from '../../../support/text/filings.ts'
 
 const listed = (sequence: number, form = '10-K') => ({
   accessionNumber: accession(sequence),
@@ -48,23 +49,7 @@ async function loadShedder(files: Files | string, ...args: string[]) {
   const config = { dataDir, secUserAgent: null }
   return runForTest(['edgar', '--from', directory, ...args], { stores, config })
 }
-const filings = (cik = 1) =>
-  stores.text.filings(
-    {
-      ciks: [cik],
-      accessions: null,
-      forms: null,
-      from: null,
-      to: null,
-      sectionIds: null,
-      rowTypes: ['section'],
-      states: null,
-      fiscalYear: null,
-      fiscalPeriod: null,
-      keyword: null,
-    },
-    { limit: 100, offset: 0 },
-  )
+const filings = (cik = 1) => stores.text.filings({ ...ANY, ciks: [cik] }, { limit: 100, offset: 0 })
 
 describe('filings of a mirror', () => {
   it('become sections, chunks, tables and facts with axes', async () => {

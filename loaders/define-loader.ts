@@ -41,7 +41,7 @@ export interface Loader {
   run(values: ArgumentValues, context: LoadContext): Promise<void>
 }
 
-/** The load cannot go on; its message is for the operator. What was published until then stays. */
+/** The load cannot continue; its message is for the operator. What was published until then stays. */
 export class LoadAbortedError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? {} : { cause })

@@ -84,7 +84,7 @@ export interface AppOptions {
   readonly ingest?: Pick<IngestStore, 'summary'>
   /** Free bytes of the disk of `DATA_DIR`; null where nothing is stored there, the default. */
   readonly freeBytes?: () => Promise<number | null>
-  /** Bytes of answers kept ready, or false to make each anew. */
+  /** Size of the response cache in bytes; false: no cache. */
   readonly cache?: number | false
 }
 

@@ -23,7 +23,7 @@ const NEAR_DAYS = 7
 
 /**
  * The fiscal year and period of an annual or quarterly report: from the company's calendar as known on the day of filing,
- * else from its period end and the day on which its fiscal years end (`MM-DD`). Null where neither tells, in a transition
+ * else from its period end and the day on which its fiscal years end (`MM-DD`). Null if neither determines it, in a transition
  * period, and for all other forms, which are on no period.
  */
 export function fiscalLabel(

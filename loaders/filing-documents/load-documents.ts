@@ -125,7 +125,7 @@ function begun<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
 
 /**
  * Loads the filings of a company: text into the filing index, facts with axes into the stores; returns what they bring for the
- * company's numbers. Reports a filing that cannot be used and goes on. If aborted, ends after the current one and keeps what is
+ * company's numbers. Reports a filing that cannot be used and continues. If aborted, ends after the current one and keeps what is
  * written.
  */
 export async function loadDocuments(

@@ -9,7 +9,7 @@ import type { ArgumentValues } from '../read-arguments.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { LoadReport } from '../shared/load-report.ts'
 
-/** All that the steps of ingest rest on. */
+/** Dependencies of the steps of ingest. */
 export interface Ingest {
   readonly stores: OpenStores
   readonly client: SecClient

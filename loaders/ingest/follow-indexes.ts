@@ -22,7 +22,7 @@ interface IndexLook {
 /**
  * Reads the daily indexes since the last day read whole. A day is whole when a later one has an index: until then its own may
  * still grow and is read again, and a day in between without an index had no filings (weekend, holiday). So no clock
- * decides what is read, it only tells which quarters to ask for. Throws `RejectedInputError` or `LoadAbortedError`.
+ * decides what is read, it only determines which quarters to request. Throws `RejectedInputError` or `LoadAbortedError`.
  */
 export async function readIndexesSince(
   readUntil: Day,

@@ -19,7 +19,7 @@ const INDEX_MS = 1_800_000
 const NO_INDEX = 'The host lists no daily index, so filings missing from the feed will not be found.'
 const NOBODY = 'No company is followed: load some, or name them by --tickers, --ciks or --all.'
 
-/** What one round after the other goes on with. */
+/** State that one round passes to the next. */
 interface Course {
   position: IngestPosition
   selection: Selection | null
@@ -123,7 +123,7 @@ async function look(
   return failure
 }
 
-/** A ticker that vanished from the lists ends the first round only: later ones go on with the companies it stood for. */
+/** A ticker that vanished from the lists ends the first round only: later ones continue with the companies it meant. */
 async function selectionOf(ingest: Ingest, course: Course): Promise<Selection> {
   const { stores, values, successors, say } = ingest
   try {
@@ -189,7 +189,7 @@ async function followCompanies({ stores, clock }: Ingest, selection: Selection):
   ])
 }
 
-/** Looks at the feed; what it tells is noted before the position moves on. */
+/** Polls the feed; announced filings are recorded before the position advances. */
 async function pollFeed(
   ingest: Ingest,
   position: IngestPosition,

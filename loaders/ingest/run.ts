@@ -31,7 +31,7 @@ const LOOK_MS = 5_000
 const CONFIRM_MS = 1_000
 
 interface RenewedLease {
-  /** Whether this process may go on; false also where the claim could not be renewed for too long. */
+  /** Whether this process may continue; false also if the lease could not be renewed for too long. */
   holds(): boolean
   /** One look: whether this process ingests now. */
   look(): Promise<boolean>
@@ -66,7 +66,7 @@ function keepLease(lease: IngestLease, holder: string, onError: (error: unknown)
 }
 
 /**
- * Waits until this process is the one that ingests; `onWait` is called once if another one does. False where that did not come to
+ * Waits until this process is the one that ingests; `onWait` is called once if another one does. False if that did not come to
  * pass in `looks` looks.
  */
 async function awaitLease(
@@ -85,7 +85,7 @@ async function awaitLease(
 const HOUR_MS = 3_600_000
 
 /**
- * SEC's lists of tickers, asked for again every hour and put into the stores. Lists that cannot be had leave those of before; where there are
+ * SEC's lists of tickers, requested every hour and stored. If they are unavailable, the previous lists stay; where there are
  * none and companies are chosen by them, `RejectedInputError` is thrown: without its list a company would seem to have left.
  */
 export function hourlyIdentities({

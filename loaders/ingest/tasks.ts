@@ -8,7 +8,7 @@ export type Missing = 'list' | 'documents' | 'facts'
 const FIRST_WAIT_MS = 60_000
 const MAX_WAIT_MS = 3_600_000
 
-/** Tries before a filing is given up. 30 are about a day: lists and facts may be late, documents are there or they are not. */
+/** Attempts before a filing is abandoned. 30 are about a day: lists and facts may be late, documents are available or not. */
 const MAX_TRIES: Readonly<Record<Missing, number>> = { list: 30, documents: 8, facts: 30 }
 
 const REASONS: Readonly<Record<Missing, string>> = {

@@ -15,7 +15,7 @@ import { addOutcome, type LoadReport } from './load-report.ts'
 
 /**
  * One part a registrant, source and day: documents of one day (a cut and the whole, an answer and one with its pages
- * merged into it) speak together. What both say differently is decided by a fixed order, not by which came first.
+ * merged into it) are one company. Contradictions are resolved by a fixed order, not by which came first.
  */
 export function mergeObservations(parts: readonly CompanyObservation[]): CompanyObservation[] {
   const distinct = new Map<string, CompanyObservation>()

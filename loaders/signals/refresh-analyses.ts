@@ -235,7 +235,7 @@ interface MeasuredSpan {
 
 /**
  * Net tone of the sector's sources of the same family in the year before a source, its company's own left out. The sources of a
- * company are asked for oldest first, so that most find what was read for one before them.
+ * company are requested oldest first, so that most find what was read for a previous one.
  */
 function sectorTones({ text, companies }: Pick<Stores, 'text' | 'companies'>, lastDay: () => string) {
   const spans = new Map<string, MeasuredSpan>()

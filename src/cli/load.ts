@@ -25,7 +25,7 @@ export const ingest: CommandRun = {
     const either = ending ? AbortSignal.any([signal, ending]) : signal
     const code = await allowDamaged(() => runIngest(args, { stores, io, signal: either, config }))
     if (!ending?.aborted || signal.aborted) return code
-    io.err('The process that holds the data directory ended; the same command goes on from there.')
+    io.err('The process that holds the data directory ended; run the same command again to resume.')
     return 1
   },
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError, type ErrorCode } from '../errors.ts'
 
-/** Where a trace comes from or goes on, as W3C Trace Context names it. */
+/** Parent or child of a trace, as in W3C Trace Context. */
 export interface TraceContext {
   /** 32 hexadecimal digits. */
   readonly traceId: string
@@ -96,7 +96,7 @@ export interface RequestScopeOptions {
   /** Milliseconds that the request may take in all. */
   readonly timeoutMs: number
   readonly sink: RequestObserver | null
-  /** Null: nobody looks at traces. */
+  /** Null: tracing is off. */
   readonly tracing?: Tracing | null
   /** The span that the caller sent in `traceparent`. */
   readonly from?: TraceContext | null
@@ -105,12 +105,12 @@ export interface RequestScopeOptions {
 /** State of one request: its deadline, abort signal, trace and store calls. */
 export class RequestContext {
   readonly options: RequestScopeOptions
-  /** Null: nobody looks at traces. */
+  /** Null: tracing is off. */
   readonly span: RequestSpan | null
   readonly began = performance.now()
   /** Moment of `performance.now()` at which that began for which it works: another request, or this one. */
   readonly since: number
-  /** Moment of `performance.now()` at which the request is given up. */
+  /** Deadline of the request, by `performance.now()`. */
   readonly deadline: number
   /** Milliseconds that stores took, those of parallel questions added up. */
   storeMs = 0
@@ -204,7 +204,7 @@ export function runInContext<Result>(scope: RequestContext | undefined, work: ()
 }
 
 /**
- * For work whose result others wait for too: it goes on when the request that began it is given up, for as long as a
+ * For work whose result others wait for too: it continues after the request that started it timed out, for as long as a
  * request of its own could take.
  */
 export function runShared<Result>(work: () => Result): Result {

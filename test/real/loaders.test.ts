@@ -14,7 +14,7 @@ const suite = describe.skipIf(mirror === null)
 if (mirror === null)
   console.warn('Skipped: tests of loaders on real files need EDGAR_MIRROR, a mirror directory.')
 
-async function loadShedder(stores: MemoryStores, ...args: string[]): Promise<RunResult> {
+async function load(stores: MemoryStores, ...args: string[]): Promise<RunResult> {
   // A new directory each time: nothing is remembered, everything is made anew.
   const dataDir = await mkdtemp(join(tmpdir(), 'loaders-real-'))
   try {
@@ -25,8 +25,8 @@ async function loadShedder(stores: MemoryStores, ...args: string[]): Promise<Run
 }
 
 // Documents of filings have their own tests.
-const edgar = (stores: MemoryStores) => loadShedder(stores, 'edgar', '--from', mirror!, '--no-text')
-const fsds = (stores: MemoryStores) => loadShedder(stores, 'fsds', '--from', join(mirror!, 'fsds'))
+const edgar = (stores: MemoryStores) => load(stores, 'edgar', '--from', mirror!, '--no-text')
+const fsds = (stores: MemoryStores) => load(stores, 'fsds', '--from', join(mirror!, 'fsds'))
 
 /** All that is kept of every company, so that two stores can be compared. */
 function contents(stores: MemoryStores): ReadonlyMap<number, unknown> {

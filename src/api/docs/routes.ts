@@ -250,7 +250,7 @@ function scalarBundle(app: FastifyInstance): void {
   })
 }
 
-/** The package gives the script only through its plugin: a Fastify instance that never listens is asked for it. */
+/** The package provides the script only through its plugin: a Fastify instance that never listens returns it. */
 async function readBundle(): Promise<Bundle> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const inner = Fastify()

@@ -55,7 +55,7 @@ function lessOf({ answer, reduced }: Asked<unknown>): Html | false {
   return html`<p class="muted">At most ${shown.join(' and ')} are shown without an account. <a href="/dashboard">Sign in or sign up</a> to see more.</p>`
 }
 
-/** Links to the rows before and after those shown. `rows` were asked for and counted from `offset`. */
+/** Links to the previous and next rows. `rows` rows were requested, starting at `offset`. */
 export function pageLinks(
   { offset, rows, hasMore }: { readonly offset: number; readonly rows: number; readonly hasMore: boolean },
   at: (offset: string) => string,

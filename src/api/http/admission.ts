@@ -136,7 +136,7 @@ export class Slot implements WorkSlot {
     if (used.units > Math.max(this.#units, this.#limits.units)) throw tooMuchAtOnce(this.#limits.units)
   }
 
-  /** Counts a response that is about to be sent. Throws likewise. */
+  /** Counts a response that is about to be sent. Throws the same errors. */
   send(bytes: number): void {
     const [used, limit] = [this.#used, this.#limits.unreadBytes]
     if (used.unread > 0 && used.unread + bytes > limit) throw tooMuchUnread(limit)

@@ -120,7 +120,7 @@ export function weakTag(...parts: readonly string[]): string {
 }
 
 /**
- * True where `If-None-Match` names this tag (weak comparison, RFC 9110, 13.1.2). `*` is not decided here: it asks
+ * True where `If-None-Match` names this tag (weak comparison, RFC 9110, 13.1.2). `*` is not decided here: it requires
  * whether there is an answer at all.
  */
 export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {

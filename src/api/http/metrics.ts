@@ -28,7 +28,7 @@ function gauges(registry: Registry) {
   }
 }
 
-/** The process itself: memory, event loop, requests it has taken on. */
+/** The process itself: memory, event loop, requests in flight. */
 function processMetrics(registry: Registry, { cacheBytes, inFlight, maxInFlight }: Measured) {
   const gauge = gauges(registry)
   const loop = monitorEventLoopDelay({ resolution: 10 })

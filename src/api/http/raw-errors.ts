@@ -62,7 +62,7 @@ export function overloadGate({ reason, limitHeaders, onShed, log }: OverloadOpti
   }
 }
 
-/** Milliseconds that a client may go on sending after an error, so that a reset connection does not lose the response. */
+/** Milliseconds that a client may continue to send after an error, so that a reset connection does not lose the response. */
 const LINGER_MS = 1_000
 
 /** Answers bytes that Node could not parse as a request, and closes the connection. */

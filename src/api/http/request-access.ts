@@ -17,7 +17,7 @@ export interface RequestAccess {
   arrive(request: FastifyRequest, reply: FastifyReply): void
   /** Counts a message that debits no call. Throws `rate_limited`, and closes the connection then. */
   countFree(request: FastifyRequest, reply: FastifyReply): void
-  /** The caller of a request by its key, for whom it is counted from now on. Throws as `Access.caller`, and `rate_limited`. */
+  /** The caller of a request by its key; the request counts for this caller from now on. Throws as `Access.caller`, and `rate_limited`. */
   identify(request: FastifyRequest, reply: FastifyReply): Promise<Caller>
   /** The same for an endpoint, before the body is read: rejects callers whose tier does not include it. */
   authenticate(request: FastifyRequest, reply: FastifyReply, endpoint: AnyEndpoint): Promise<void>
@@ -33,7 +33,7 @@ export interface RequestAccess {
   settle(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
   /** Sets the rate-limit headers of a request that was debited; false if it was not. */
   setKnownLimitHeaders(request: FastifyRequest, reply: FastifyReply): boolean
-  /** Sets the rate-limit headers of the caller, whom this may have to look up. */
+  /** Sets the rate-limit headers of the caller, which may need a lookup. */
   setRateLimitHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export function requestAccess({ access, admission, free, needsKeys }: RequestAcc
     try {
       free.count(scopeOf(request)?.caller?.id ?? networkOf(request.ip))
     } catch (error) {
-      // A client that goes on regardless has to connect again for each request.
+      // A client that continues regardless has to connect again for each request.
       reply.header('Connection', 'close')
       throw error
     }

@@ -3,7 +3,7 @@ import { ERRORS } from '../../errors.ts'
 import type { Answered, RequestContext, StoreCall } from '../../observability/request-context.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Seconds; from a cached answer to a request that is about to be given up. */
+/** Seconds; from a cached response to a request close to its timeout. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 /** Fewer: there is a series for each operation with each store. */
 const STORE_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10]

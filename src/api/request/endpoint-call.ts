@@ -57,7 +57,7 @@ export function runWithTimeout<Result>(
   scope?.slot?.during(work)
   const left = scope?.leftMs ?? source.requestTimeoutMs
   return withTimeout(left, work, error => {
-    // What was given up with the answer is no failure of its own.
+    // Work that was aborted with its request is no failure.
     if (!(error instanceof AppError && GIVEN_UP.has(error.code)))
       warn(error, `${endpoint.name} failed after its request ended`)
   })

@@ -59,7 +59,7 @@ export const identitiesReport: Report = {
   },
 }
 
-/** Derives every company anew from its stored facts and tries each identity; null where it was stopped. */
+/** Derives every company again from its stored facts and checks each identity; null if it was stopped. */
 async function identityFindings(
   stores: Pick<OpenStores, 'companies' | 'publisher'>,
   signal: AbortSignal,

@@ -85,7 +85,7 @@ export interface Source {
 export interface FieldValue {
   readonly value: number
   readonly derivation: Derivation
-  /** Empty for twelve months that rest on the quarters served the same day, or on other lines of their own record. */
+  /** Empty for twelve months based on the quarters served the same day, or on other lines of their own record. */
   readonly sources: readonly Source[]
   /** Per-share values and share counts stand on the split basis of this day; null for everything else. */
   readonly basis: Day | null

@@ -77,7 +77,7 @@ export function queryOf(nodes: Partial<Omit<Group, 'kind'>>): ParsedQuery {
   return { root, text: written(root) }
 }
 
-/** A query asked as a question is answered by the passages that share most with it, not by those that have all of its words. */
+/** For a query phrased as a question: matches the passages that share most terms with it, not those that have all. */
 export function isQuestion(text: string): boolean {
   return /\?(?=\s|$)/.test(text.replace(/"[^"]*"/g, ''))
 }

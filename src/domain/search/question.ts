@@ -84,7 +84,7 @@ interface ParsedQuestion extends ParsedQuery {
   readonly years: readonly number[]
 }
 
-/** A query asked as a question. Throws `QueryFault`. */
+/** A query phrased as a question. Throws `QueryFault`. */
 export function parseQuestion(text: string): ParsedQuestion {
   const { root } = parseQuery(text, 'any')
   const years = [...new Set([...text.matchAll(YEAR)].map(([, long, short]) => Number(long ?? `20${short}`)))]

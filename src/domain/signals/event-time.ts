@@ -15,7 +15,7 @@ export interface SourceTime {
 
 /** A fiscal year of 53 weeks, and a day that a report names beside its period. */
 const YEAR_DAYS = 372
-/** A current report tells of the quarter that ended before it at most. */
+/** A current report covers at most the quarter that ended before it. */
 const CURRENT_DAYS = 120
 /** The same period a year ago ends this much before the year does, in days. */
 const PERIOD_SLACK = 22
@@ -43,7 +43,7 @@ function monthOfEnd(end: Day): number {
   return monthOf(end - 7)
 }
 
-/** The time that speech of a day tells of: that year and the one before. */
+/** The time that speech of a day covers: that year and the previous one. */
 export function timeOfSpeech(filingDate: string): SourceTime {
   const filed = parseDay(filingDate)!
   return { filed, from: dayOf(yearOf(filed) - 1, 1, 1), yearEndMonth: 12 }

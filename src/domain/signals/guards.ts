@@ -12,7 +12,7 @@ import type { GuardName } from './rule.ts'
 /** What guards know of the source of a sentence. */
 export interface GuardContext {
   readonly time: SourceTime
-  /** Of a call: who speaks is known, and is of the company. */
+  /** Of a call: the speaker is known and belongs to the company. */
   readonly isSpeech: boolean
   /** Words by which the source names its filer, folded; empty where no name is known. */
   readonly names: ReadonlySet<string>
@@ -270,7 +270,7 @@ function isLongAgo({ tokens, before, time }: GuardedSentence, match: PhraseMatch
   return false
 }
 
-/** Whether the company itself does what a match tells of; in a source that reports no period, also whether it is not concerned. */
+/** Whether the company itself does what a match reports; in a source that reports no period, also whether it is not concerned. */
 export function isByCompany({ tokens, names, isPeriodic }: GuardedSentence, match: PhraseMatch): boolean {
   const start = clauseStart(tokens, match.start)
   const subject = between(tokens, start, match.start + 1)

@@ -12,7 +12,7 @@ import type { SectionText, SourceText } from './source-text.ts'
 const NEW_NUMBERS = '2004-08-23'
 /** The event may be reported under another item: "set forth under Item 1.01 is incorporated by reference". */
 const REPORTED: ReadonlySet<SectionState> = new Set(['extracted', 'incorporated_by_reference'])
-/** Shorter sentences tell nothing. */
+/** Shorter sentences state nothing. */
 const MIN_LENGTH = 40
 /** Sentences that only lead to another item or exhibit. */
 const POINTER =
@@ -29,7 +29,7 @@ interface ItemMatch {
 
 /**
  * Signals that an item of an 8-K, or the form itself, is: `high` where its text is there, `medium` where only the header
- * of the submission names it. The evidence is the first sentence of the item that tells what happened: not its heading, and
+ * of the submission names it. The evidence is the first sentence of the item that states what happened: not its heading, and
  * where it points to another item the one there.
  */
 export function firedByItem(rule: WordRule, source: SourceText): ItemMatch[] {
@@ -96,7 +96,7 @@ function bestStatement(statements: readonly Evidence[], rule: WordRule | null): 
   const reported = statements.filter(({ quote }) => !POINTER.test(quote) && !CONDITION.test(quote))
   const phrases = (rule?.itemEvidence ?? []).map(phraseOf)
   const tokens = reported.map(({ quote }) => tokensOf(quote))
-  // Phrases are in the order of how clearly they tell of the event.
+  // Phrases are in the order of how clearly they state the event.
   for (const phrase of phrases) {
     const at = tokens.findIndex(words => isIn(phrase, words))
     if (at >= 0) return reported[at]!

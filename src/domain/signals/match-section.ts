@@ -30,7 +30,7 @@ interface Opened {
 }
 
 /**
- * All sentences of a section that state a signal of the rules that read it, in the order of the text. `readers` tells of
+ * All sentences of a section that state a signal of the rules that read it, in the order of the text. `readers` describes
  * each whether the section only replaces one that was not identified.
  */
 export function matchSection(
@@ -108,7 +108,7 @@ function readTokens(text: string, { start, end }: Span): Token[] {
   return tokensOf(text, start, end).filter(({ text: word }) => word !== '"' && word !== "'")
 }
 
-/** A report of an event may tell of a state of the whole year before. */
+/** A report of an event may describe a state of the whole previous year. */
 function timeFor({ rule, of }: CompiledAssertion, { time, isPeriodic }: GuardContext): GuardContext['time'] {
   const from = isPeriodic || rule.tells !== 'state' ? time.from : Math.min(time.from, time.filed - STATE_DAYS)
   return { ...time, from: from - (of.yearsBack ?? 0) * 365 }
@@ -116,7 +116,7 @@ function timeFor({ rule, of }: CompiledAssertion, { time, isPeriodic }: GuardCon
 
 const STATE_DAYS = 400
 
-/** Whether the rest of the paragraph says that what a match tells of is over. */
+/** Whether the rest of the paragraph states that what a match reports is over. */
 function isConcluded(
   { concluded }: CompiledAssertion,
   { text, tables }: SectionText,
@@ -263,7 +263,7 @@ function perShareAt(tokens: readonly Token[], at: number): SignalValue[] {
   const isCents = kind === 'number' && /^(?:cents?|¢)$/.test(tokens[at + 1]?.text ?? '')
   if (isCents) return [{ value: Number((value! / 100).toPrecision(12)), unit: 'USD/share' }]
   if (kind !== 'money' || value === null || scale !== 1 || isPar(tokens, at)) return []
-  // A bare amount in dollars and cents is one of a share, where the rule speaks of shares.
+  // A bare amount in dollars and cents is per share if the rule is about shares.
   const isOne = isPerShare(tokens, at) || (value < 1_000 && /\.\d{2,}$/.test(text))
   return isOne ? [{ value, unit: `${unit}/share` }] : []
 }

@@ -82,7 +82,7 @@ const FILING_READINGS: Readings = {
   restructuring: measured(2, [15, 15]),
   layoffs: measured(2, [3, 3], [3, 3]),
   acquisition_announced: measured(2, [9, 9]),
-  // Wrong: acquisitions of the fiscal year before, told in the first quarter of the next.
+  // Wrong: acquisitions of the previous fiscal year, reported in the first quarter of the next.
   acquisition_completed: measured(2, [14, 15], [10, 10]),
   divestiture: measured(2, [7, 7], [7, 9]),
   change_of_control: measured(2, [1, 1], [1, 1]),
@@ -92,7 +92,7 @@ const FILING_READINGS: Readings = {
   regulatory_investigation: measured(2, [8, 8]),
   cybersecurity_incident: measured(3, [1, 1]),
   ceo_departure: measured(2, [2, 2], [2, 2]),
-  // Wrong: told again a month later, with the successor.
+  // Wrong: reported again a month later, with the successor.
   cfo_departure: measured(2, [3, 4], [3, 3]),
   // Wrong: pay of an officer who was promoted before.
   executive_appointment: measured(2, [12, 13], [12, 12]),

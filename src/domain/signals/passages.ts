@@ -1,7 +1,7 @@
 import type { Span } from '../documents/tokenization/sentences.ts'
 import type { SectionText } from './source-text.ts'
 
-/** Words a signal rests on, cut from the stored text of the source. */
+/** Evidence of a signal: a quote from the stored text of the source. */
 export interface Evidence {
   /** Found word for word at `start..end` of `content_raw` of the section. */
   readonly quote: string

@@ -91,7 +91,7 @@ export interface Assertion {
   readonly exclude?: readonly string[]
   /** Guards that do not hold here. */
   readonly without?: readonly GuardName[]
-  /** Years by which what it tells of may be older than the time of the source: a restatement names the years restated. */
+  /** Years by which the reported event may precede the source: a restatement names the years restated. */
   readonly yearsBack?: number
   /** `others`: the subject is not the company, and where the source reports no period the company is named as the one concerned. */
   readonly by?: 'others'
@@ -120,11 +120,11 @@ export interface WordRule extends SignalDefinition {
    * with a date in the time of the source, stand.
    */
   readonly cancelled?: { readonly by: readonly string[]; readonly unless: readonly string[] }
-  /** Phrases of a later sentence of the paragraph that end what an old or undated sentence tells of. */
+  /** Phrases of a later sentence of the paragraph that end the state reported by an old or undated sentence. */
   readonly concluded?: readonly string[]
   /** 8-K items that are the signal by themselves: `4.02`; numbers without a point are those of before 2004-08-23. */
   readonly items?: readonly string[]
-  /** Phrases of the sentence that tells what such an item is about, where it is not the first. */
+  /** Phrases of the sentence that states what such an item is about, if it is not the first. */
   readonly itemEvidence?: readonly string[]
   /** Forms that are the signal by themselves. */
   readonly forms?: readonly string[]

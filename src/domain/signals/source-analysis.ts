@@ -19,7 +19,7 @@ export interface FiredSignal {
   /** The value of the signal as a whole (the largest share, the amount); null where its rule has none. */
   readonly value: number | null
   readonly unit: string | null
-  /** What a rule tells beside a number: names, reason, periods. */
+  /** What a rule extracts in addition to a number: names, reason, periods. */
   readonly details: Readonly<Record<string, string>>
   /** One to three, the best first. */
   readonly evidence: readonly Evidence[]

@@ -15,7 +15,7 @@ export interface Tone {
   readonly uncertainty: number
   /** The most cautious sentences, at most 3: most negative less positive words a word first. */
   readonly cautious: readonly Span[]
-  /** The most confident ones, likewise. */
+  /** The most confident ones. */
   readonly confident: readonly Span[]
 }
 

@@ -19,7 +19,7 @@ interface AccessSettings {
  * The clients of servers are imported by those who have such a server: a start without them waits for none.
  */
 
-/** Opens accounts and keys where the settings say. A server need not be there yet: until it is, every use is `unavailable`. */
+/** Opens the accounts and keys of the settings. A server may be unavailable at first: until it is reached, every use is `unavailable`. */
 export async function openAccounts({ dataDir, accountsUrl }: AccessSettings): Promise<OpenAccounts> {
   const opened = await (accountsUrl === null
     ? openSqliteAccounts(dataDir)
@@ -34,7 +34,7 @@ export async function openAccounts({ dataDir, accountsUrl }: AccessSettings): Pr
   }
 }
 
-/** Opens the place of logins, beside the accounts, likewise. */
+/** Opens the login store, in the database of the accounts. A server may be unavailable at first here too. */
 export async function openLogins({
   dataDir,
   accountsUrl,
@@ -43,7 +43,7 @@ export async function openLogins({
   return (await import('./postgres/pool.ts')).openPostgresLogins(accountsUrl)
 }
 
-/** Opens the counters where the settings say, likewise. */
+/** Opens the quota counters of the settings. A server may be unavailable at first here too. */
 export async function openQuota(settings: AccessSettings): Promise<OpenQuota> {
   const opened = await quotaOf(settings)
   const { engine, ping, close, ...methods } = opened

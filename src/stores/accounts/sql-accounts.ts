@@ -125,7 +125,7 @@ function userDeletion(userId: string): Statement[] {
   ]
 }
 
-/** Keys, likewise. */
+/** API keys. */
 export function sqlKeys(client: SqlClient): KeyStore {
   async function add(key: KeyRecord): Promise<void> {
     await client.query(

@@ -36,7 +36,7 @@ export interface IngestPosition {
   readonly dueAt: number | null
   /** True after an end in good order. */
   readonly ended: boolean
-  /** Filings loaded and given up so far. */
+  /** Filings loaded and abandoned so far. */
   readonly loaded: number
   readonly failed: number
 }
@@ -61,12 +61,12 @@ export interface IngestLease {
   release(holder: string): Promise<void>
 }
 
-/** What live ingest remembers, so that another process goes on where this one ended. Written by the holder of the lease. */
+/** Position of live ingest, so that another process resumes where this one ended. Written by the holder of the lease. */
 export interface IngestStore {
   position(): Promise<IngestPosition | null>
   /** Loaded filings of two months before the index day are forgotten. */
   putPosition(position: IngestPosition): Promise<void>
-  /** Those that are neither loaded nor given up. */
+  /** Those that are neither loaded nor abandoned. */
   waiting(): Promise<IngestTask[]>
   /** Companies as a whole, whatever their state. */
   companies(): Promise<IngestTask[]>

@@ -23,7 +23,7 @@ export interface PriceStore {
   closesAt(cik: number, days: readonly Day[], maxAgeDays?: number): Promise<readonly (DatedClose | null)[]>
   /** Of every company with prices the last close on or before a day (null: of all); however old. */
   lastCloses(asOf: string | null): Promise<ReadonlyMap<number, CompanyClose>>
-  /** Splits of the main listing that price files tell, ascending. */
+  /** Splits of the main listing stated in price files, ascending. */
   priceSplits(cik: number): Promise<readonly ShareSplit[]>
   /** Symbols of a company of which prices are loaded. */
   listings(cik: number): Promise<readonly string[]>

@@ -18,7 +18,7 @@ export interface AnalysisFilter {
   readonly signals: { readonly ids: readonly string[]; readonly mode: 'all' | 'any' } | null
 }
 
-/** What is stored of a source, to tell whether it must be read again. */
+/** What is stored of a source; decides whether it must be analyzed again. */
 interface StoredReading {
   readonly id: string
   readonly inputs: string

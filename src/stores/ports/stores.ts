@@ -24,7 +24,7 @@ import type { PriceStore } from './price.ts'
 import type { TextIndex } from './text.ts'
 
 /*
- * Ports speak of companies, filings, facts and statements, never of an engine. Days are ISO text (`YYYY-MM-DD`) on
+ * Ports use companies, filings, facts and statements, never terms of an engine. Days are ISO text (`YYYY-MM-DD`) on
  * the reading side, which goes straight into answers, and day numbers in rows that are written.
  */
 

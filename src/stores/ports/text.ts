@@ -3,7 +3,7 @@ import type { SignalIndex } from './signal.ts'
 import type { StoreQueue } from './stores.ts'
 
 /*
- * The filing index: sections, chunks and tables of filings. Ports speak of filings and words; engines rank differently,
+ * The filing index: sections, chunks and tables of filings. Ports use filings and terms; engines rank differently,
  * so ranking order is a named capability, membership is not.
  */
 

@@ -42,7 +42,7 @@ async function copyRows(engine: SearchEngine, from: string, to: string, filing: 
     await bulk(engine, items(page, to))
 }
 
-/** What is only indexed is made anew. */
+/** Fields that are indexed but not stored are computed again. */
 function* items(page: readonly Hit<RowSource>[], index: string): Generator<BulkItem> {
   for (const { _id, _source } of page) {
     const { cik, id, load, ordinal, contained = false } = _source

@@ -63,7 +63,7 @@ export interface IndexDefinition {
     readonly settings: { readonly index: Readonly<Record<string, unknown>> }
     readonly mappings: object
   }
-  /** SHA-256 of the body: tells an index made of an edited file from one made of this. */
+  /** SHA-256 of the body: distinguishes an index built from an edited file. */
   readonly checksum: string
 }
 

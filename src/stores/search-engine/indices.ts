@@ -99,7 +99,7 @@ export async function createNext(
   return index
 }
 
-/** Puts the next build of a year in the place of the live one, at one stroke. */
+/** Replaces the live index of a year by its next build, atomically. */
 export async function swap(
   engine: SearchEngine,
   shape: IndexDefinition,

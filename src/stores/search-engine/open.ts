@@ -36,7 +36,7 @@ const SETTLE_MS = 10_000
 
 /**
  * The filing index in OpenSearch or Elasticsearch. Throws `AppError` `unavailable` where there is none that fits. Where
- * its indices are of another release's shape, every use of it is `unavailable` until they were built anew.
+ * its indexes have the definitions of another release, every use is `unavailable` until they are rebuilt.
  */
 export async function openSearchEngineText(options: SearchEngineOptions): Promise<OpenTextIndex> {
   const { url, shards, now, seconds = SECONDS, onRefreshError = () => {} } = options

@@ -103,7 +103,7 @@ export function searchPublisher(options: PublishOptions) {
     if (former.some(({ _index, _source }) => _index === targets[0] && _source.content_hash === hash)) {
       return 'unchanged'
     }
-    // Rows of a former load with equal content may be about to be removed: the stamp before tells loads apart.
+    // Rows of a former load with equal content may be about to be removed: the stamp in front distinguishes loads.
     const load = `${hash}.${Math.max(0, ...former.map(({ _source }) => _source.published)).toString(36)}`
     const routing = cikText(filing.cik)
     const pending = pendingDocument(filing, load)

@@ -31,7 +31,7 @@ export function cikText(cik: number): string {
   return String(cik).padStart(10, '0')
 }
 
-/** Filings with the attributes asked for; those that carry one of the marks, where sections are asked for too. */
+/** Filings with the requested attributes; if sections are requested, only those with one of the marks. */
 export function filingQuery(filter: TextFilter, withSections: boolean): Clause {
   const { ciks, accessions, forms, from, to, fiscalYear, fiscalPeriod } = filter
   const marks = withSections ? marksAsked(filter) : null

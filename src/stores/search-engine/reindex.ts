@@ -44,8 +44,8 @@ const TRIES = 10
 const SETTLE_MS = 1_500
 
 /**
- * Builds every index anew, by the shapes of this release, and puts it in place of the former one without a gap:
- * writers write into both while it is filled, readers change over at one stroke. Killed, it goes on where it was.
+ * Rebuilds every index with the definitions of this release and replaces the previous one without a gap:
+ * writers write to both while it is filled, and readers switch atomically. A killed run resumes where it was.
  * Only live rows are copied. Throws `AppError`.
  */
 export async function reindex(options: ReindexOptions): Promise<void> {

@@ -103,7 +103,7 @@ export type SearchRequest = {
 } & (
   | {
       readonly indices: string
-      /** Ciks whose shards are asked; null: all shards. */
+      /** CIKs whose shards are queried; null: all shards. */
       readonly routing: readonly string[] | null
     }
   | {
@@ -125,7 +125,7 @@ interface SearchReply<Source> {
 
 /** Milliseconds that an engine has beyond its limit to say so itself. */
 const GRACE = 500
-/** Beyond so many companies nearly all shards are asked anyway. */
+/** With more companies nearly all shards are queried anyway. */
 const MAX_ROUTES = 100
 
 /** Asks all shards that matter; an answer of a part of them, or of a part of the time needed, is none. */

@@ -24,7 +24,7 @@ export const ANY_READING: AnalysisFilter = {
   signals: null,
 }
 
-/** All readings that match, of each the fields asked for. */
+/** The requested fields of all analyses that match. */
 export async function allReadings<Field extends keyof ReadingSource>(
   { engine, shape, seconds }: SignalReaderOptions,
   query: Clause,

@@ -71,7 +71,7 @@ export async function liveVersions(live: LiveFilings, cik: number): Promise<Read
 }
 
 /*
- * A filing carries a mark for each of its sections, each state, and each section in its state, so that one list tells
+ * A filing carries a mark for each of its sections, each state, and each section in its state, so that one list shows
  * which filings have, say, risk factors that were extracted.
  */
 
@@ -117,7 +117,7 @@ function tableText(json: string): string {
   return [caption ?? '', ...lines].join('\n')
 }
 
-/** Rows of one filing in reading order, and what tells this content from any other. */
+/** Rows of one filing in reading order, and the hash that identifies their content. */
 interface FilingRows {
   readonly rows: readonly TextRow[]
   /** 32 hexadecimal digits; equal for equal rows of an equal filing, however they are ordered. */

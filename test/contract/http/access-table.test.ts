@@ -119,7 +119,7 @@ interface Wish {
 }
 
 /** Asks an endpoint with good values, and one of them replaced. */
-async function searchRequest(placed: Placed, caller: CallerName, { parameter, value }: Wish = {}) {
+async function send(placed: Placed, caller: CallerName, { parameter, value }: Wish = {}) {
   const { key } = keys.get(caller)!
   const headers = key === null ? {} : { authorization: `Bearer ${key}` }
   const texts = goodTexts(placed, {})
@@ -175,7 +175,7 @@ describe.each(endpoints.map(endpoint => [`${endpoint.method} ${endpoint.path}`, 
       const reached = good ? reach(path, plan) : 401
       await emptied(caller)
 
-      const reply = await searchRequest(place, caller)
+      const reply = await send(place, caller)
       expect(reply.statusCode, reply.body).toBe(reached)
       expect(reply.headers['x-ratelimit-limit']).toBe(
         !good || plan === 'guest' ? '100' : plan === 'free' || caller.includes('test') ? '500' : '50000',
@@ -190,7 +190,7 @@ describe.each(endpoints.map(endpoint => [`${endpoint.method} ${endpoint.path}`, 
           maxItems === undefined ? size : Array.from({ length: size }, (_, index) => `T${index}`)
         const cap = capFor(path, parameter, bound, plan)
         const statusOf = async (size: number) =>
-          (await searchRequest(place, caller, { parameter, value: of(size) })).statusCode
+          (await send(place, caller, { parameter, value: of(size) })).statusCode
         expect(await statusOf(cap), `${parameter} at the cap`).toBe(reached)
         const over = cap === bound ? 400 : plan === 'guest' ? 401 : 403
         expect(await statusOf(cap + 1), `${parameter} over the cap`).toBe(reached === 200 ? over : reached)
@@ -200,12 +200,12 @@ describe.each(endpoints.map(endpoint => [`${endpoint.method} ${endpoint.path}`, 
       }
 
       if ('ticker' in properties && method === 'GET') {
-        const missing = await searchRequest(place, caller, { parameter: 'ticker', value: 'NOPE' })
+        const missing = await send(place, caller, { parameter: 'ticker', value: 'NOPE' })
         expect(missing.statusCode).toBe(reached === 200 ? 404 : reached)
       }
 
       await usedUp(caller, async () => {
-        const refused = await searchRequest(place, caller)
+        const refused = await send(place, caller)
         expect(refused.statusCode).toBe(reached === 200 ? 429 : reached)
         if (reached === 200) expect(refused.headers['x-ratelimit-remaining']).toBe('0')
       })

@@ -19,7 +19,7 @@ const FIRST = ref(1, '2021-02-01')
 const SECOND = ref(2, '2022-02-01', { fiscalYearFocus: null, fiscalPeriodFocus: null, filerCik: 8 })
 
 /** A load of the company with several rows of everything. */
-function loadShedder(cik: number): CompanyUpdate {
+function updateFixture(cik: number): CompanyUpdate {
   return {
     cik,
     filings: [
@@ -61,7 +61,7 @@ export function publisherContract(harness: StoreHarness): void {
     })
 
     it('gives back facts and filings as they were loaded', async () => {
-      const given = loadShedder(1)
+      const given = updateFixture(1)
       expect(await held.stores.publisher.publish(given)).toBe('published')
       const facts = await held.stores.publisher.factsOf(publication(1))
       const filings = await held.stores.publisher.filingsOf(publication(1))
@@ -79,13 +79,13 @@ export function publisherContract(harness: StoreHarness): void {
 
     it('loads the same content twice without a change', async () => {
       const before = held.stores.companies.snapshot()
-      expect(await held.stores.publisher.publish(loadShedder(1))).toBe('unchanged')
+      expect(await held.stores.publisher.publish(updateFixture(1))).toBe('unchanged')
       expect(held.stores.companies.snapshot().dataVersion).toBe(before.dataVersion)
       expect(publication(1)).toEqual(before.publication(1))
     })
 
     it('loads what it gave back without a change', async () => {
-      const { numbers: derived } = loadShedder(1)
+      const { numbers: derived } = updateFixture(1)
       const facts = await held.stores.publisher.factsOf(publication(1))
       const filings = await held.stores.publisher.filingsOf(publication(1))
       const again = { cik: 1, filings, numbers: { ...derived!, facts } }
@@ -93,7 +93,7 @@ export function publisherContract(harness: StoreHarness): void {
     })
 
     it('does not care about the order of the rows', async () => {
-      const { filings, numbers: derived } = loadShedder(1)
+      const { filings, numbers: derived } = updateFixture(1)
       const shuffled: CompanyUpdate = {
         cik: 1,
         filings: reversedAndRotated(filings!),
@@ -123,7 +123,7 @@ export function publisherContract(harness: StoreHarness): void {
       ['one fact twice', (given: CompanyUpdate) => [fact(FIRST, 100), ...given.numbers!.facts]],
       ['one fact less', (given: CompanyUpdate) => given.numbers!.facts.slice(1)],
     ])('takes a load that differs in %s for another', async (_, facts) => {
-      const given = loadShedder(2)
+      const given = updateFixture(2)
       await held.stores.publisher.publish(given)
       const before = held.stores.companies.snapshot().dataVersion
       const changed = { cik: 2, numbers: { ...given.numbers!, facts: facts(given) } }
@@ -132,7 +132,7 @@ export function publisherContract(harness: StoreHarness): void {
     })
 
     it('keeps the part that a load leaves out', async () => {
-      await held.stores.publisher.publish(loadShedder(3))
+      await held.stores.publisher.publish(updateFixture(3))
       const before = publication(3)
       await held.stores.publisher.publish({ cik: 3, filings: [filing(9, '2023-02-01')] })
       expect(publication(3).numbers).toBe(before.numbers)
@@ -187,7 +187,7 @@ export function publisherContract(harness: StoreHarness): void {
     })
 
     it('refuses a day that the engine cannot hold and keeps what was there', async () => {
-      await held.stores.publisher.publish(loadShedder(7))
+      await held.stores.publisher.publish(updateFixture(7))
       const before = publication(7)
       const broken = numbers({ facts: [fact(FIRST, 1, { end: day('0201-12-31') })] })
       await expect(held.stores.publisher.publish({ cik: 7, numbers: broken })).rejects.toThrow(RangeError)
@@ -197,8 +197,8 @@ export function publisherContract(harness: StoreHarness): void {
 
     it('publishes two loads of one company one after the other', async () => {
       const outcomes = await Promise.all([
-        held.stores.publisher.publish(loadShedder(8)),
-        held.stores.publisher.publish(loadShedder(8)),
+        held.stores.publisher.publish(updateFixture(8)),
+        held.stores.publisher.publish(updateFixture(8)),
       ])
       expect(outcomes).toEqual(['published', 'unchanged'])
     })
@@ -225,7 +225,7 @@ export function publisherContract(harness: StoreHarness): void {
         firstPriceDate: null,
         lastPriceDate: null,
       })
-      expect(await held.stores.publisher.publish(loadShedder(1))).toBe('unchanged')
+      expect(await held.stores.publisher.publish(updateFixture(1))).toBe('unchanged')
     })
   })
 }

@@ -158,7 +158,7 @@ describe('ingest beside a server', () => {
     server.abort.abort()
     expect(await server.code).toBe(0)
     expect(await second.code).toBe(1)
-    expect(second.err.join()).toContain('the same command goes on from there')
+    expect(second.err.join()).toContain('run the same command again to resume')
   }, 90_000)
 
   it('is done by the server itself with INGEST=1', async () => {

@@ -37,7 +37,7 @@ interface Period {
 
 /**
  * The periods that a fiscal year and period mean: those of the company's calendar, and of facts that end after it (their
- * numbers are not loaded) those that the day on which its fiscal years end tells. Null where neither is asked for.
+ * numbers are not loaded) those that follow from its fiscal year end. Null if neither is requested.
  */
 async function fiscalPeriods(
   { company, publication }: Resolved,

@@ -226,7 +226,7 @@ async function recordOf(
   const report = name === null ? null : await reported.of(name)
   const before = report === null ? issues : issues.filter(({ issued }) => issued <= report.filed)
   const told = before.filter(({ record }) => record.unit !== 'none')
-  // What was only told with the results or after them is still what was told.
+  // Guidance that was first issued with the results or later still counts as issued.
   const latest = told.at(-1) ?? issues.find(({ record }) => record.unit !== 'none')!
   const end = { fiscal_year: fiscal_year ?? 0, fiscal_period: fiscal_period ?? 'FY' }
   const period_end =

@@ -61,7 +61,7 @@ export const EvidenceRow = Type.Object(
   { title: 'SignalEvidence', additionalProperties: false },
 )
 
-/** What signals rest on. An item that only the header of a submission names has no words to quote. */
+/** Evidence of signals. An item that only the header of a submission names has no text to quote. */
 export function evidenceRows(signals: readonly FiredSignal[]) {
   return signals.flatMap(({ signal_id, evidence }) =>
     evidence

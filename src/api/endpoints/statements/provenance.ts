@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { DayText, nullable } from '../../../schema/fields.ts'
 import type { SourceRow, StatementRow } from '../../../stores/ports/stores.ts'
 
-/** One filed figure, or one period of twelve months, that a value rests on. */
+/** One filed value, or one period of twelve months, on which a value is based. */
 const Input = Type.Object(
   {
     sign: Type.Integer({ description: '1 added, -1 taken away' }),
@@ -93,7 +93,7 @@ function inputOf({ sign, concept, period_start, period_end, value, accession_num
   return { sign, concept, period_start, period_end, value, accession_number, filed }
 }
 
-/** Twelve months rest on the quarters of the same day; a value by formula on fields of its own record. */
+/** Twelve months are based on the quarters of the same day; a value by formula on fields of its own record. */
 function quarterInputs(
   field: string,
   row: StatementRow,

@@ -41,7 +41,7 @@ export function statementBlock(
     const [versions, splits, quarters] = await Promise.all([
       versionsOf(periodType),
       adjusted ? stores.facts.splits(publication, null) : [],
-      // Twelve months rest on the quarters of the same day.
+      // Twelve months are based on the quarters of the same day.
       provenance && periodType === 'ttm' ? versionsOf('quarterly') : [],
     ])
     const known = splits.map(split => ({ ...split, knownFrom: parseDay(split.known_from)! }))
@@ -102,7 +102,7 @@ const KINDS = new Map(LINE_ITEMS.map(item => [item.id, item.kind]))
 interface RecordOptions {
   /** Splits to bring per-share values and share counts to; empty leaves them as filed. */
   readonly splits: readonly KnownSplit[]
-  /** Null without provenance; else the quarters of the same day, which twelve months rest on. */
+  /** Null without provenance; else the quarters of the same day, on which twelve months are based. */
   readonly quarters: readonly StatementRow[] | null
 }
 

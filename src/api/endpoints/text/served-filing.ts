@@ -60,7 +60,7 @@ function reason(
 }
 
 /**
- * The latest filing of a company inside a window, of the forms and period asked for; with a section and no form, the
+ * The latest filing of a company inside a window, of the requested forms and period; with a section and no form, the
  * latest in which that section was extracted, else the latest that refers to where it stands. Null where there is none.
  */
 export async function latestFiling(

@@ -24,7 +24,7 @@ export interface BlockStyle {
   readonly underlined: number
   readonly capitals: number
   readonly centered: boolean
-  /** Font size in points where the markup tells it. */
+  /** Font size in points if the markup states it. */
   readonly size: number | null
 }
 
@@ -83,7 +83,7 @@ export interface XbrlFact {
   /** After scale and sign; null for text and for nil. */
   readonly value: number | null
   readonly decimals: number | null
-  /** What a text fact says, dates as `YYYY-MM-DD` where its format tells how to read them; null for numbers and nil. */
+  /** What a text fact says, dates as `YYYY-MM-DD` if its format determines how to read them; null for numbers and nil. */
   readonly text: string | null
   /** Where it is printed in the document's text; null for hidden facts and instances. */
   readonly start: number | null

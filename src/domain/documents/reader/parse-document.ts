@@ -105,7 +105,7 @@ function read(source: string, limits: ReadLimits, warnings: Warnings): HtmlReade
 const BETWEEN = '\n\n'
 
 /**
- * Lays blocks out in the document's text, a blank line between them, and tells every paragraph its place. Page furniture
+ * Lays out blocks in the document's text, a blank line between them, and sets the offsets of every paragraph. Running headers
  * is left out.
  */
 function assemble(read: readonly Draft[]): Pick<ParsedDocument, 'text' | 'blocks' | 'furnitureWords'> {
@@ -249,7 +249,7 @@ const REACH = 5
 const INTRODUCES = /:$|\bfollowing\b|\bas follows\b|\bbelow\b|\(in (?:thousands|millions|billions)/i
 
 /**
- * Gives tables the paragraph before them for a caption, where it introduces them: it ends in a colon, speaks of what
+ * Makes the paragraph before a table its caption if it introduces the table: it ends in a colon, refers to what
  * follows, or is a heading. Units stand in a paragraph of their own or in the caption, where the table names none.
  * Page furniture has to be marked before.
  */

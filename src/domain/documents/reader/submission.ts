@@ -45,7 +45,7 @@ export function parseSubmission(text: string, filename: string | null = null): S
 /** Characters before the first document; headers with a hundred filers stay below. */
 const HEADER_LIMIT = 2_000_000
 
-/** Tags stand at the start of a line; text may speak of them elsewhere. */
+/** Tags are at the start of a line; text may mention them elsewhere. */
 function indexOfTag(text: string, tag: string, from: number): number {
   let at = text.indexOf(tag, from)
   while (at > 0 && text.charCodeAt(at - 1) !== 10) at = text.indexOf(tag, at + 1)

@@ -179,7 +179,7 @@ function itemDraft(form: ItemForm, item: Candidate, source: Source, spans: reado
 }
 
 /**
- * A list of exhibits says of many that they are incorporated by reference, and an item of a current report tells an event
+ * A list of exhibits says of many that they are incorporated by reference, and an item of a current report states an event
  * before it refers to an exhibit: of themselves they say so only where they are short.
  */
 function isContent(form: ItemForm, { id }: ItemRow, body: string): boolean {

@@ -121,7 +121,7 @@ function cutsTable({ text, tables }: Pick<Section, 'text' | 'tables'>, start: nu
   )
 }
 
-/** Twelve hexadecimal digits of SHA-256: tells two texts at one place apart. */
+/** Twelve hexadecimal digits of SHA-256: distinguishes two texts at one place. */
 export function textHash(text: string): string {
   return hash('sha256', text).slice(0, 12)
 }
@@ -161,7 +161,7 @@ function grouped(text: string, pieces: readonly Piece[]): Piece[][] {
       add(piece)
       continue
     }
-    // A long paragraph: its first sentences fill a chunk that is short so far, the rest goes on. A table is cut at its rows.
+    // A long paragraph: its first sentences fill a chunk that is short so far, the rest follows. A table is cut at its rows.
     const isShort = size > 0 && size < CHUNK_TOKENS.min && !piece.isTable
     const filled = isShort ? fill(text, piece, FULL - size) : null
     if (filled) add(filled)
@@ -216,7 +216,7 @@ function sizeOf(group: readonly Piece[]): number {
   return group.reduce((sum, piece) => sum + piece.tokens, 0)
 }
 
-/** What the first line of a served passage tells of where it stands. */
+/** The first line of a served passage: where it is. */
 interface PassageContext {
   readonly ticker: string
   readonly form: string

@@ -25,7 +25,7 @@ export function fold(text: string): string {
   return folded.replaceAll('ς', 'σ').replace(SPACES, ' ')
 }
 
-/** ASCII words with one blank between them: only letter case tells such a text from its folded form. */
+/** ASCII words with one blank between them: such a text differs from its folded form only in letter case. */
 export function isPlain(text: string): boolean {
   return !UNEVEN.test(text)
 }

@@ -96,7 +96,7 @@ function isSmall(code: number): boolean {
   return code >= 97 && code <= 122
 }
 
-/** Blanks, comma, semicolon, colon, brackets, hyphen: nothing that goes on within a word. */
+/** Blanks, comma, semicolon, colon, brackets, hyphen: nothing that continues within a word. */
 const ENDS_PLAIN = new Set([...' \n,;:()"-'].map(mark => mark.charCodeAt(0)))
 
 function tokenOf(match: RegExpExecArray, offset: number): Token | null {

@@ -158,7 +158,7 @@ function inRecord(record: StatementRecord, value: number): Rounded {
 
 const INPUTS: ReadonlySet<string> = new Set(Object.values(STATEMENTS).flatMap(({ inputs }) => inputs))
 
-/** What a record is rounded to: its least round filed amount tells it, up to millions. */
+/** What a record is rounded to: derived from its least round filed amount, up to millions. */
 function unitOf(record: StatementRecord): number {
   let unit = 1e6
   for (const [id, { value, derivation, basis }] of record.values) {

@@ -43,7 +43,7 @@ interface Reading extends ShareReading {
 }
 
 /**
- * Balance sheets of a company. Of each balance date, as known on a day, one reference filing speaks: the latest that
+ * Balance sheets of a company. Each balance date, as known on a day, has one reference filing: the latest that
  * shows both total assets and the other side. Later reports repeat single lines in other tables, and restate some;
  * taking each line from its latest filing would mix vintages. Lines that the reference filing leaves out are filled
  * from other filings that show the same total, and marked.
@@ -66,7 +66,7 @@ export function addBalanceSheets(
       ends.some(end => end >= year.start - 11 && end <= year.end + 10) ? [from, to] : [],
     )
     const first = sheets[0] as Sheet
-    // A filing without a total neither speaks for the date nor fills holes: on its day nothing changes.
+    // A filing without a total is no reference filing and fills no holes: on its day nothing changes.
     const totals = sheets.filter(sheet => totalOf(sheet) !== undefined)
     const days = [...new Set([...totals.map(sheet => sheet.day), ...changes, ...contradicted, segment.from])]
       .filter(day => day < segment.to && day >= segment.from && day >= first.day)

@@ -6,7 +6,7 @@ import { NINE_MONTHS, Q1, Q2, Q3, Q4, SLOTS, type SlotValues, YEAR } from './yea
 
 /** Share counts tagged in thousands or millions, and the factor that mends them. */
 const SCALES = [1e3, 1e6]
-/** Net income over earnings per share tells the count within the rounding of the earnings and the class structure. */
+/** Net income over earnings per share gives the share count within the rounding of the earnings and the class structure. */
 const SCALE_TOLERANCE = 0.1
 
 /** What nine months are of a year's interest where debt does not change out of all proportion. */
@@ -59,7 +59,7 @@ function mend(
   items[place] = { ...slots, values: withLastQuarter(values, repairs) }
 }
 
-/** A last quarter by difference follows the mended figures it rests on. */
+/** A last quarter by difference follows the corrected values on which it is based. */
 export function withLastQuarter(values: SlotValues, repairs: SlotValues): SlotValues {
   const last = values[Q4]
   if (last?.derivation !== 'q4_from_annual' || !(repairs[YEAR] || repairs[NINE_MONTHS] || repairs[Q1]))

@@ -97,7 +97,7 @@ function deriveRegistrant(
   }
 }
 
-/** Structured data sets give the end of the month nearest to a period's end: a record that rests on them says so. */
+/** Structured data sets give the end of the month nearest to a period's end: a record based on them states it. */
 function withRoundedDates(statements: StatementRecord[], facts: readonly Fact[]): StatementRecord[] {
   const rounded = new Set(
     facts.flatMap(({ source, filing }) => (source === 'fsds' ? [filing.accession] : [])),
@@ -130,7 +130,7 @@ function conceptsOf(items: readonly LineItem[]): ReadonlySet<string> {
   )
 }
 
-/** Facts that served statements, calendar, templates or splits rest on, and those of further line items; null for others. */
+/** Facts behind served statements, calendar, templates or splits, and those of further line items; null for others. */
 function wantedFacts(): (fact: Fact) => 'served' | 'input' | null {
   const known = new Map<Fact['concept'], 'served' | 'input' | null>()
   return ({ concept }) => {
@@ -175,7 +175,7 @@ function addFlows(
   addWindows(records, histories, reading, splits)
 }
 
-/** Records of the slots that changed; the others go on as they were. */
+/** Records of the slots that changed; the others stay as they were. */
 function addYear(
   records: RecordLog,
   periods: PeriodLog,

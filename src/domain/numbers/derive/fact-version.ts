@@ -126,7 +126,7 @@ export function negated(sources: readonly Source[]): Source[] {
 }
 
 /**
- * Whether two values of one period tell different things: more apart than the coarser of the two can have been
+ * Whether two values of one period contradict each other: further apart than the coarser of the two can have been
  * rounded. Companyfacts has no `decimals`, so the rounding is read off the trailing zeros, five digits kept.
  */
 export function differs(a: number, b: number): boolean {

@@ -3,7 +3,7 @@ import type { FieldValue } from '../statement.ts'
 import { marksOf, negated } from './fact-version.ts'
 import { Q1, Q2, Q3, Q4, type SlotValues, YEAR } from './year-slots.ts'
 
-/** Whether two versions of a value tell a reader the same: figure, way and filings. */
+/** Whether two versions of a value are the same to a reader: value, derivation and filings. */
 export function sameValue(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
   if (a === b) return true
   if (!a || !b || a.value !== b.value || a.derivation !== b.derivation || a.basis !== b.basis) return false

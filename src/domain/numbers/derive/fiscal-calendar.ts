@@ -36,7 +36,7 @@ export function labelOf(end: Day): number {
   return monthOf(end) === 1 && dayOfMonth(end) <= 7 ? yearOf(end) - 1 : yearOf(end)
 }
 
-/** What one periodic report tells of the company's calendar. */
+/** What one periodic report states of the company's calendar. */
 export interface CalendarEvidence {
   readonly day: Day
   readonly filing: FilingRef

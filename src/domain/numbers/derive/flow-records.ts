@@ -112,7 +112,7 @@ function nullReasons(
     const line = lines[place] as Line
     const item = state.items[place]
     if (!line.applicable) reasons.set(id, notApplicable(segment.template))
-    // Filed, but under two concepts of the chain that tell different things of the year.
+    // Filed, but under two candidate concepts with contradicting values for the year.
     else if (item?.candidates.some(candidate => candidate?.[slot])) reasons.set(id, 'conflicting_concepts')
     else if (isRefused(item, slot))
       reasons.set(id, item?.values[YEAR]?.basis == null ? 'unexpected_sign' : 'not_derivable')

@@ -28,7 +28,7 @@ const LINE_SIGNS: ReadonlyMap<string, 1 | -1> = new Map([
     'total_liabilities',
     'shares_outstanding',
   ].map(id => [id, 1] as const),
-  // Acquisitions are net of the cash that they bring: more than was paid is possible, and rare enough to tell.
+  // Acquisitions are net of the cash acquired: more than was paid is possible, and rare enough to notice.
   ...['capital_expenditures', 'acquisitions', 'debt_repaid', 'dividends_paid', 'shares_repurchased'].map(
     id => [id, -1] as const,
   ),

@@ -7,7 +7,7 @@ import { HALF, NINE_MONTHS, Q1, Q2, Q3, Q4, SLOTS, type SlotValues, YEAR } from 
 export interface ChosenSlots {
   readonly values: SlotValues
   readonly members: readonly (number | undefined)[]
-  /** What every member of the chain says, to tell whether two of them mean the same. */
+  /** The values of every candidate, to decide whether two of them mean the same. */
   readonly candidates: readonly (SlotValues | undefined)[]
 }
 
@@ -93,7 +93,7 @@ function count(slots: SlotValues): number {
 }
 
 /**
- * Whether two members tell the same wherever both tell it, quarters added up to longer spans included, within 0.5 % or
+ * Whether two candidates have the same value wherever both have one, quarters added up to longer spans included, within 0.5 % or
  * the rounding of the figures behind them: filers go over from thousands to millions.
  */
 export function overlap(a: SlotValues, b: SlotValues): 'agree' | 'disagree' | 'none' {

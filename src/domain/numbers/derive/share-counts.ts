@@ -24,7 +24,7 @@ const EARNINGS = [
   'us-gaap:EarningsPerShareBasicAndDiluted',
   'us-gaap:EarningsPerShareDiluted',
 ]
-/** Earnings a share below this are rounded too much to tell a count. */
+/** Earnings per share below this are rounded too much to determine a count. */
 const MIN_EARNINGS = 0.05
 
 /** What filings say of share counts outside of balance sheets. */
@@ -35,7 +35,7 @@ export interface ShareCounts {
   readonly ownDates: ReadonlyMap<FilingRef, Day>
   /** The weighted average of the latest period that a filing shows. */
   weighted(filing: FilingRef): number | undefined
-  /** The count that its net income and earnings per share tell. */
+  /** The share count that its net income and earnings per share imply. */
   implied(filing: FilingRef): number | undefined
 }
 

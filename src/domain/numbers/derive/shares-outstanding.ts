@@ -99,7 +99,7 @@ function countOf(versions: readonly FactVersion[]): FactVersion | undefined {
 
 /**
  * Whether a count fits what its filing says otherwise. Filers tag the weighted averages themselves in thousands or
- * millions now and then: then earnings per share tell. `proven` refuses a count of which the filing says nothing else.
+ * millions now and then: then earnings per share decide. `proven` refuses a count of which the filing says nothing else.
  */
 function isPlausible(count: number, filing: FilingRef, counts: ShareCounts, proven: boolean): boolean {
   if (!(count > 0)) return false

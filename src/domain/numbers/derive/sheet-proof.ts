@@ -114,7 +114,7 @@ function equityCandidates(
   return [...distinct.values()]
 }
 
-/** Liabilities that are total less equity rest on the right total of equity: what is short of the parent's own is none. */
+/** Liabilities that are total less equity depend on the right total of equity: what is short of the parent's own is none. */
 function withoutLiabilities(values: Map<string, FieldValue>, equities: readonly FieldValue[]): number {
   const [parent, equity] = [values.get('total_equity'), values.get('equity_with_minority')]
   const total = values.get('liabilities_and_equity')

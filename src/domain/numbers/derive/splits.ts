@@ -20,7 +20,7 @@ const RATIO_CONCEPTS = /^StockholdersEquity(Note)?StockSplitConversionRatio\d?$/
 
 /** A filer restates earlier share counts by a split within its rounding. */
 const TOLERANCE = 0.0025
-/** Earnings of a few cents are rounded too much to tell a ratio. */
+/** Earnings of a few cents are rounded too much to determine a ratio. */
 const LARGEST_TOLERANCE = 0.03
 
 /** Splits with the days on which they became known, and factors between share bases. */

@@ -97,7 +97,7 @@ export function windowRecords(
     if (!anchors.some(id => values[placeOf(id)])) return []
     const own = new Map<string, FieldValue>()
     const hasQuarters = window.quarters?.every(quarter => isServed(anchors, quarter)) ?? false
-    // With their sources, which tell the rounding.
+    // With their sources, which show the rounding.
     const filed = new Map<string, FieldValue>()
     const put = ({ id, place }: Placed) => {
       const value = values[place]
@@ -145,7 +145,7 @@ function isServed(anchors: readonly string[], { state, slot }: Quarter): boolean
 }
 
 /**
- * Twelve months that are no sum of served quarters, nor computed from such, name the filed figures they rest on; so do
+ * Twelve months that are no sum of served quarters, nor computed from such, name the filed values on which they are based; so do
  * amounts a share, of which the quarters may stand on other split bases.
  */
 function restsOnFilings({ derivation, basis }: FieldValue, served: boolean): boolean {

@@ -60,7 +60,7 @@ export function addWindows(
 
 const ALL_SLOTS: readonly boolean[] = SLOTS.map(() => true)
 
-/** Whether the twelve months that end with a quarter of `year` rest on one of the slots that changed. */
+/** Whether the twelve months that end with a quarter of `year` are based on one of the slots that changed. */
 function reaches(
   change: { year: FiscalYear; slots: readonly boolean[] },
   year: FiscalYear,

@@ -23,7 +23,7 @@ export type SlotValues = readonly (FieldValue | undefined)[]
 /** What is filed of one chain member inside one fiscal year, by slot. */
 export interface FiledSlots {
   readonly slots: readonly (readonly FactVersion[])[]
-  /** Periods behind each slot, to tell the slot's last day where filings disagree by a day or two. */
+  /** Periods behind each slot, to determine its last day if filings disagree by a day or two. */
   readonly durations: readonly (readonly Duration[])[]
   /** Days on which anything in here changes, in order. */
   readonly days: readonly Day[]

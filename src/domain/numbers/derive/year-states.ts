@@ -281,7 +281,7 @@ type Votes = Map<Day, Day[]>
 
 /**
  * Filings disagree now and then by a day or two on where a quarter ends: the majority of figures names the day. Where
- * none ends with the quarter, the first day of the next one tells.
+ * none ends with the quarter, the first day of the next one decides.
  */
 function quarterEnds(filed: readonly FiledLine[], year: FiscalYear): (day: Day) => (Day | undefined)[] {
   const [ends, hints]: [Votes[], Votes[]] = [[], []]
@@ -337,7 +337,7 @@ export function quarterSpan(state: YearState, quarter: number): { start: Day; en
   return { start: start ?? filedStart(state, quarter) ?? usualStart(end), end }
 }
 
-/** Without the quarter before, the quarter's own figures tell its first day. */
+/** Without the previous quarter, the quarter's own facts determine its first day. */
 function filedStart(state: YearState, quarter: number): Day | undefined {
   for (const item of state.items.slice(0, SERVED_PLACES)) {
     const value: FieldValue | undefined = item?.values[quarter]

@@ -4,7 +4,7 @@ import { fiscalPosition } from '../../numbers/statement.ts'
 
 /** The period whose results a call is about. */
 interface CallPeriod {
-  /** `YYYY-MM-DD`; null where neither the text nor the fiscal calendar tells it. */
+  /** `YYYY-MM-DD`; null if neither the text nor the fiscal calendar determines it. */
   readonly period_end: string | null
   /** Calendar year in which the fiscal year ends. */
   readonly fiscal_year: number | null

@@ -17,7 +17,7 @@ export interface CallTurn {
 /** A call as it was read. */
 export interface CallAnalysis {
   readonly section_id: string
-  /** Day of the call, `YYYY-MM-DD`; null where the text does not tell (the filing's day then stands for it). */
+  /** Day of the call, `YYYY-MM-DD`; null if the text has none (the filing date is used then). */
   readonly event_date: string | null
   readonly title: string | null
   /** `earnings`: about the results of a period; any other call stays out of comparisons between quarters. */

@@ -7,7 +7,7 @@ export interface Participant {
   readonly name: string
   /** Title and firm as printed. */
   readonly title: string | null
-  /** `company` or `outside` by the heading of the list; null where it tells neither. */
+  /** `company` or `outside` by the heading of the list; null if it shows neither. */
   readonly of: 'company' | 'outside' | null
 }
 

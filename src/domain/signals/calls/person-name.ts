@@ -25,7 +25,7 @@ const ROLES: readonly (readonly [RegExp, SpeakerRole])[] = [
   ],
 ]
 
-/** The role that a title's words tell; null where they tell none. */
+/** The role stated in a title; null if there is none. */
 export function roleOfTitle(title: string): SpeakerRole | null {
   const order = ROLES.flatMap(([pattern, role]) => {
     const at = title.search(pattern)

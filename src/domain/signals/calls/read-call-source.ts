@@ -184,7 +184,7 @@ function saidOf(
 ): RuleMatch[] {
   const stretches = companySpans(section.text, call)
   const turns = call.turns.length > 0 ? call.turns.filter(isCompanySpeaker) : [null]
-  // Speech names other companies in passing; who speaks is known, and is of the company.
+  // Speech names other companies in passing; the speaker is known and belongs to the company.
   const about = { time, names: new Set<string>(), isPeriodic: false, isSpeech: true }
   const readers = new Map(rules.rules.map(rule => [rule, false]))
   return turns.flatMap(turn => {

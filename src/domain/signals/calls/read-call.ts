@@ -19,7 +19,7 @@ export interface CallContext {
   readonly isUnderResults: boolean
   /** `MM-DD`; null where it is not known. */
   readonly fiscalYearEnd: string | null
-  /** Whoever brings the text says that it is a call, and perhaps who says what; null where only the text can tell. */
+  /** For user-supplied text, which is a call by declaration: its speakers, if given; null if only the text can show them. */
   readonly declared: { readonly dialogue: Dialogue | null } | null
 }
 
@@ -80,7 +80,7 @@ function turnsOf(
   })
 }
 
-/** Someone who is not known asks something, and nothing shows where questions begin. */
+/** An unknown speaker asks a question, and nothing shows where the Q&A begins. */
 function isAsking(said: string, { role }: Speaker): boolean {
   return (role === 'unknown' || role === 'analyst') && said.includes('?')
 }
@@ -137,7 +137,7 @@ const EARNINGS =
 const OTHER =
   /\b(?:conference\s+call|call|webcast|teleconference|discuss(?:ion)?|announce(?:ment)?|welcome\s+(?:everyone\s+)?to\s+the)\b[^.?!]{0,120}\b(?:acqui(?:sition|re)|merger|combination|transaction|offering|agreement\s+with|financing|refinancing|restructuring\s+plan|spin[-\s]?off|divestiture|sale\s+of|clinical|trial|data|appointment|guidance\s+update|investor\s+day|strategic\s+update|partnership|joint\s+venture)\b|\b(?:annual\s+meeting\s+of\s+(?:share|stock)holders|investor\s+day|analyst\s+day|fireside\s+chat)\b|\b(?:acquisition|merger|transaction)\s+(?:of\s+[^.?!]{1,60})?(?:conference\s+)?call\b/i
 
-/** `earnings` by the words or, where they tell nothing, where it was furnished under results of operations. */
+/** `earnings` by the text or, if that is inconclusive, because it was furnished under results of operations. */
 function subjectOf(opening: string, isUnderResults: boolean): 'earnings' | 'other' {
   const flat = opening.replace(/\s+/g, ' ')
   const [earnings, other] = [flat.search(EARNINGS), flat.search(OTHER)]
@@ -153,7 +153,7 @@ const HEAD = 3_000
 
 /**
  * The day of a call, `YYYY-MM-DD`: the first day in the head of the transcript that is no end of a period, then in its titles;
- * null where neither tells one that lies shortly before `knownBy`.
+ * null if neither has one that is shortly before `knownBy`.
  */
 function callDay(text: string, firstTurn: number, titles: readonly string[], knownBy: Day): string | null {
   const head = text.slice(0, Math.min(Math.max(firstTurn, 200), HEAD))
@@ -183,7 +183,7 @@ const SAFE_HARBOUR =
 const HOUSEKEEPING =
   /\b(?:replay|webcast|press\s+release)\b[^.]{0,120}\b(?:available|access|website|web\s+site|dial|obtain|copy|call\s+(?:my|our))|\bpress\s+release\s+discussing\b|\b(?:fax|e-?mail)\b|\bturn\s+the\s+(?:call|discussion|floor|conference)\b|\bask\s+our\s+host\b/i
 
-/** The sentences of a turn that count; no safe harbour is read among `questions`. The passage of the safe harbour goes on over sentences between two that name it. */
+/** The sentences of a turn that count; no safe harbor is read among `questions`. The safe harbor passage includes sentences between two that name it. */
 function spokenSentences(text: string, turn: Span, questions: boolean): Span[] {
   const said = text.slice(turn.start, turn.end)
   const sentences = [...sentencesOf(said, { start: 0, end: said.length })].map(({ start, end }) => ({
@@ -254,6 +254,6 @@ function isHeaded(text: string, titles: readonly string[]): boolean {
   )
 }
 
-/** A release that tells of a call to come, or where a transcript may be had. */
+/** A release that announces a future call, or where a transcript is available. */
 const RELEASE =
   /\bfor\s+immediate\s+release\b|\/(?:PRNewswire|Business\s+Wire|GlobeNewswire)|\bwill\s+(?:host|hold|conduct)\s+a\b/i

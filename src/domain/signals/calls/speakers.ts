@@ -5,7 +5,7 @@ import type { Participant } from './participants.ts'
 import { looksLikeFirm, nameOf, type PersonName, plainName, roleOfTitle, sameName } from './person-name.ts'
 import type { Dialogue, RawTurn } from './turns.ts'
 
-/** One who speaks, however the name is spelled from turn to turn. */
+/** A speaker, whatever the spelling of the name from turn to turn. */
 export interface Speaker {
   readonly name: string
   readonly role: SpeakerRole
@@ -200,7 +200,7 @@ function roleOf(draft: Draft, isOpener: boolean, questions: number | null): Spea
   return draft.title !== null && looksLikeFirm(draft.title) ? 'analyst' : 'executive'
 }
 
-/** Who speaks only among the questions and is of a firm that sends analysts. */
+/** Speakers who appear only in the Q&A and belong to a firm that employs analysts. */
 function isOutside({ isCompany, asks }: Draft): boolean {
   return asks && !isCompany
 }

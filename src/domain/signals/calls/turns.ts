@@ -202,7 +202,7 @@ function countsOf(lines: readonly SpeakerLine[]): ReadonlyMap<string, number> {
   return counts
 }
 
-/** A first or last name alone: of one who speaks, or repeated between the operator's words. */
+/** A first or last name alone: of a speaker, or repeated between lines of the operator. */
 function acceptedShort(
   short: readonly SpeakerLine[],
   spoken: readonly SpeakerLine[],

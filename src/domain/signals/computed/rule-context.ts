@@ -20,7 +20,7 @@ export interface RuleContext {
   readonly earlier: readonly SourceAnalysis[]
   /** Those of the same form family, newest first. */
   readonly before: readonly SourceAnalysis[]
-  /** Whether the newest of them is the one before, as far as the days between them can tell: reports may not all be loaded. */
+  /** Whether the newest of them is the previous one, judged by the days between them: reports may not all be loaded. */
   readonly isNext: boolean
   /** The text of the newest of them, where it is the one before. */
   readonly previous: SourceText | null

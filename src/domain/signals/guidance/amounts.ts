@@ -16,11 +16,11 @@ export interface Amount {
   readonly currency: string | null
   readonly scale: number
   readonly precision: number
-  /** Whether words before it tell its direction: `down 3 %`, `a loss of $2`. */
+  /** Whether words before it state its direction: `down 3 %`, `a loss of $2`. */
   readonly signed: boolean
 }
 
-/** `number`: printed without currency, percent sign or scale that tells. */
+/** `number`: printed without a currency, percent sign or scale. */
 type Measure = 'money' | 'percent' | 'basis_points' | 'number'
 
 /** One printed number. */
@@ -45,7 +45,7 @@ const OR_MORE =
 const OR_LESS = /^\s*or (?:less|lower|fewer|below)\b/i
 const DOWN =
   /\b(?:down|decreas(?:e|ing)s?|declin(?:e|ing)s?|negative|minus|loss(?:es)?|drop|fall|lower|decremental|contraction|reduction|contract|shrink)\b(?:\s+(?:of|by|in|the|a|range|to|between|approximately|about|around|roughly|from|per|share|or|at|low|year[- ]over[- ]year))*\s*[~$(]*$/i
-/** Of money, words of change tell no sign: a decrease to $9 million is nine million. */
+/** For money, words of change do not state a sign: a decrease to $9 million is nine million. */
 const LOSS =
   /\b(?:negative|minus|(?:net |operating |ebitda )?loss(?:es)?)\b(?:\s+(?:of|by|in|the|a|an|range|to|be|between|approximately|about|around|roughly|per|share|or|at))*\s*[~$(]*$/i
 const UP =

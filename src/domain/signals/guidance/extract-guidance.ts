@@ -179,7 +179,7 @@ function itemsOf(text: string, { start, end }: Span): Span[] {
   return spans.filter(one => one.end > one.start)
 }
 
-/** A heading tells period and basis of what lies under it. */
+/** A heading states period and basis of the text below it. */
 function headed(text: string, { start, end }: Passage, calendar: ReleaseCalendar, before: State): State {
   const words = text.slice(start, end)
   const phrase = periodsIn(text, start, end, calendar).find(({ isFuture }) => isFuture !== false)

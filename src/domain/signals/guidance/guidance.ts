@@ -35,7 +35,7 @@ export interface TargetRange {
 
 /** One target, as one source states it. */
 export interface GuidanceRecord {
-  /** Id of `GUIDANCE_METRICS`: `revenue`, `eps_diluted`, `operating_margin` ...; `all` where a source speaks of all its targets. */
+  /** Id of `GUIDANCE_METRICS`: `revenue`, `eps_diluted`, `operating_margin` ...; `all` if a source refers to all its targets. */
   readonly metric: string
   /** Name of the segment or product line that it is for; null for the company. */
   readonly segment: string | null
@@ -49,10 +49,10 @@ export interface GuidanceRecord {
   readonly unit: string
   /** Of percent: a level (tax rate), or growth against the year before. */
   readonly percent_of: 'level' | 'growth' | null
-  /** Of growth: what it is over; null where the source does not tell. */
+  /** Of growth: what it is over; null if the source does not state it. */
   readonly growth_over: 'prior_year' | 'prior_quarter' | null
   readonly constant_currency: boolean
-  /** Null where the source does not tell: never compared with an actual. */
+  /** Null if the source does not state it: never compared with an actual. */
   readonly basis: GuidanceBasis | null
   /** Places after the point, of the value as printed in its scale: what actuals are rounded to. */
   readonly precision: number

@@ -113,7 +113,7 @@ function segmentBefore(before: string): { segment: string | null; from: number }
     const isForma =
       word.toLowerCase() === 'pro' && /^forma\b/i.test(before.slice(match.index + word.length).trimStart())
     const plain = isPlain(word.toLowerCase()) || isForma || BULLET_LETTER.test(word)
-    // "and" joins two words of one name only where a name goes on before it.
+    // "and" joins two words of one name only if a name precedes it.
     if (
       plain &&
       !(word.toLowerCase() === 'and' && words.length > 0 && nameBefore(rest.slice(0, match.index)))

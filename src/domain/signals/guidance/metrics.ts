@@ -367,7 +367,7 @@ export const GUIDANCE_METRICS: readonly GuidanceMetric[] = [
   },
 ]
 
-/** A record that speaks of all targets of a source. */
+/** A record that refers to all targets of a source. */
 export const ALL_TARGETS = 'all'
 
 const BY_ID = new Map(GUIDANCE_METRICS.map(metric => [metric.id, metric]))

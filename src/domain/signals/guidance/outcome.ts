@@ -63,7 +63,7 @@ function levelOf([item, over]: readonly string[], values: Readonly<Record<string
   return base === undefined || base <= 0 ? null : value / base
 }
 
-/** Shown as negative in statements; targets speak of what is paid. */
+/** Negative in statements; targets state the amount paid. */
 const OUTFLOWS: ReadonlySet<string> = new Set(['capital_expenditures'])
 
 type GuidanceOutcome = 'above' | 'within' | 'below' | 'pending' | 'not_reported' | 'not_comparable'

@@ -40,7 +40,7 @@ const NAMED =
 const ORDINALS = ['first', 'second', 'third', 'fourth']
 
 /**
- * The calendar that a source's words rest on: the company's own as known then, else what the release tells of the quarter
+ * The calendar behind the periods in a source: the company's own as known then, else what the release states of the quarter
  * it reports on. `filed` is the day of the source.
  */
 export function releaseCalendar(

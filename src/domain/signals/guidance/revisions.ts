@@ -11,7 +11,7 @@ export interface IssuedTarget {
 
 /** A target with what became of the one before it. */
 export interface RevisedTarget extends IssuedTarget {
-  /** By the numbers where there are numbers of both, else by the words; null where neither tells. */
+  /** By the numbers where there are numbers of both, else by the words; null if neither shows it. */
   readonly change: GuidanceChange | null
   /** The latest target before it of the same metric, segment, period, basis and unit, in another source. */
   readonly prior: IssuedTarget | null

@@ -569,7 +569,7 @@ const EXPECTED_AFTER =
 const OF_YEAR_BEFORE =
   /\b(?:from|over|than|versus|vs\.?|against|compared (?:to|with)) (?:(?:the|our|its|fiscal|full|year|actual|reported)[ -])*(?:19|20)\d\d(?:'s)?\s*$/i
 
-/** A company tells before its results what they will be. */
+/** Preliminary results: a company states before its report what they will be. */
 function isOwnPeriod({ period }: PeriodPhrase, { own, justEnded }: ReleaseCalendar): boolean {
   if (!justEnded || own === null || period.fiscal_year !== own.fiscalYear) return false
   return period.fiscal_period === `Q${own.quarter}` || (period.fiscal_period === 'FY' && own.quarter === 4)

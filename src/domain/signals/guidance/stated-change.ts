@@ -63,7 +63,7 @@ const OTHERS: readonly { change: GuidanceChange; pattern: RegExp }[] = [
   },
   { change: 'raised', pattern: /\braised (?=(?:guidance|outlook)\b)/gi },
 ]
-/** The words of a change that is denied, asked for, or someone else's. */
+/** Phrases of a change that is denied, requested, or of another company. */
 const NOT =
   /\ban\s+$|\b(?:not|no plans? to|never|may|might|could|would|obligation to|undertakes? no|analysts?|if (?:we|the company))\b[^.;]{0,40}$/i
 

@@ -157,7 +157,7 @@ export const CAPITAL_RULES: readonly WordRule[] = [
           'dividends of|per ..8 <percent> ..2 increase|higher',
         ],
         exclude: [...NO_RAISE, 'dividends ..6 increased|rose|raised ..4 <money>'],
-        // "The increase in the dividend rate" tells of a rise that happened.
+        // "The increase in the dividend rate" reports a rise that happened.
         require: [
           ['rate', 'quarterly', 'annual', 'per', 'regular', 'board', 'cash', 'share', 'we', 'company'],
         ],

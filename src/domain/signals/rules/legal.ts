@@ -222,7 +222,7 @@ export const LEGAL_RULES: readonly WordRule[] = [
           'resolved|resolve|resolves|resolving|settled|settle ..10 investigation|investigations|inquiry|inquiries',
           'complaint ..6 seeks_to ..30 investigation',
         ],
-        // Who investigates is another; inquiries of former years may go on.
+        // Another party investigates; inquiries of former years may continue.
         without: ['actor', 'past'],
       },
     ],

@@ -1,7 +1,7 @@
 import type { WordRule } from '../rule.ts'
 import { PERIODIC, REPORT, RESULTS } from './sections.ts'
 
-/** Where weaknesses are told of: controls (item 15 of a 20-F), what auditors told, restatements, releases, risks. */
+/** Sections that report weaknesses: controls (item 15 of a 20-F), auditor reports, restatements, releases, risks. */
 const CONTROLS = [
   'controls_procedures',
   'item_4_02',

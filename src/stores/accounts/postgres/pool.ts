@@ -51,7 +51,7 @@ class QuickClient extends pg.Client {
 }
 
 /**
- * A pool of connections with the shapes made; where the server is not there yet, they are made when it is asked first. Throws
+ * A pool of connections. Tables are created when it opens or, if the server is not available yet, at the first query. Throws
  * `MigrationError`.
  */
 export async function openPostgres({ url, shapes, durability }: PostgresSettings): Promise<Postgres> {

@@ -65,7 +65,7 @@ export async function openRedisQuota(url: string): Promise<OpenQuota> {
   })
   // Each failed request has its own error; without a listener the connection's would end the process.
   redis.on('error', () => {})
-  // A server that is not there yet is asked for again and again.
+  // A server that is not available yet is tried repeatedly.
   await redis.connect().catch(() => {})
   return quotaOf(redis as Redis & Scripts)
 }

@@ -81,7 +81,7 @@ function guarded<Result>(work: () => Result): Result {
 }
 
 interface Waiting {
-  /** Runs the work and keeps its result; it is given to who asked once it is committed. */
+  /** Runs the work; its result is returned to the caller once it is committed. */
   readonly run: () => () => void
   readonly fail: (error: unknown) => void
 }
@@ -94,7 +94,7 @@ interface WriteBatcher {
 }
 
 /**
- * What is asked for in one turn of the event loop is one transaction: committing costs more than a statement. The write lock
+ * The calls of one turn of the event loop are one transaction: committing costs more than a statement. The write lock
  * is taken first, so that no other process comes between. All of a batch is done or, where the engine fails, nothing.
  */
 function inBatches(db: DatabaseSync): WriteBatcher {

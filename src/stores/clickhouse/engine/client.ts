@@ -18,7 +18,7 @@ export interface Limits {
   /** 1 is calmest for anything that reads under about 100,000 rows. */
   readonly threads?: number
   readonly memoryBytes?: number
-  /** From this many bytes on, grouping and sorting go on on disk. */
+  /** Grouping and sorting spill to disk from this many bytes on. */
   readonly spillBytes?: number
   /** Bytes of the rows that it may give; with more it fails, see `isTooLarge`. */
   readonly resultBytes?: number

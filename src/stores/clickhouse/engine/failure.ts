@@ -50,8 +50,8 @@ const MEANINGS: Readonly<Record<string, ErrorCode>> = {
   160: 'timeout', // TOO_SLOW
   209: 'timeout', // SOCKET_TIMEOUT
   60: 'data_damaged', // UNKNOWN_TABLE: migrations create all of them
-  16: 'data_damaged', // NO_SUCH_COLUMN_IN_TABLE: likewise
-  47: 'data_damaged', // UNKNOWN_IDENTIFIER: likewise
+  16: 'data_damaged', // NO_SUCH_COLUMN_IN_TABLE
+  47: 'data_damaged', // UNKNOWN_IDENTIFIER
   33: 'data_damaged', // CANNOT_READ_ALL_DATA
   40: 'data_damaged', // CHECKSUM_DOESNT_MATCH
   107: 'data_damaged', // FILE_DOESNT_EXIST

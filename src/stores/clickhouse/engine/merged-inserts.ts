@@ -26,7 +26,7 @@ export interface Shape {
   readonly structure: string
   /**
    * What stands in the columns. `cik` and `generation` are there; an item of a list is `words[number + words_from]`, for the lines of a
-   * generation go on where the list of the one before ends.
+   * generation continue where the list of the previous one ends.
    */
   readonly select: string
   readonly arrayJoin?: string

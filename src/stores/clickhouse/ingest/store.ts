@@ -244,7 +244,7 @@ function ingestLease(db: ClickHouse): IngestLease {
       if (own === undefined && live.length > 0) return false
       if (own === undefined) await removeLongGone()
       const isFirst = live[0]?.holder === holder
-      // One that came second lets its claim run out and claims anew when the first is gone.
+      // The second process lets its claim expire and claims again when the first is gone.
       if (own === undefined || isFirst) await claim(holder, own?.since ?? null, true)
       return isFirst
     },

@@ -87,7 +87,7 @@ export function pointsReader(block: SeriesBlock, cut: Cut): (row: number) => Met
   }
 }
 
-/** A series whose points are made when they are first asked for: those of hundreds take longer than others should wait. */
+/** A series whose points are decoded on first use: decoding hundreds of series takes longer than other requests should wait. */
 export function lazyRow(cik: number, metric: string, read: () => readonly MetricPoint[]): MetricSeriesRow {
   let points: readonly MetricPoint[] | undefined
   return {

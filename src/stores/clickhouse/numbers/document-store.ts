@@ -76,7 +76,7 @@ export function documentStage({ db, state, damage, get, stage }: DocumentStageOp
     (inserts, next) => [...inserts, next].reduce((sum, { texts }) => sum + texts.length, 0) <= MAX_SLICES,
   )
 
-  /** What was live when the company was first asked for. */
+  /** What was live when the company was first requested. */
   function storedOf(cik: number): Promise<Map<string, Row>> {
     const known =
       stored.get(cik) ??

@@ -10,7 +10,7 @@ const COLUMNS = 'taxonomy, concept, unit, value, start, end, form, filed, accn, 
 const COMPANY = 'cik = {cik:UInt32} AND generation = {generation:UInt64}'
 const KNOWN = 'AND filed <= {asOf:Date}'
 
-/** A filing may tell a figure twice, exactly and rounded: its most precise value holds, and comes last among its own. */
+/** A filing may report a value twice, exactly and rounded: the most precise one is used, and comes last within the filing. */
 const PRECISION = `if(decimals = ${NO_DECIMALS}, 32767, decimals)`
 
 const VERSIONS = (filters: string) => `

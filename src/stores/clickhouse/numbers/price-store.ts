@@ -54,7 +54,7 @@ const FILED = `
 /** Over all companies: more than a read for one of them, and kept by those who ask. */
 const LIMITS = { threads: 2 }
 
-/** Histories that are read at a time where the tails do not tell. */
+/** Histories that are read at a time if the tails do not suffice. */
 const AT_ONCE = 4
 
 interface Series {
@@ -84,7 +84,7 @@ interface LastClosesQuery {
   readonly historyOf: (cik: number) => Promise<PriceHistory | null>
 }
 
-/** The last close of every company, from three queries; the few that these do not tell are read whole. */
+/** The last close of every company, from three queries; histories without a result there are read completely. */
 async function lastCloses(
   db: ClickHouse,
   state: State,
@@ -150,7 +150,7 @@ const FILED_SPLITS = `
   SELECT ratio, toInt32(effective) AS effective FROM splits WHERE cik = {cik:UInt32} AND generation = {generation:UInt64}
   ORDER BY effective`
 
-/** A close may be so many days older than the day it is asked for. */
+/** Maximum age of a close in days, at the requested day. */
 const MAX_AGE_DAYS = 7
 
 /** Sources are stored as they came; a history is made of them, and of the splits that are filed by now, when it is read. */

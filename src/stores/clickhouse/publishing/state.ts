@@ -96,7 +96,7 @@ function copied(from: string, to: string): Promise<void> {
   return cp(from, to, { recursive: true, verbatimSymlinks: true })
 }
 
-/** Of each table and database what tells its shape, without its rows: those lie in folders, one a part. */
+/** The metadata of each table and database, without its rows: those are in folders, one per part. */
 async function copyOutlines(from: string, to: string): Promise<void> {
   for (const prefix of await readdir(from)) {
     for (const object of await readdir(join(from, prefix))) {

@@ -50,7 +50,7 @@ interface TableSize {
   readonly bytes: string
 }
 
-/** Looks at the parts on disk. The engine fails where a merge takes one of them away just then: it is asked again. */
+/** Reads the list of parts on disk. The engine fails if a merge removes one of them meanwhile: the query is repeated. */
 async function tableSizes(db: ClickHouse): Promise<TableSize[]> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -83,7 +83,7 @@ function orderedAfter([rank, accession, cik, row]: After): Ordered {
 }
 
 interface Group {
-  /** A score or a day, then what tells groups apart. */
+  /** A score or a day, then the key of the group. */
   order: After
   readonly best: Best<MatchedRow>
 }

@@ -153,7 +153,7 @@ export function chosenPlaces(
     readonly moment: number
     /** Publications after this; null: all. */
     readonly since: number | null
-    /** Filings with the signals asked for, as `signalKey`; null: any. */
+    /** Filings with the requested signals, as `signalKey`; null: any. */
     readonly withSignals: ReadonlySet<string> | null
   },
 ): Uint32Array {

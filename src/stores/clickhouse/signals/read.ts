@@ -56,7 +56,7 @@ export function signalReader(
   db: ClickHouse,
   { live, days, contents: kept, isDamaged }: SignalReaderOptions,
 ): Omit<SignalIndex, 'put' | 'remove'> {
-  /** Live readings of the companies asked for, newest first; null where the engine has to choose. */
+  /** Live analyses of the requested companies, newest first; null if the engine has to select them. */
   async function chosen(filter: AnalysisFilter): Promise<readonly LiveReading[] | null> {
     const { ciks } = filter
     if (ciks === null || ciks.length > COMPANIES) return null
@@ -119,7 +119,7 @@ export function signalReader(
       const keys = rows.map(({ cik, generation }) => ({ cik, generation: Number(generation) }))
       const [first] = rows
       if (first) return { readings: await contents(keys), total: Number(first.total) }
-      // An empty page tells no total.
+      // An empty page has no total.
       return { readings: [], total: offset === 0 ? 0 : await counted(filter) }
     },
     async companies(filter) {

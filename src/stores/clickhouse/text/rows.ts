@@ -197,7 +197,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
  * All values are the engine's own, numbers and days; anything else throws. The whole key leads to the blocks, of which only
- * the columns that tell rows apart are read for the test.
+ * the columns that identify rows are read for the test.
  */
 function fetchSql(columns: string, keys: readonly RowKey[]): string {
   const known = (day: string) => {

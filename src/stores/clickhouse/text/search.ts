@@ -41,7 +41,7 @@ export function textSearch(db: ClickHouse, live: LiveFilings): Pick<TextIndex, '
     }
   }
 
-  // Filings of a company that are asked for while others are read share a query.
+  // Filings of a company that are requested while others are read share a query.
   const read = groupCommit<WantedFiling>(
     async wanted => {
       const { filing, rowTypes } = wanted[0]!

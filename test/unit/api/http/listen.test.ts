@@ -29,7 +29,7 @@ async function served(
   return server
 }
 
-async function searchRequest(url: string, options: RequestOptions = {}) {
+async function send(url: string, options: RequestOptions = {}) {
   const get = url.startsWith('https') ? httpsGet : httpGet
   const reply = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { rejectUnauthorized: false, ...options }, resolve).on('error', reject)
@@ -118,18 +118,18 @@ describe('a server', () => {
     expect(large).toContain('X-RateLimit-Limit: ')
     const garbage = await raw(address, '\u0001\u0002 nonsense\r\n\r\n')
     expect(garbage).toMatch(/^HTTP\/1.1 400 [\s\S]*"invalid_parameter"/)
-    expect((await searchRequest(`${address}/healthz`)).status).toBe(200)
+    expect((await send(`${address}/healthz`)).status).toBe(200)
   })
 
   it('is the only one at its port', async () => {
     const { address } = await served()
     await expect(served({ PORT: new URL(address).port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
-    expect((await searchRequest(`${address}/healthz`)).status).toBe(200)
+    expect((await send(`${address}/healthz`)).status).toBe(200)
   })
 
   it('streams large tables whole', async () => {
     const { address } = await served({}, { endpoints: [big] })
-    const { body, headers } = await searchRequest(`${address}/api/v1/big`, {
+    const { body, headers } = await send(`${address}/api/v1/big`, {
       headers: { accept: 'application/x-ndjson' },
     })
     expect(headers['transfer-encoding']).toBe('chunked')
@@ -148,16 +148,16 @@ describe('a server', () => {
       })
       socket.on('close', () => resolve())
     })
-    expect((await searchRequest(`${address}/healthz`)).status).toBe(200)
+    expect((await send(`${address}/healthz`)).status).toBe(200)
   })
 
   it('finishes what is in flight when it closes, and takes nothing more', async () => {
     const server = await served({}, { endpoints: [slow] })
     const agent = new Agent({ keepAlive: true })
-    const inFlight = searchRequest(`${server.address}/api/v1/slow`, { agent })
+    const inFlight = send(`${server.address}/api/v1/slow`, { agent })
     await sleep(30)
     const closed = server.close()
-    await expect(searchRequest(`${server.address}/healthz`, { agent: new Agent() })).rejects.toThrow()
+    await expect(send(`${server.address}/healthz`, { agent: new Agent() })).rejects.toThrow()
     expect(JSON.parse((await inFlight).body)).toEqual({ done: true })
     await closed
     agent.destroy()
@@ -168,11 +168,11 @@ describe('a server', () => {
     const headers = { 'x-forwarded-proto': 'https' }
     const direct = await served()
     expect(
-      (await searchRequest(`${direct.address}/healthz`, { headers })).headers['strict-transport-security'],
+      (await send(`${direct.address}/healthz`, { headers })).headers['strict-transport-security'],
     ).toBeUndefined()
     const behind = await served({ TRUST_PROXY: '127.0.0.1' })
     expect(
-      (await searchRequest(`${behind.address}/healthz`, { headers })).headers['strict-transport-security'],
+      (await send(`${behind.address}/healthz`, { headers })).headers['strict-transport-security'],
     ).toBeTruthy()
   })
 })
@@ -204,14 +204,12 @@ describe('TLS', () => {
       expect(readFileSync(cert, 'utf8')).toContain('CERTIFICATE')
       const { address } = await served({ TLS_CERT: cert, TLS_KEY: key })
       expect(address).toMatch(/^https:/)
-      const reply = await searchRequest(`${address}/healthz`)
+      const reply = await send(`${address}/healthz`)
       expect([reply.status, reply.headers['strict-transport-security']]).toEqual([
         200,
         'max-age=63072000; includeSubDomains',
       ])
-      const long = await searchRequest(
-        `${address}/api/v1/companies/ACME/periods?fields=${'a'.repeat(20_000)}`,
-      )
+      const long = await send(`${address}/api/v1/companies/ACME/periods?fields=${'a'.repeat(20_000)}`)
       expect(long.status).toBe(400)
     } finally {
       rmSync(folder, { recursive: true })

@@ -30,7 +30,7 @@ function form(pages: boolean): BoundVariant {
 }
 
 /** What an endpoint over these rows answers to arguments, cut to their bound. */
-function searchRequest(all: readonly Row[], bound: BoundVariant, given: Arguments) {
+function cutAnswer(all: readonly Row[], bound: BoundVariant, given: Arguments) {
   const reading = bound.read(given, 'pro')
   const { limit: most, offset: skipped = 0 } = reading.input as { limit: number; offset?: number }
   const data = all.slice(skipped, skipped + most)
@@ -55,7 +55,7 @@ describe('answers within a bound', () => {
           const told: Row[] = []
           let next: Arguments | null = { max_tokens, limit: 1_000 }
           for (let calls = 0; next && calls < 100; calls++) {
-            const { structured, text } = searchRequest(all, bound, next)
+            const { structured, text } = cutAnswer(all, bound, next)
             expect(countTokens(text)).toBeLessThanOrEqual(max_tokens)
             expect(countTokens(JSON.stringify(structured))).toBeLessThanOrEqual(2 * max_tokens)
             expect(structured['count']).toBe((structured['data'] as Row[]).length)
@@ -72,7 +72,7 @@ describe('answers within a bound', () => {
 
   it('say what a row needs that is longer than the bound, and how to pass over it', () => {
     const long = { id: 1, text: 'word '.repeat(3_000) }
-    const first = searchRequest([long, { id: 2, text: '' }], form(true), { max_tokens: 1_000 })
+    const first = cutAnswer([long, { id: 2, text: '' }], form(true), { max_tokens: 1_000 })
     expect(first.firstTooLong).toBe(true)
     expect(first.structured).toMatchObject({ data: [], count: 0, has_more: true })
     const { note, arguments: wider } = first.structured['continuation'] as {
@@ -80,15 +80,15 @@ describe('answers within a bound', () => {
       arguments: Arguments
     }
     expect(note).toContain('offset=1 skips it')
-    expect(searchRequest([long], form(true), wider).structured['data']).toEqual([long])
+    expect(cutAnswer([long], form(true), wider).structured['data']).toEqual([long])
   })
 
   it('pass over a row that no bound allows', () => {
     const endless = { text: 'word '.repeat(210_000) }
-    const { structured } = searchRequest([endless, { text: 'short' }], form(false), {})
+    const { structured } = cutAnswer([endless, { text: 'short' }], form(false), {})
     const { arguments: next } = structured['continuation'] as { arguments: Arguments }
     expect(next).toEqual({ offset: 1 })
-    expect(searchRequest([endless, { text: 'short' }], form(false), next).structured['data']).toEqual([
+    expect(cutAnswer([endless, { text: 'short' }], form(false), next).structured['data']).toEqual([
       { text: 'short' },
     ])
   })

@@ -49,12 +49,11 @@ beforeEach(async () => {
 })
 
 // Documents of filings have their own tests.
-const loadShedder = (...args: string[]) =>
-  runForTest(['edgar', '--from', server.url, '--no-text', ...args], run)
+const load = (...args: string[]) => runForTest(['edgar', '--from', server.url, '--no-text', ...args], run)
 
 describe('load edgar --from URL', () => {
   it('fetches lists, submissions with their older pages, and facts where there are any', async () => {
-    const { code, err } = await loadShedder('--all')
+    const { code, err } = await load('--all')
     expect({ code, err }).toEqual({ code: 0, err: [] })
     expect(run.stores.filingsIn(1).map(({ accession }) => accession)).toEqual([accession(1), accession(3)])
     expect(run.stores.factsIn(1)).toHaveLength(1)
@@ -66,7 +65,7 @@ describe('load edgar --from URL', () => {
   })
 
   it('fetches only the requested companies', async () => {
-    await loadShedder('--tickers', 'big')
+    await load('--tickers', 'big')
     expect(run.stores.published.map(({ cik }) => cik)).toEqual([2])
     expect(server.requests.map(({ path }) => path)).toEqual([
       '/files/company_tickers.json',
@@ -77,10 +76,10 @@ describe('load edgar --from URL', () => {
   })
 
   it('sends conditional requests when it is run again, and changes nothing', async () => {
-    await loadShedder('--all')
+    await load('--all')
     const { dataVersion } = run.stores.companies.snapshot()
     const before = server.requests.length
-    const again = await loadShedder('--all')
+    const again = await load('--all')
     expect(again.out[0]).toBe('companies: 0 published, 2 unchanged')
     expect(run.stores.companies.snapshot().dataVersion).toBe(dataVersion)
     const found = server.requests.slice(before).filter(({ status }) => status !== 404)
@@ -92,12 +91,12 @@ describe('load edgar --from URL', () => {
       '/api/xbrl/companyfacts/CIK0000000001.json',
       ...Array.from({ length: 5 }, () => ({ kind: 'truncated' }) as const),
     )
-    const { code, out } = await loadShedder('--all')
+    const { code, out } = await load('--all')
     expect(code).toBe(0)
     expect(out.at(-1)).toMatch(/companyfacts\/CIK0000000001.json: incomplete or invalid JSON .*, 5 attempts$/)
     expect(run.stores.filingsIn(1)).toHaveLength(2)
 
-    const again = await loadShedder('--all')
+    const again = await load('--all')
     expect(again.out.at(-1)).toBe('files refused: none')
     expect(run.stores.factsIn(1)).toHaveLength(1)
   })
@@ -107,7 +106,7 @@ describe('load edgar --from URL', () => {
       '/submissions/CIK0000000002.json',
       ...Array.from({ length: 5 }, () => ({ kind: 'status', status: 403 }) as const),
     )
-    const { code, err } = await loadShedder('--all')
+    const { code, err } = await load('--all')
     expect(code).toBe(1)
     expect(err[0]).toMatch(/CIK0000000002.json rejects our requests \(HTTP 403\) after 5 attempts/)
     expect(run.stores.factsIn(1)).toHaveLength(1)

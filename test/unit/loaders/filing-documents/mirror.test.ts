@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 type Files = Parameters<typeof mirrorWith>[0]
 
-async function loadShedder(files: Files | string, ...args: string[]) {
+async function load(files: Files | string, ...args: string[]) {
   const directory = typeof files === 'string' ? files : await mirrorWith(files)
   const config = { dataDir, secUserAgent: null }
   return runForTest(['edgar', '--from', directory, ...args], { stores, config })
@@ -53,7 +53,7 @@ const filings = (cik = 1) => stores.text.filings({ ...ANY, ciks: [cik] }, { limi
 
 describe('filings of a mirror', () => {
   it('become sections, chunks, tables and facts with axes', async () => {
-    const { code, out } = await loadShedder({
+    const { code, out } = await load({
       'submissions/CIK0000000001.json': SUBMISSIONS,
       [`${at(1)}/report.htm.gz`]: gzipSync(annualReportHtml(FACTS)),
       [`${at(1)}/made_lab.xml`]: LABELS,
@@ -101,7 +101,7 @@ describe('filings of a mirror', () => {
     const release = { type: 'EX-99.1', name: 'release.htm', text: pressReleaseHtml() }
     const main = { type: '8-K', name: 'report.htm', text: currentReportHtml() }
     const text = submissionText({ accession: accession(2, 9), cik: 9, documents: [main, release] })
-    const { code } = await loadShedder({ [`${at(2, 9)}/${accession(2, 9)}.txt`]: text })
+    const { code } = await load({ [`${at(2, 9)}/${accession(2, 9)}.txt`]: text })
     expect(code).toBe(0)
     expect(stores.filingsIn(9)).toMatchObject([
       {
@@ -124,7 +124,7 @@ describe('filings of a mirror', () => {
   })
 
   it('are identified by the index next to the folders as the last resort', async () => {
-    await loadShedder({
+    await load({
       'filings/index.csv': `accession_number,cik,form_type,filing_date,period_of_report,file\n${accession(3)},0000000001,10-K405,2001-03-30,2000-12-31,x\n`,
       [`${at(3)}/${accession(3)}.htm`]: annualReportHtml(),
     })
@@ -134,7 +134,7 @@ describe('filings of a mirror', () => {
   })
 
   it('are counted where no accession number tells which they are, and nothing is invented', async () => {
-    const { code, out } = await loadShedder({
+    const { code, out } = await load({
       'submissions/CIK0000000001.json': SUBMISSIONS,
       'filings/0000000001/10-K_2024-02-15/report.htm': annualReportHtml(),
       'filings/0000000002/10-K_2024-02-15/report.htm': annualReportHtml(),
@@ -147,7 +147,7 @@ describe('filings of a mirror', () => {
 
   it('are reported with their reason where they cannot be used, and the rest loads', async () => {
     const other = submissionText({ accession: accession(5), cik: 77 })
-    const { code, out } = await loadShedder({
+    const { code, out } = await load({
       'submissions/CIK0000000001.json': SUBMISSIONS,
       [`${at(1)}/report.htm`]: annualReportHtml(),
       [`${at(4)}/report.htm`]: annualReportHtml(FACTS.replaceAll('0000000001', '0000000077')),
@@ -180,7 +180,7 @@ describe('filings of a mirror', () => {
 
   it('are named where the parser met a limit', async () => {
     const wide = `<table><tr>${'<td>1</td>'.repeat(700)}</tr><tr>${'<td>2</td>'.repeat(700)}</tr></table>`
-    const { code, out } = await loadShedder({
+    const { code, out } = await load({
       'submissions/CIK0000000001.json': SUBMISSIONS,
       [`${at(1)}/report.htm`]: annualReportHtml(wide),
     })
@@ -196,15 +196,15 @@ describe('filings of a mirror', () => {
       [`${at(1)}/report.htm`]: annualReportHtml(),
       [`${at(4)}/report.htm`]: annualReportHtml(FACTS),
     })
-    await loadShedder(directory)
+    await load(directory)
     const { dataVersion } = stores.companies.snapshot()
     expect(stores.text.puts).toHaveLength(2)
-    const again = await loadShedder(directory)
+    const again = await load(directory)
     expect(stores.text.puts).toHaveLength(2)
     expect(again.out[0]).toBe('companies: 0 published, 1 unchanged')
     expect(stores.companies.snapshot().dataVersion).toBe(dataVersion)
     await writeFiles(directory, { [`${at(4)}/report.htm`]: annualReportHtml() })
-    await loadShedder(directory)
+    await load(directory)
     expect(stores.text.puts).toEqual([accession(1), accession(4), accession(4)])
     expect(stores.documents.kept.get(accession(4))?.facts).toEqual([])
   })
@@ -220,11 +220,11 @@ describe('filings of a mirror', () => {
       [`${at(2)}/report.htm`]: currentReportHtml(),
       [`${at(3)}/report.htm`]: annualReportHtml(),
     })
-    await loadShedder(directory, '--no-text')
+    await load(directory, '--no-text')
     expect(await filings()).toEqual([])
-    await loadShedder(directory, '--forms', '10-K', '--since', '2024-05-01')
+    await load(directory, '--forms', '10-K', '--since', '2024-05-01')
     expect((await filings()).map(({ form_type }) => form_type)).toEqual(['10-K/A'])
-    await loadShedder(directory, '--forms', '10-K')
+    await load(directory, '--forms', '10-K')
     expect((await filings()).map(({ form_type }) => form_type)).toEqual(['10-K/A', '10-K405'])
   })
 
@@ -234,14 +234,14 @@ describe('filings of a mirror', () => {
       [`${at(2, 9)}/${accession(2, 9)}.txt`]: submissionText({ accession: accession(2, 9), cik: 9 }),
     })
     for (const only of [['--no-text'], ['--forms', '10-K']]) {
-      const { code, out } = await loadShedder(directory, ...only)
+      const { code, out } = await load(directory, ...only)
       expect([code, out.at(-1)]).toEqual([0, 'files refused: none'])
     }
     expect(stores.text.puts).toEqual([])
   })
 
   it('take exhibits that are kept as files beside the main document', async () => {
-    await loadShedder({
+    await load({
       'submissions/CIK0000000001.json': submissionsDocument(1, [listed(1, '8-K')]),
       [`${at(1)}/report.htm`]: currentReportHtml(),
       [`${at(1)}/made-ex99_1.htm`]: pressReleaseHtml(),
@@ -259,7 +259,7 @@ describe('XBRL instances of a mirror', () => {
   const segment = [{ concept: 'us-gaap:Revenues', value: 400 }]
 
   it('give facts to the filing that their folder names, joined with its documents', async () => {
-    await loadShedder({
+    await load({
       'submissions/CIK0000000001.json': SUBMISSIONS,
       [`${at(1)}/report.htm`]: annualReportHtml(),
       [`xbrl/made-10k_${accession(1)}/made.xml`]: instanceXml(1, '10-K'),
@@ -270,7 +270,7 @@ describe('XBRL instances of a mirror', () => {
   })
 
   it('give facts to the one listed filing that their cover tells', async () => {
-    await loadShedder({
+    await load({
       'submissions/CIK0000000001.json': submissionsDocument(1, [listed(1)]),
       'xbrl/made/made.xml': instanceXml(1, '10-K'),
     })
@@ -279,7 +279,7 @@ describe('XBRL instances of a mirror', () => {
   })
 
   it('are counted where two filings, or none, can be meant', async () => {
-    const { out } = await loadShedder({
+    const { out } = await load({
       'submissions/CIK0000000001.json': SUBMISSIONS,
       'xbrl/two/made.xml': instanceXml(1, '10-K'),
       'xbrl/none/made.xml': instanceXml(1, '10-Q'),

@@ -63,7 +63,7 @@ beforeEach(async () => {
   dataDir = await temporaryDirectory()
 })
 
-const loadShedder = (...args: string[]) =>
+const load = (...args: string[]) =>
   runForTest(['edgar', '--from', server.url, '--tickers', 'EXA', ...args], {
     stores,
     config: { dataDir, secUserAgent: 'Example admin@example.com' },
@@ -73,7 +73,7 @@ const restCall = () => server.requests.map(({ path }) => path).filter(path => pa
 
 describe("filings at SEC's own addresses", () => {
   it('are the main document and the exhibits that are read, of reports of the last two years', async () => {
-    const { code, out } = await loadShedder()
+    const { code, out } = await load()
     expect(code).toBe(0)
     expect(stores.text.puts).toEqual([accession(2), accession(1)])
     const sections = new Set(stores.text.rowsOf(accession(1)).map(({ section_id }) => section_id))
@@ -96,30 +96,30 @@ describe("filings at SEC's own addresses", () => {
   })
 
   it('are of all years with --all beside a selection', async () => {
-    await loadShedder('--all', '--forms', '10-K')
+    await load('--all', '--forms', '10-K')
     expect(stores.text.puts).toEqual([accession(4), accession(2)])
   })
 
   it('are not requested again once they are loaded', async () => {
-    await loadShedder('--forms', '8-K')
+    await load('--forms', '8-K')
     const before = restCall().length
-    await loadShedder('--forms', '8-K')
+    await load('--forms', '8-K')
     expect(restCall()).toHaveLength(before)
     expect(stores.text.puts).toHaveLength(1)
   })
 
   it('are fetched in full again where half of one was served as if it were whole', async () => {
     server.fail(`/${folder(2)}/report.htm`, { kind: 'truncated' })
-    const { out } = await loadShedder('--forms', '10-K')
+    const { out } = await load('--forms', '10-K')
     expect(out.at(-1)).toMatch(/report.htm is cut off: its <html> does not end$/)
     expect(stores.text.puts).toEqual([])
-    await loadShedder('--forms', '10-K')
+    await load('--forms', '10-K')
     expect(stores.text.puts).toEqual([accession(2)])
   })
 
   it('are requested again after a transient failure', async () => {
     server.fail(`/${folder(1)}/release.htm`, { kind: 'cut' }, { kind: 'status', status: 503 })
-    await loadShedder('--forms', '8-K')
+    await load('--forms', '8-K')
     expect(stores.text.puts).toEqual([accession(1)])
   })
 })

@@ -9,7 +9,7 @@ import { memoryStores } from '../../../support/edgar/memory-stores.ts'
 import { runForTest } from '../../../support/edgar/run.ts'
 import { zipOf } from '../../../support/edgar/zip.ts'
 
-async function loadShedder(zip: Buffer | string, stores = memoryStores()) {
+async function load(zip: Buffer | string, stores = memoryStores()) {
   const from = await mirrorWith({ '2009q3.zip': zip })
   const config = { dataDir: await temporaryDirectory(), secUserAgent: null }
   const ran = await runForTest(['fsds', '--from', `${from}/2009q3.zip`], { stores, config })
@@ -18,7 +18,7 @@ async function loadShedder(zip: Buffer | string, stores = memoryStores()) {
 
 describe('load fsds', () => {
   it('takes an instant and a duration with their rounded dates', async () => {
-    const { code, stores } = await loadShedder(
+    const { code, stores } = await load(
       dataSetZip([numRow(), numRow({ tag: 'Revenues', qtrs: '3', value: '77' })], {
         tag: [tagRow(), tagRow({ tag: 'Revenues', iord: 'D', tlabel: 'Revenues' })],
       }),
@@ -47,7 +47,7 @@ describe('load fsds', () => {
   })
 
   it('names custom tags, units of per-share values and IFRS as companyfacts does', async () => {
-    const { stores } = await loadShedder(
+    const { stores } = await load(
       dataSetZip(
         [
           numRow({ tag: 'OwnTag', version: accession(1) }),
@@ -74,7 +74,7 @@ describe('load fsds', () => {
   })
 
   it('tells filing and filer where nothing better is known', async () => {
-    const { stores } = await loadShedder(dataSetZip([numRow()]))
+    const { stores } = await load(dataSetZip([numRow()]))
     expect(stores.filingsIn(1)).toMatchObject([
       {
         accession: accession(1),
@@ -97,7 +97,7 @@ describe('load fsds', () => {
   })
 
   it('reads the layout of before 2024, which has no segments', async () => {
-    const { stores } = await loadShedder(dataSetZip([numRow()], { without: ['segments'] }))
+    const { stores } = await load(dataSetZip([numRow()], { without: ['segments'] }))
     expect(stores.factsIn(1)).toHaveLength(1)
   })
 
@@ -113,7 +113,7 @@ describe('load fsds', () => {
     ['tag_or_unit_missing', { uom: '' }],
     ['duration_under_half_a_quarter', { tag: 'Revenues' }],
   ])('drops a row as %s: %j', async (reason, over) => {
-    const { stores, out } = await loadShedder(
+    const { stores, out } = await load(
       dataSetZip([numRow({ ddate: '20081231' }), numRow(over)], {
         tag: [tagRow(), tagRow({ tag: 'Revenues', iord: 'D' })],
       }),
@@ -128,7 +128,7 @@ describe('load fsds', () => {
       'tag.txt': 'tag\tversion\tdatatype\tiord\ttlabel\r\n',
       'num.txt': 'adsh\ttag\tversion\tddate\tqtrs\tuom\tvalue\n\n',
     })
-    const { code, out } = await loadShedder(zip)
+    const { code, out } = await load(zip)
     expect(code).toBe(1)
     expect(out).toContain('  filings: wrong number of columns: 1')
     expect(out).toContain('  facts: wrong number of columns: 1')
@@ -144,7 +144,7 @@ describe('load fsds', () => {
     ],
     ['an empty table', zipOf({ 'sub.txt': '', 'tag.txt': '', 'num.txt': '' }), /sub.txt is empty/],
   ])('refuses %s', async (_what, zip, reason) => {
-    const { code, out, err } = await loadShedder(zip)
+    const { code, out, err } = await load(zip)
     expect(code).toBe(1)
     expect(out.at(-1)).toMatch(reason)
     expect(err).toEqual(['Nothing could be loaded.'])
@@ -152,23 +152,23 @@ describe('load fsds', () => {
 
   it('publishes nothing of a set that is damaged in the middle', async () => {
     const zip = dataSetZip(Array.from({ length: 500 }, (_, index) => numRow({ value: `${index}` })))
-    const { stores, out } = await loadShedder(damageCheckSum(zip, 'num.txt'))
+    const { stores, out } = await load(damageCheckSum(zip, 'num.txt'))
     expect(stores.published).toEqual([])
     expect(out.at(-1)).toMatch(/num.txt does not match its check sum/)
   })
 
   it('leaves nothing behind in the temporary directory', async () => {
     const before = (await readdir(tmpdir())).filter(name => name.startsWith('fsds-'))
-    await loadShedder(dataSetZip([numRow()]))
-    await loadShedder(damageCheckSum(dataSetZip([numRow()]), 'num.txt'))
+    await load(dataSetZip([numRow()]))
+    await load(damageCheckSum(dataSetZip([numRow()]), 'num.txt'))
     expect((await readdir(tmpdir())).filter(name => name.startsWith('fsds-'))).toEqual(before)
   })
 
   it('changes nothing when the same set comes again', async () => {
     const zip = dataSetZip([numRow()])
-    const { stores } = await loadShedder(zip)
+    const { stores } = await load(zip)
     const { dataVersion } = stores.companies.snapshot()
-    const again = await loadShedder(zip, stores)
+    const again = await load(zip, stores)
     expect(again.out[0]).toBe('companies: 0 published, 1 unchanged')
     expect(stores.companies.snapshot().dataVersion).toBe(dataVersion)
   })
@@ -198,10 +198,10 @@ describe('load fsds', () => {
         config: { dataDir: await temporaryDirectory(), secUserAgent: null },
       })
     const [first, second] = [memoryStores(), memoryStores()]
-    await loadShedder(zip, first)
+    await load(zip, first)
     await edgar(first)
     await edgar(second)
-    const { out } = await loadShedder(zip, second)
+    const { out } = await load(zip, second)
 
     expect(out).toContain('  facts: covered by exact fact: 1')
     expect(second.factsIn(1).map(({ concept, value, source }) => [concept.name, value, source])).toEqual([

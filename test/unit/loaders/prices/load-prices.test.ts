@@ -39,7 +39,7 @@ afterAll(() => opened?.drop())
 
 const stores = () => opened!.stores
 /** Writes files into a directory of their own and loads it, or one of them. */
-async function loadShedder(files: Readonly<Record<string, string | Buffer>>, ...args: string[]) {
+async function load(files: Readonly<Record<string, string | Buffer>>, ...args: string[]) {
   const directory = await temporaryDirectory()
   for (const [name, content] of Object.entries(files)) {
     await mkdir(join(directory, name, '..'), { recursive: true })
@@ -54,7 +54,7 @@ const own = (...lines: string[]) => ['ticker,date,open,high,low,close,volume', .
 
 describe('loading prices', () => {
   it('reads raw prices with splits and dividends, newest first, gzipped, the symbol from the name', async () => {
-    const { code, text } = await loadShedder({ 'deep/WIKI-ZACM.csv.gz': gzipSync(WIKI) })
+    const { code, text } = await load({ 'deep/WIKI-ZACM.csv.gz': gzipSync(WIKI) })
     expect([code, text]).toEqual([0, expect.stringContaining('companies: 1 published, 0 unchanged')])
     expect(await stores().publisher.pricesOf(1)).toEqual([
       {
@@ -80,7 +80,7 @@ describe('loading prices', () => {
 
   it('changes nothing when it is loaded again', async () => {
     const before = stores().companies.snapshot().dataVersion
-    const { code, text } = await loadShedder({ 'ZACM.csv': WIKI })
+    const { code, text } = await load({ 'ZACM.csv': WIKI })
     expect([code, text]).toEqual([0, expect.stringContaining('companies: 0 published, 1 unchanged')])
     expect(stores().companies.snapshot().dataVersion).toBe(before)
   })
@@ -88,7 +88,7 @@ describe('loading prices', () => {
   it('joins a second source on another basis, which wins no day that a better one has', async () => {
     const named =
       'date,open,high,low,close,volume,Name\n2014-06-05,90,93,90,92,700,ZACM\n2014-06-06,92,93,91,92.001,70,ZACM\n'
-    await loadShedder({ 'x.csv': named }, '--basis-date', '2018-02-07')
+    await load({ 'x.csv': named }, '--basis-date', '2018-02-07')
     const history = (await stores().prices.history(1, 'ZACM'))!
     expect([...history.closes]).toEqual([644, 644, 93, 94.5])
     expect(await stores().publisher.pricesOf(1)).toMatchObject([
@@ -103,17 +103,8 @@ describe('loading prices', () => {
 
   it('takes six unlabeled columns for adjusted prices, unless --basis says otherwise', async () => {
     const daily = 'Date,Open,High,Low,Close,Volume\n2024-03-25,1,2,1,2,5\n'
-    await loadShedder({ 'ZNEW.csv': daily })
-    await loadShedder(
-      { 'ZNEW.csv': daily },
-      'ZNEW.csv',
-      '--basis',
-      'raw',
-      '--source',
-      'mine',
-      '--priority',
-      '5',
-    )
+    await load({ 'ZNEW.csv': daily })
+    await load({ 'ZNEW.csv': daily }, 'ZNEW.csv', '--basis', 'raw', '--source', 'mine', '--priority', '5')
     expect(await stores().publisher.pricesOf(3)).toMatchObject([
       { source: 'adjusted', basis: 'total', priority: 90, tellsDividends: false },
       { source: 'mine', basis: 'raw', priority: 5 },
@@ -122,7 +113,7 @@ describe('loading prices', () => {
 
   it('finds classes however they are written, and former symbols', async () => {
     const line = (ticker: string) => `${ticker},2020-01-06,1,1,1,1,`
-    const { code } = await loadShedder({ 'a.csv': own(...['ZB.A', 'zb/b', 'ZOLD'].map(line)) })
+    const { code } = await load({ 'a.csv': own(...['ZB.A', 'zb/b', 'ZOLD'].map(line)) })
     expect(code).toBe(0)
     expect(await stores().prices.listings(2)).toEqual(['ZB-A', 'ZB-B'])
     expect((await stores().publisher.pricesOf(3)).map(({ listing }) => listing)).toContain('ZOLD')
@@ -130,7 +121,7 @@ describe('loading prices', () => {
   })
 
   it('counts what it drops by reason and mends nothing', async () => {
-    const { code, text } = await loadShedder(
+    const { code, text } = await load(
       {
         'a.csv': own(
           'Z1,2020-01-06,10,11,9,10,100',
@@ -190,7 +181,7 @@ describe('loading prices', () => {
       'Z2,2020-01-08,5,5,5,5,100,1,0.25,EUR',
       'Z2,2020-01-09,5,5,5,5,100,-2,x,EUR',
     ].join('\n')
-    const { text: said } = await loadShedder({ 'a.csv': text })
+    const { text: said } = await load({ 'a.csv': text })
     expect(said).toContain('splits: no ratio: 1')
     expect(said).toContain('dividends: no amount: 1')
     expect(await stores().publisher.pricesOf(102)).toMatchObject([
@@ -203,7 +194,7 @@ describe('loading prices', () => {
   })
 
   it('loads the rest where files cannot be used, and says why of each', async () => {
-    const { code, text, err } = await loadShedder({
+    const { code, text, err } = await load({
       'empty.csv': '',
       'heading.csv': 'Date,Open,High,Low,Close,Volume\n',
       'cut.csv.gz': gzipSync(WIKI).subarray(0, 60),
@@ -232,7 +223,7 @@ describe('loading prices', () => {
     ['an unknown shape', { 'a.csv': 'a,b\n1,2\n' }, 'a.csv: columns of no known shape (a,b)'],
     ['nobody’s prices', { 'a.csv': own('ZNOBODY,2020-01-06,1,1,1,1,1') }, 'unknown_ticker: no company'],
   ])('ends with 1 and a sentence for %s', async (_, files, line) => {
-    const { code, text, err } = await loadShedder(files)
+    const { code, text, err } = await load(files)
     expect([code, err.at(-1)]).toEqual([1, 'Nothing could be loaded.'])
     expect(text).toContain(line)
   })
@@ -244,13 +235,13 @@ describe('loading prices', () => {
         own(...['Z4', 'Z5', 'ZB-A'].map(ticker => `${ticker},2021-01-${10 + at},1,1,1,1,1`)),
       ]),
     )
-    await loadShedder(files)
+    await load(files)
     const days = (await stores().publisher.pricesOf(104)).flatMap(({ days }) => [...days])
     expect(days.sort()).toEqual(Array.from({ length: 12 }, (_, at) => day(`2021-01-${10 + at}`)))
   })
 
   it('loads only the requested symbol of a file with several', async () => {
-    const { text } = await loadShedder(
+    const { text } = await load(
       { 'a.csv': own('Z6,2020-01-06,1,1,1,1,1', 'Z7,2020-01-06,1,1,1,1,1') },
       'a.csv',
       '--ticker',
@@ -262,13 +253,13 @@ describe('loading prices', () => {
 
   it('refuses adjusted prices that are later than the day they are said to be adjusted to', async () => {
     const named = 'date,open,high,low,close,volume,Name\n2020-01-06,1,1,1,1,1,Z8\n'
-    const { code, text } = await loadShedder({ 'a.csv': named }, '--basis-date', '2020-01-05')
+    const { code, text } = await load({ 'a.csv': named }, '--basis-date', '2020-01-05')
     expect(code).toBe(1)
     expect(text).toContain('a.csv: prices of 2020-01-06 cannot be adjusted to an earlier --basis-date')
   })
 
   it('tells every fault of the options at once', async () => {
-    const { code, err } = await loadShedder(
+    const { code, err } = await load(
       {},
       '--basis',
       'real',
@@ -290,6 +281,6 @@ describe('loading prices', () => {
       '--ticker $ is not a ticker.',
       '--ticker applies to a single price file, but --from names a directory.',
     ])
-    expect((await loadShedder({}, 'none.csv')).err[0]).toMatch(/^--from .*none\.csv: no such file/)
+    expect((await load({}, 'none.csv')).err[0]).toMatch(/^--from .*none\.csv: no such file/)
   })
 })

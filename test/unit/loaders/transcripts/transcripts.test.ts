@@ -23,7 +23,7 @@ const readings = async (cik: number) =>
   (await index().search({ ...ANY_ANALYSIS, ciks: [cik] }, { limit: 100, offset: 0 })).readings
 
 /** Writes files into a directory of their own and loads it. */
-async function loadShedder(files: Readonly<Record<string, string | object>>, ...args: string[]) {
+async function load(files: Readonly<Record<string, string | object>>, ...args: string[]) {
   const directory = await temporaryDirectory()
   for (const [name, content] of Object.entries(files)) {
     const path = join(directory, name)
@@ -49,7 +49,7 @@ const TURNS = CALL.map(({ who, says }, at) => ({
 
 describe('loading transcripts', () => {
   it('reads a call out of JSON, with the text beside its reading', async () => {
-    const { code, text } = await loadShedder({
+    const { code, text } = await load({
       'call.json': {
         ticker: 'ZT1',
         event_date: '2021-07-28',
@@ -80,7 +80,7 @@ describe('loading transcripts', () => {
   it('reads labeled turns, lists, JSON lines and text with a header alike', async () => {
     const about = { event_date: '2021-07-28', title: 'Q2', fiscal_period: 'q2', fiscal_year: 2021 }
     const head = 'CIK: 5\nEvent-Date: 2021-07-28\nTitle: Q2\nFiscal-Year: 2021\nFiscal-Period: Q2\n\n'
-    await loadShedder({
+    await load({
       'turns.json': { transcripts: [{ ticker: 'zt2', ...about, turns: TURNS }] },
       'list.json': [{ cik: 3, ...about, text: TEXT }],
       'deep/lines.jsonl': `${JSON.stringify({ cik: '0000000004', ...about, text: TEXT })}\n\n`,
@@ -98,11 +98,11 @@ describe('loading transcripts', () => {
     const file = (text: string) => ({
       'call.json': { ticker: 'ZT6', event_date: '2021-07-28', title: 'Q2', text },
     })
-    await loadShedder(file(TEXT))
+    await load(file(TEXT))
     const before = opened!.stores.companies.snapshot().dataVersion
-    expect((await loadShedder(file(TEXT))).text).toContain('1 unchanged')
+    expect((await load(file(TEXT))).text).toContain('1 unchanged')
     expect(opened!.stores.companies.snapshot().dataVersion).toBe(before)
-    await loadShedder(file(WEAK))
+    await load(file(WEAK))
     const all = await readings(6)
     expect(all).toHaveLength(1)
     expect(all[0]!.signals.map(({ signal_id }) => signal_id)).toContain('call_demand_weakness')
@@ -115,8 +115,8 @@ describe('loading transcripts', () => {
       title: event_date,
       text,
     })
-    await loadShedder({ 'b.json': call('2021-07-28', TEXT) })
-    await loadShedder({ 'a.json': call('2021-04-28', WEAK) })
+    await load({ 'b.json': call('2021-07-28', TEXT) })
+    await load({ 'a.json': call('2021-04-28', WEAK) })
     const [later, earlier] = await readings(7)
     expect(earlier!.changes).toEqual({ previous_id: null, appeared: [], disappeared: [] })
     expect(later!.changes).toMatchObject({ previous_id: earlier!.id })
@@ -125,7 +125,7 @@ describe('loading transcripts', () => {
   })
 
   it('counts companies that are not loaded, and all faults of entries', async () => {
-    const { code, text } = await loadShedder({
+    const { code, text } = await load({
       'a.json': [
         { ticker: 'ZNONE', event_date: '2021-07-28', text: TEXT },
         { event_date: '28 July', text: '' },
@@ -182,7 +182,7 @@ describe('loading releases', () => {
 
   it('reads feeds of RSS, Atom and JSON, HTML as text', async () => {
     const html = `&lt;p&gt;${RELEASE}&lt;/p&gt;&lt;p&gt;About us.&lt;/p&gt;`
-    await loadShedder(
+    await load(
       {
         'ZT9.rss': `<?xml version="1.0"?><rss version="2.0"><channel><title>News</title><item><title>Buyback</title><link>https://example.com/1</link><pubDate>Wed, 28 Jul 2021 08:30:00 -0400</pubDate><description>${html}</description></item></channel></rss>`,
         'ZT10.atom': `<feed xmlns="http://www.w3.org/2005/Atom"><title>News</title><entry><title>Buyback</title><link rel="alternate" href="https://example.com/2"/><updated>2021-07-28T12:00:00Z</updated><content type="html">${html}</content></entry></feed>`,
@@ -221,7 +221,7 @@ describe('loading releases', () => {
   })
 
   it('takes a release under a head, and refuses what is no feed', async () => {
-    const { text } = await loadShedder(
+    const { text } = await load(
       {
         'a.txt': `Ticker: ZT12\nDate: 2021-07-28\nTitle: Buyback\nSource-URL: https://example.com/4\n\n${RELEASE}`,
         'b.xml': '<html><body>Hello</body></html>',

@@ -4,7 +4,7 @@ import type { Warnings } from '../draft.ts'
 import { LIMITS, type ReadLimits } from '../limits.ts'
 import type { Paragraph } from '../paragraph.ts'
 
-/** Before a line break: the sentence goes on. */
+/** Before a line break: the sentence continues. */
 const IN_SENTENCE = /[a-z,;(&]/
 /** Glyphs that stand raised on their word without a blank. */
 const TRADE_MARK = /^[®™℠*†‡°]/

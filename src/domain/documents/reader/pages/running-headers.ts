@@ -168,7 +168,7 @@ function splitNumber(text: string): { readonly head: string; readonly number: st
   return null
 }
 
-/** Characters from which on a paragraph without an end goes on although the next page begins with a capital. */
+/** Length in characters from which a paragraph without an end continues although the next page begins with a capital. */
 const LONG = 150
 const MIN_REST = 40
 const ITEM_HEADING = /^(?:item\s*\d|part\s+[ivx]+\b|note\s*\d)/i
@@ -196,7 +196,7 @@ export function joinPages(drafts: readonly Draft[]): Draft[] {
   return joined
 }
 
-/** Where the paragraph goes on after a page's end and furniture; -1 where it does not. */
+/** Index at which the paragraph continues after a page break and running headers; -1 if it does not. */
 function restAfterPage(drafts: readonly Draft[], at: number): number {
   let pages = 0
   for (let next = at + 1; next < drafts.length; next++) {

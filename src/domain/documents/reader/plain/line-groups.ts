@@ -86,7 +86,7 @@ const DASHED_NUMBER = /^\s{15,}-{1,2}\s?((?:[A-Z]-)?\d{1,3})\s?-{1,2}\s*$/
 const COLUMN_MARKS = /^\s*<S>.*<C>/i
 const FORM_FEED = '\f'
 
-/** Splits text into groups, one after the other. A table goes on after a page's end as a table of its own. */
+/** Splits text into consecutive groups. A table continues after a page break as a separate table. */
 export function* groupLines(text: string): Generator<LineGroup> {
   let lines: string[] = []
   let table = false

@@ -107,7 +107,7 @@ function paragraphOf(lines: readonly Line[], words: () => ReadonlySet<string>): 
   return paragraph
 }
 
-/** A line with what stands between it and the next: a blank, or nothing where a word goes on after a hyphen. */
+/** A line with what separates it from the next: a blank, or nothing if a word continues after a hyphen. */
 function beforeLine(text: string, next: string, words: () => ReadonlySet<string>): string {
   const hyphen = text.length - 1
   if (text.charCodeAt(hyphen) !== HYPHEN || hyphen === 0) return `${text} `

@@ -8,7 +8,7 @@ export interface RawCell {
   readonly columns: number
   readonly rows: number
   readonly heading: boolean
-  /** First physical column where the source tells it (space-aligned text); null: the next free one. */
+  /** First physical column if the source shows it (space-aligned text); null: the next free one. */
   readonly at: number | null
 }
 
@@ -36,7 +36,7 @@ const PLAIN = new RegExp(
 )
 const ZEROS = /[([]([^()[\]]{0,30}\$?\s*0{3}'?s?\b[^()[\]]{0,60})[)\]]/
 
-/** The phrase that tells a table's units, as printed and without its brackets; null where the text has none. */
+/** The phrase that states a table's units, as printed and without its brackets; null if the text has none. */
 export function unitsIn(text: string): string | null {
   const found = BRACKETED.exec(text)?.[1] ?? ZEROS.exec(text)?.[1]
   return found?.trim() ?? null

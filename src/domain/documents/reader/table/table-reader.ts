@@ -17,7 +17,7 @@ interface OpenTable {
 
 /**
  * Collects the cells of open tables and puts finished blocks to the document. A table inside a cell ends what was read
- * of the outer one, which goes on after it; so does text between cells.
+ * of the outer one, which continues after it; so does text between cells.
  */
 export class TableReader {
   private readonly drafts: Draft[]
@@ -134,7 +134,7 @@ export class TableReader {
     return this.opened[this.opened.length - 1]
   }
 
-  /** Puts the rows read so far to the document; an open row and cell go on empty. */
+  /** Adds the rows read so far to the document; an open row and cell continue empty. */
   private flush(table: OpenTable): void {
     const { rows, row, cell } = table
     table.rows = []

@@ -11,7 +11,7 @@ export function isTitleOf(row: ItemRow, folded: string): boolean {
   const title = titleWords(row)
   const shared = Math.min(words.length, title.length)
   if (title.slice(0, shared).some((word, at) => words[at] !== word)) return false
-  // A title of several words may go on ("... of Financial Condition") or be cut; a short one names other things then.
+  // A title of several words may continue ("... of Financial Condition") or be cut; a short one names other things then.
   return words.length === title.length || shared >= LONG_TITLE
 }
 

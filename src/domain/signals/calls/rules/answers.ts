@@ -6,7 +6,7 @@ const NOT = "not|don't|can't|cannot|won't|never|aren't|haven't|didn't|wouldn't"
 /** A refusal is worded with modal verbs and negations: the guards against them do not hold here. */
 const SPOKEN = ['modal', 'negation', 'third_party', 'example', 'past', 'forward_looking'] as const
 
-/** Answers that do not answer. The words only make it possible: the quote tells. */
+/** Evasive answers. The phrases only make it likely: the quote shows it. */
 export const ANSWER_RULES: readonly WordRule[] = [
   callRule({
     id: 'call_non_answer_refuse',

@@ -20,7 +20,7 @@ const NO_DEMAND = [
   ...ofRivals(DEMAND),
 ]
 
-/** How business is told to go. */
+/** Statements on how business is going. */
 export const BUSINESS_CALL_RULES: readonly WordRule[] = [
   callRule({
     id: 'call_headwinds',

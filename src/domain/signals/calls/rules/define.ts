@@ -14,7 +14,7 @@ const RIVALS = 'competitor|competitors|peers|rival|rivals'
 const TELL =
   'has|have|had|is|are|was|were|announced|reported|raised|cut|lowered|reduced|increased|saw|see|sees|face|faces|faced|launched|plan|plans|expect|expects'
 
-/** Where the words are told of a competitor; customers and suppliers are told of as causes of what the company sees. */
+/** Statements about a competitor; customers and suppliers are named as causes of the company's own results. */
 export function ofRivals(words: string): readonly string[] {
   return [`${RIVALS} ..1 ${TELL} ..5 ${words}`, `${RIVALS} ${words}`]
 }

@@ -9,7 +9,7 @@ interface CallTopic {
   readonly description: string
   /** Alternatives that open the topic. */
   readonly words: string
-  /** Alternatives that tell a direction or an act close by; absent: `MOVES`. */
+  /** Alternatives that state a direction or an act close by; absent: `MOVES`. */
   readonly moves?: string
   readonly exclude?: readonly string[]
   /** Whether only the company's own counts, not that of a customer or supplier. */

@@ -3,7 +3,7 @@ import { quote } from '../../engine/literal.ts'
 import { storedFilingDay, tsvAccession } from '../../engine/tsv.ts'
 
 /**
- * Filings that one insert may name: its SQL tells each once, about 45 bytes, and the engine reads at most 256 KiB of SQL.
+ * Filings that one insert may name: its SQL contains each once, about 45 bytes, and the engine reads at most 256 KiB of SQL.
  * Only made data come near.
  */
 const MAX_FILINGS = 2_000
@@ -37,7 +37,7 @@ export function sqlList(type: string, items: readonly string[]): string {
 
 /** A list that lines refer to by number, as columns of equal length. */
 export interface SharedList {
-  /** Stands before `_from` in the column that tells where a generation's own items begin. */
+  /** Prefix before `_from` of the column with the index at which a generation's own items begin. */
   readonly name: string
   readonly size: number
   /** Items as SQL text, under the names that the query uses. */
@@ -52,7 +52,7 @@ function sharedList(name: string, columns: SharedList['columns']): SharedList {
   return { name, size: all[0]!.items.length, columns, length }
 }
 
-/** What rows tell of filings: `accns`, `forms`, `days`, `filers`. */
+/** Attributes of filings in rows: `accns`, `forms`, `days`, `filers`. */
 export function filingList(filings: readonly FilingRef[]): SharedList {
   return sharedList('filings', {
     accns: { type: 'UInt64', items: filings.map(({ accession }) => tsvAccession(accession)) },

@@ -61,7 +61,7 @@ export const FILING_BY_DAY_COLUMNS = SHARED
 
 export const NO_SIZE = -1
 
-/** A row of `filings_by_day` after its company and generation, without its line end; a row of `filings` goes on. */
+/** A row of `filings_by_day` after its company and generation, without its line end; a row of `filings` has more columns. */
 export function filingCells(filing: Filing): string {
   const { accession, filerCik, form, filed, acceptedAt, periodEnd, items, primaryDocument } = filing
   return [

@@ -11,7 +11,7 @@ const market = marketFixture()
 const PATH = dataMetrics.path
 const METRICS = ['revenue', 'gross_margin', 'roic', 'eps_diluted', 'pe_ratio', 'market_cap']
 
-const searchRequest = (query: string) => market.read<MetricsReply>(`${PATH}?${query}`)
+const metricsOf = (query: string) => market.read<MetricsReply>(`${PATH}?${query}`)
 const timeless = ({ data, metadata }: MetricsReply) => ({
   data,
   metadata: { ...metadata, execution_time_ms: 0 },
@@ -19,7 +19,7 @@ const timeless = ({ data, metadata }: MetricsReply) => ({
 
 describe('GET /data/metrics', () => {
   it('answers the latest values by ticker and metric, each under its kind of period', async () => {
-    const { data, metadata } = await searchRequest(`tickers=ZZALDR,zzbrkn&metrics=${METRICS}`)
+    const { data, metadata } = await metricsOf(`tickers=ZZALDR,zzbrkn&metrics=${METRICS}`)
     expect(Object.keys(data)).toEqual(['ZZALDR', 'ZZBRKN'])
     for (const { metrics } of Object.values(data)) {
       expect(Object.keys(metrics)).toEqual(METRICS)
@@ -42,8 +42,8 @@ describe('GET /data/metrics', () => {
   })
 
   it('answers the sum of the four quarters as twelve months, and the statement’s revenue', async () => {
-    const quarters = await searchRequest('tickers=ZZALDR&metrics=revenue,net_income&period=quarterly&years=1')
-    const months = await searchRequest('tickers=ZZALDR&metrics=revenue,net_income')
+    const quarters = await metricsOf('tickers=ZZALDR&metrics=revenue,net_income&period=quarterly&years=1')
+    const months = await metricsOf('tickers=ZZALDR&metrics=revenue,net_income')
     for (const metric of ['revenue', 'net_income']) {
       const values = quarters.data['ZZALDR']!.history![metric]!.map(({ value }) => value ?? Number.NaN)
       expect(values).toHaveLength(4)
@@ -68,21 +68,21 @@ describe('GET /data/metrics', () => {
       as_of: '2025-02-28',
     }
     const byPost = await market.send<MetricsReply>(dataMetricsByPost.path, body)
-    expect(timeless(await searchRequest(query))).toEqual(timeless(byPost))
+    expect(timeless(await metricsOf(query))).toEqual(timeless(byPost))
     expect(byPost.metadata.not_found).toEqual(['ZZNONE'])
   })
 
   it('answers dimensions under their own ids, in any case and each once', async () => {
-    const answer = await searchRequest(
+    const answer = await metricsOf(
       'tickers=ZZALDR&metrics=revenue&dimensions=ttm.yoy,TTM.YOY,Q.LAG4,q.delta4',
     )
     const { ttm, ...dimensions } = valuesOf(answer, 'ZZALDR', 'revenue')
     expect(Object.keys(dimensions)).toEqual(['TTM.YOY', 'Q.LAG4', 'Q.DELTA4'])
-    const history = (await searchRequest('tickers=ZZALDR&metrics=revenue&years=2')).data['ZZALDR']!.history!
+    const history = (await metricsOf('tickers=ZZALDR&metrics=revenue&years=2')).data['ZZALDR']!.history!
     const values = history['revenue']!.map(({ value }) => value!)
     expect(values[0]).toBe(ttm)
     expect(dimensions['TTM.YOY']).toBeCloseTo(values[0]! / values[4]! - 1, 12)
-    const quarters = (await searchRequest('tickers=ZZALDR&metrics=revenue&years=2&period=quarterly')).data[
+    const quarters = (await metricsOf('tickers=ZZALDR&metrics=revenue&years=2&period=quarterly')).data[
       'ZZALDR'
     ]!
     const [q0, , , , q4] = quarters.history!['revenue']!.map(({ value }) => value!)
@@ -95,7 +95,7 @@ describe('GET /data/metrics', () => {
       ['ttm', 12],
       ['annual', 3],
     ] as const) {
-      const { data } = await searchRequest(`tickers=ZZALDR&metrics=roic&period=${period}&years=3`)
+      const { data } = await metricsOf(`tickers=ZZALDR&metrics=roic&period=${period}&years=3`)
       const records = data['ZZALDR']!.history!['roic']!
       expect(records).toHaveLength(count)
       const ends = records.map(({ period_end }) => period_end)
@@ -110,8 +110,8 @@ describe('GET /data/metrics', () => {
   it('values at the close of the period end or at the last close, by one formula', async () => {
     const names = 'market_cap,pe_ratio,shares_outstanding,eps_diluted'
     const { data } = await market.read<{ data: { close: number }[] }>('/market/daily/ZZALDR?limit=1')
-    const then = await searchRequest(`tickers=ZZALDR&metrics=${names}`)
-    const now = await searchRequest(`tickers=ZZALDR&metrics=${names}&price=current`)
+    const then = await metricsOf(`tickers=ZZALDR&metrics=${names}`)
+    const now = await metricsOf(`tickers=ZZALDR&metrics=${names}&price=current`)
     const value = (answer: MetricsReply, metric: string) => valuesOf(answer, 'ZZALDR', metric)['ttm']!
     const { close } = data[0]!
     expect(value(now, 'market_cap')).toBeCloseTo(close * value(now, 'shares_outstanding'), -3)
@@ -122,16 +122,14 @@ describe('GET /data/metrics', () => {
 
   it('values no foreign filer whose listed shares may stand for several of its own', async () => {
     for (const price of ['historical', 'current']) {
-      const { metadata } = await searchRequest(
-        `tickers=ZZHALM&metrics=price,pe_ratio,market_cap&price=${price}`,
-      )
+      const { metadata } = await metricsOf(`tickers=ZZHALM&metrics=price,pe_ratio,market_cap&price=${price}`)
       expect(metadata.unavailable.map(({ reason }) => reason)).toEqual(Array(3).fill('unit_mismatch'))
     }
   })
 
   it('answers per-share values on today’s shares, and with adjusted=false as filed', async () => {
     const query = 'tickers=ZZCIND&metrics=eps_diluted,shares_diluted,revenue&period=annual&years=10'
-    const [adjusted, filed] = [await searchRequest(query), await searchRequest(`${query}&adjusted=false`)]
+    const [adjusted, filed] = [await metricsOf(query), await metricsOf(`${query}&adjusted=false`)]
     const at = (answer: MetricsReply, metric: string) =>
       answer.data['ZZCIND']!.history![metric]!.find(({ fiscal_year }) => fiscal_year === 2017)!.value!
     expect(at(filed, 'eps_diluted') / at(adjusted, 'eps_diluted')).toBeCloseTo(4, 10)
@@ -141,14 +139,14 @@ describe('GET /data/metrics', () => {
 
   it('uses only data filed by as_of', async () => {
     const year = async (asOf: string) => {
-      const { data } = await searchRequest(
+      const { data } = await metricsOf(
         `tickers=ZZALDR&metrics=revenue,net_income&period=annual&as_of=${asOf}`,
       )
       return Object.values(data['ZZALDR']!.metrics).map(values => values['annual'])
     }
     expect(await year('2022-09-13')).toEqual([956_761_000, 107_563_000])
     expect(await year('2022-09-14')).toEqual([899_355_000, 62_595_000])
-    const { data, metadata } = await searchRequest('tickers=ZZALDR&metrics=revenue&as_of=2001-01-01')
+    const { data, metadata } = await metricsOf('tickers=ZZALDR&metrics=revenue&as_of=2001-01-01')
     expect(data['ZZALDR']).toMatchObject({ metrics: { revenue: { ttm: null } }, latest_period: null })
     expect(metadata.unavailable).toMatchObject([{ reason: 'missing_input:revenue' }])
   })
@@ -156,7 +154,7 @@ describe('GET /data/metrics', () => {
   it('tells the reason of every null and of nothing else', async () => {
     const tickers = 'ZZALDR,ZZFENL,ZZHALM,ZZJUNI,ZZKEST,ZZINKF'
     const metrics = [...METRICS, 'inventory_turnover', 'net_interest_margin', 'ffo', 'combined_ratio']
-    const answer = await searchRequest(
+    const answer = await metricsOf(
       `tickers=${tickers}&metrics=${metrics}&dimensions=TTM.YOY,Q.TREND8,A.CAGR40`,
     )
     const nulls = Object.entries(answer.data).flatMap(([ticker, company]) =>
@@ -177,7 +175,7 @@ describe('GET /data/metrics', () => {
   })
 
   it('calls a value stale when its period ended over 18 months before', async () => {
-    const at = (asOf: string) => searchRequest(`tickers=ZZKEST&metrics=revenue&period=annual&as_of=${asOf}`)
+    const at = (asOf: string) => metricsOf(`tickers=ZZKEST&metrics=revenue&period=annual&as_of=${asOf}`)
     expect(valuesOf(await at('2026-06-30'), 'ZZKEST', 'revenue')['annual']).toEqual(expect.any(Number))
     const { data, metadata } = await at('2026-07-02')
     expect(data['ZZKEST']!.metrics['revenue']).toEqual({ annual: null })
@@ -185,7 +183,7 @@ describe('GET /data/metrics', () => {
   })
 
   it('flags a value that rests on something near what is meant', async () => {
-    const { data, metadata } = await searchRequest('tickers=ZZDOVC,ZZALDR&metrics=common_shares,market_cap')
+    const { data, metadata } = await metricsOf('tickers=ZZDOVC,ZZALDR&metrics=common_shares,market_cap')
     for (const metric of ['common_shares', 'market_cap']) {
       expect(data['ZZDOVC']!.metrics[metric]!['ttm']).toEqual(expect.any(Number))
       const flag = { ticker: 'ZZDOVC', metric, key: 'ttm', flag: 'weighted_shares' }
@@ -195,22 +193,20 @@ describe('GET /data/metrics', () => {
   })
 
   it('takes other names in use for a metric and says which it took', async () => {
-    const { data, metadata } = await searchRequest(
-      'tickers=ZZALDR&metrics=ROIC,sales,revenue,price_to_earnings',
-    )
+    const { data, metadata } = await metricsOf('tickers=ZZALDR&metrics=ROIC,sales,revenue,price_to_earnings')
     expect(Object.keys(data['ZZALDR']!.metrics)).toEqual(['roic', 'revenue', 'pe_ratio'])
     expect(metadata['aliases']).toEqual({ ROIC: 'roic', sales: 'revenue', price_to_earnings: 'pe_ratio' })
   })
 
   it('returns a company once, under the first of the requested names', async () => {
-    const { data, metadata } = await searchRequest('tickers=4200000001,ZZALDR,ZZDOVC,zzdova&metrics=revenue')
+    const { data, metadata } = await metricsOf('tickers=4200000001,ZZALDR,ZZDOVC,zzdova&metrics=revenue')
     expect(Object.keys(data)).toEqual(['ZZALDR', 'ZZDOVC'])
     expect(metadata.credits_used).toBe(2)
   })
 
   it('answers the same rows as CSV and NDJSON as in JSON', async () => {
     const query = 'tickers=ZZALDR,ZZFENL,ZZBRKN&metrics=revenue&years=1&dimensions=TTM.YOY'
-    const { data } = await searchRequest(query)
+    const { data } = await metricsOf(query)
     const expected = Object.entries(data).flatMap(([ticker, { metrics, history }]) => [
       ...Object.entries(metrics).flatMap(([metric, values]) =>
         // The latest value is the first one of the history.
@@ -259,7 +255,7 @@ describe('GET /data/metrics', () => {
       expect.objectContaining({ ticker: 'ZZINKF', reason: 'missing_input:revenue' }),
     )
     expect(rows).toContainEqual(expect.objectContaining({ ticker: 'ZZFENL', reason: 'not_applicable:bank' }))
-    const { history } = (await searchRequest(query)).data['ZZINKF']!
+    const { history } = (await metricsOf(query)).data['ZZINKF']!
     for (const { value, reason } of history!['revenue']!)
       expect(reason).toBe(value === null ? 'missing_input:revenue' : null)
   })
@@ -314,12 +310,12 @@ describe('credits of /data/metrics', () => {
     ['&dimensions=TTM.YOY,Q.MED8', 2 * 3 * 3],
     ['&years=10&dimensions=TTM.YOY', 2 * 3 * 11],
   ])('are companies found times metrics times years and dimensions: %s', async (more, credits) => {
-    expect((await searchRequest(query + more)).metadata).toMatchObject({
+    expect((await metricsOf(query + more)).metadata).toMatchObject({
       credits_used: credits,
       credits_estimated: null,
       calls_estimated: null,
     })
-    const { data, metadata } = await searchRequest(`${query}${more}&dry_run=true`)
+    const { data, metadata } = await metricsOf(`${query}${more}&dry_run=true`)
     expect(data).toEqual({})
     expect(metadata).toMatchObject({ credits_used: 0, credits_estimated: credits, calls_estimated: 1 })
     expect(metadata.not_found).toEqual(['ZZNONE'])

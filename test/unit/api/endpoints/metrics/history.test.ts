@@ -22,11 +22,11 @@ interface Answer {
 }
 
 const path = (ticker: string, query: string) => `${metricsHistory.path.replace('{ticker}', ticker)}?${query}`
-const searchRequest = (ticker: string, query: string) => market.read<Answer>(path(ticker, query))
+const historyOf = (ticker: string, query: string) => market.read<Answer>(path(ticker, query))
 
 describe('GET /companies/{ticker}/metrics/history', () => {
   it('answers one record a period, newest first, with each metric a field', async () => {
-    const answer = await searchRequest('ZZALDR', 'metrics=revenue,roic,pe_ratio&period=annual&years=4')
+    const answer = await historyOf('ZZALDR', 'metrics=revenue,roic,pe_ratio&period=annual&years=4')
     expect(answer).toMatchObject({ ticker: 'ZZALDR', currency: 'USD', count: 4, years: 4, has_more: false })
     expect(answer.data.map(({ fiscal_year }) => fiscal_year)).toEqual([2025, 2024, 2023, 2022])
     for (const record of answer.data) {
@@ -37,17 +37,17 @@ describe('GET /companies/{ticker}/metrics/history', () => {
 
   it('pages within the years', async () => {
     const query = 'metrics=roic&period=annual&years=4&limit=3'
-    const first = await searchRequest('ZZALDR', query)
+    const first = await historyOf('ZZALDR', query)
     expect(first).toMatchObject({ count: 3, has_more: true })
-    const last = await searchRequest('ZZALDR', `${query}&offset=3`)
+    const last = await historyOf('ZZALDR', `${query}&offset=3`)
     expect(last).toMatchObject({ count: 1, has_more: false })
-    const all = await searchRequest('ZZALDR', 'metrics=roic&period=annual&years=4')
+    const all = await historyOf('ZZALDR', 'metrics=roic&period=annual&years=4')
     expect([...first.data, ...last.data]).toEqual(all.data)
   })
 
   it('answers the values of /data/metrics', async () => {
     for (const period of ['quarterly', 'ttm', 'annual']) {
-      const { data } = await searchRequest('ZZCIND', `metrics=eps_diluted,roe&period=${period}&years=3`)
+      const { data } = await historyOf('ZZCIND', `metrics=eps_diluted,roe&period=${period}&years=3`)
       const query = `tickers=ZZCIND&metrics=eps_diluted,roe&period=${period}&years=3`
       const { history } = (await market.read<MetricsReply>(`/data/metrics?${query}`)).data['ZZCIND']!
       for (const metric of ['eps_diluted', 'roe'])
@@ -58,7 +58,7 @@ describe('GET /companies/{ticker}/metrics/history', () => {
   })
 
   it('has a reason for every null and for nothing else', async () => {
-    const { data } = await searchRequest(
+    const { data } = await historyOf(
       'ZZINKF',
       'metrics=revenue,eps_diluted,roic,net_interest_margin&period=quarterly',
     )
@@ -74,7 +74,7 @@ describe('GET /companies/{ticker}/metrics/history', () => {
   })
 
   it('has no period if none of the requested metrics applies', async () => {
-    expect(await searchRequest('ZZFENL', 'metrics=gross_margin,roic')).toMatchObject({
+    expect(await historyOf('ZZFENL', 'metrics=gross_margin,roic')).toMatchObject({
       data: [],
       count: 0,
       has_more: false,
@@ -83,7 +83,7 @@ describe('GET /companies/{ticker}/metrics/history', () => {
 
   it('shows per-share values on the shares of the day, or as filed', async () => {
     const eps = async (more: string) =>
-      (await searchRequest('ZZCIND', `metrics=eps_diluted&period=annual${more}`)).data.find(
+      (await historyOf('ZZCIND', `metrics=eps_diluted&period=annual${more}`)).data.find(
         row => row.fiscal_year === 2017,
       )!
     const [today, filed] = [await eps(''), await eps('&adjusted=false')]
@@ -94,7 +94,7 @@ describe('GET /companies/{ticker}/metrics/history', () => {
 
   it('answers the same rows as NDJSON, and refuses what it does not know', async () => {
     const query = 'metrics=revenue,roic&years=2'
-    const { data } = await searchRequest('ZZALDR', query)
+    const { data } = await historyOf('ZZALDR', query)
     const { body } = await market.get(path('ZZALDR', query), { accept: 'application/x-ndjson' })
     const rows = body
       .trimEnd()

@@ -20,14 +20,14 @@ interface Answer {
   readonly lacking: string | null
 }
 
-const searchRequest = (company: string, query = '') =>
+const peersOf = (company: string, query = '') =>
   market.read<Answer>(`${peers.path.replace('{cik_or_ticker}', company)}?limit=50${query}`)
 
 describe('GET /peers/{cik_or_ticker}', () => {
   it.each(['industry', 'size', 'fundamentals'])(
     'finds others like a company by %s, the closest first',
     async method => {
-      const { company, peers: found, count } = await searchRequest('ZZALDR', `&method=${method}`)
+      const { company, peers: found, count } = await peersOf('ZZALDR', `&method=${method}`)
       expect(company.ticker).toBe('ZZALDR')
       expect(count).toBe(found.length)
       expect(count).toBeGreaterThan(0)
@@ -44,7 +44,7 @@ describe('GET /peers/{cik_or_ticker}', () => {
       peers: found,
       medians,
       company_percentiles,
-    } = await searchRequest('ZZALDR', '&metrics=revenue,roe')
+    } = await peersOf('ZZALDR', '&metrics=revenue,roe')
     const { data } = await market.send<MetricsReply>('/data/metrics', {
       tickers: ['ZZALDR', ...found.map(({ ticker }) => ticker)],
       metrics: ['revenue', 'roe'],
@@ -65,15 +65,15 @@ describe('GET /peers/{cik_or_ticker}', () => {
   })
 
   it('uses only companies that had filed by as_of', async () => {
-    const then = await searchRequest('ZZALDR', '&method=size&as_of=2018-06-30')
-    const now = await searchRequest('ZZALDR', '&method=size')
+    const then = await peersOf('ZZALDR', '&method=size&as_of=2018-06-30')
+    const now = await peersOf('ZZALDR', '&method=size')
     expect(then.count).toBeLessThan(now.count)
     const url = peers.path.replace('{cik_or_ticker}', 'ZZALDR')
     expect((await market.get(`${url}?as_of=2001-01-01`)).statusCode).toBe(404)
   })
 
   it('takes a CIK and names who asks for nobody', async () => {
-    expect((await searchRequest('4200000001')).company.ticker).toBe('ZZALDR')
+    expect((await peersOf('4200000001')).company.ticker).toBe('ZZALDR')
     const reply = await market.get(peers.path.replace('{cik_or_ticker}', 'ZZNONE'))
     expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'company_not_found'])
   })

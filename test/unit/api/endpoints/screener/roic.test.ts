@@ -31,7 +31,7 @@ interface Answer {
   readonly universe_size: number
 }
 
-const searchRequest = (query = '') => market.read<Answer>(`${roicScreen.path}?limit=200${query}`)
+const rowsOf = (query = '') => market.read<Answer>(`${roicScreen.path}?limit=200${query}`)
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
@@ -41,7 +41,7 @@ function median(values: readonly number[]): number {
 
 describe('GET /screener/roic/screen', () => {
   it('lists companies by their own metrics, the highest first', async () => {
-    const { results, total } = await searchRequest()
+    const { results, total } = await rowsOf()
     expect(total).toBe(results.length)
     expect(results.map(({ roic }) => roic)).toEqual(results.map(({ roic }) => roic).toSorted((a, b) => b - a))
     const { data } = await market.send<MetricsReply>('/data/metrics', {
@@ -54,9 +54,9 @@ describe('GET /screener/roic/screen', () => {
   })
 
   it('compares with the median of all of a sector, whom a threshold hides too', async () => {
-    const all = await searchRequest()
+    const all = await rowsOf()
     const bySector = Map.groupBy(all.results, ({ sector }) => sector)
-    const some = await searchRequest('&min_roic=0.2')
+    const some = await rowsOf('&min_roic=0.2')
     expect(some.total).toBeLessThan(all.total)
     for (const { sector, roic, sector_median_roic, spread_to_sector } of some.results) {
       expect(sector_median_roic).toBeCloseTo(median(bySector.get(sector)!.map(row => row.roic)), 12)
@@ -71,12 +71,12 @@ describe('GET /screener/roic/screen', () => {
   })
 
   it('counts whom it leaves out', async () => {
-    const { total, excluded, universe_size } = await searchRequest()
+    const { total, excluded, universe_size } = await rowsOf()
     expect(total + excluded.missing_data + excluded.stale + excluded.other_currency).toBe(universe_size)
-    const rich = await searchRequest('&min_market_cap=1000000000&sectors=technology')
+    const rich = await rowsOf('&min_market_cap=1000000000&sectors=technology')
     expect(rich.results.every(({ sector }) => sector === 'technology')).toBe(true)
     expect(rich.sector_benchmarks.map(({ sector }) => sector)).toEqual(['technology'])
-    expect((await searchRequest('&as_of=2001-01-01')).universe_size).toBe(0)
+    expect((await rowsOf('&as_of=2001-01-01')).universe_size).toBe(0)
   })
 
   it('names every fault at once', async () => {

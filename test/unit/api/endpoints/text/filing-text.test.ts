@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 type Asked = Parameters<typeof filingText.handle>[0]
-const searchRequest = (asked: Partial<Asked>) =>
+const textOf = (asked: Partial<Asked>) =>
   filingText.handle({ amendments: false, limit: 20, offset: 0, ...asked } as Asked, context)
 const served = (filing: IndexedFiling) => ({
   accession_number: filing.accession_number,
@@ -42,7 +42,7 @@ const served = (filing: IndexedFiling) => ({
   form_type: filing.form_type,
 })
 const fieldErrors = async (asked: Partial<Asked>) => {
-  const error = await searchRequest(asked).then(
+  const error = await textOf(asked).then(
     () => null,
     (thrown: unknown) => thrown,
   )
@@ -51,43 +51,39 @@ const fieldErrors = async (asked: Partial<Asked>) => {
 
 describe('which filing is served', () => {
   it('is the latest of the company', async () => {
-    expect((await searchRequest({ ticker: 'ACME' })).served_filing).toEqual(served(Q1))
+    expect((await textOf({ ticker: 'ACME' })).served_filing).toEqual(served(Q1))
   })
 
   it('is the latest of the requested form, without amendments', async () => {
-    expect((await searchRequest({ ticker: 'ACME', form_type: ['10-K'] })).served_filing).toEqual(
-      served(K2023),
-    )
-    expect((await searchRequest({ cik: '1234', form_type: ['10-K/A'] })).served_filing).toEqual(
-      served(AMENDED),
-    )
-    const amendments = await searchRequest({ ticker: 'ACME', form_type: ['10-K'], amendments: true })
+    expect((await textOf({ ticker: 'ACME', form_type: ['10-K'] })).served_filing).toEqual(served(K2023))
+    expect((await textOf({ cik: '1234', form_type: ['10-K/A'] })).served_filing).toEqual(served(AMENDED))
+    const amendments = await textOf({ ticker: 'ACME', form_type: ['10-K'], amendments: true })
     expect(amendments.served_filing).toEqual(served(AMENDED))
   })
 
   it('is the latest with the extracted section if no form is requested', async () => {
-    const { served_filing, results } = await searchRequest({ ticker: 'ACME', section_id: 'risk_factors' })
+    const { served_filing, results } = await textOf({ ticker: 'ACME', section_id: 'risk_factors' })
     expect(served_filing).toEqual(served(K2023))
     expect(results.map(({ content_raw }) => content_raw)).toEqual([RISKS])
   })
 
   it.each(['exhibit_10_1', 'ex_10_1'])('has an exhibit under the id %s', async section_id => {
-    const { results } = await searchRequest({ cik: '5678', section_id })
+    const { results } = await textOf({ cik: '5678', section_id })
     expect(results).toMatchObject([{ section_id: 'exhibit_10_1', content_raw: 'A lease.' }])
   })
 
   it('is the latest that refers to the section, where none has it extracted', async () => {
-    const { served_filing, results } = await searchRequest({
+    const { served_filing, results } = await textOf({
       ticker: 'ACME',
       section_id: 'executive_compensation',
     })
     expect(served_filing).toEqual(served(K2023))
     expect(results).toMatchObject([{ state: 'incorporated_by_reference' }])
-    expect((await searchRequest({ ticker: 'ACME', section_id: 'cybersecurity' })).served_filing).toBeNull()
+    expect((await textOf({ ticker: 'ACME', section_id: 'cybersecurity' })).served_filing).toBeNull()
   })
 
   it('is the latest of the form even where the section has no text there, with its state', async () => {
-    const { served_filing, results } = await searchRequest({
+    const { served_filing, results } = await textOf({
       ticker: 'ACME',
       section_id: 'risk_factors',
       form_type: ['10-K/A'],
@@ -101,16 +97,16 @@ describe('which filing is served', () => {
     ['2024-02-15', K2023],
     ['2023-02-15', K2022],
   ])('is the latest filed by vantage_date %s', async (vantage_date, filing) => {
-    const { served_filing } = await searchRequest({ ticker: 'ACME', form_type: ['10-K'], vantage_date })
+    const { served_filing } = await textOf({ ticker: 'ACME', form_type: ['10-K'], vantage_date })
     expect(served_filing).toEqual(served(filing))
   })
 
   it('is none outside the two years before the vantage date', async () => {
-    const answer = await searchRequest({ ticker: 'ACME', vantage_date: '2023-02-14' })
+    const answer = await textOf({ ticker: 'ACME', vantage_date: '2023-02-14' })
     expect(answer).toMatchObject({ served_filing: served(K2020), total_results: 1 })
-    const none = await searchRequest({ ticker: 'ACME', vantage_date: '2020-12-31' })
+    const none = await textOf({ ticker: 'ACME', vantage_date: '2020-12-31' })
     expect(none).toMatchObject({ served_filing: null, results: [], total_results: 0, keyword_matched: null })
-    const long = await searchRequest({
+    const long = await textOf({
       ticker: 'ACME',
       vantage_date: '2023-02-16',
       form_type: ['10-K'],
@@ -121,10 +117,8 @@ describe('which filing is served', () => {
 
   it('is that of the accession number whatever the window, and 404 when it came after the vantage date', async () => {
     const { accession_number } = K2020
-    expect((await searchRequest({ accession_number })).served_filing).toEqual(served(K2020))
-    expect((await searchRequest({ accession_number, from_date: '2024-01-01' })).served_filing).toEqual(
-      served(K2020),
-    )
+    expect((await textOf({ accession_number })).served_filing).toEqual(served(K2020))
+    expect((await textOf({ accession_number, from_date: '2024-01-01' })).served_filing).toEqual(served(K2020))
     expect(await fieldErrors({ accession_number, vantage_date: '2021-02-14' })).toMatchObject({
       code: 'filing_not_found',
       message: expect.stringContaining('after vantage_date'),
@@ -148,14 +142,14 @@ describe('which filing is served', () => {
   })
 
   it('is one of the requested fiscal year and period', async () => {
-    expect((await searchRequest({ ticker: 'ACME', fiscal_year: 2022 })).served_filing).toEqual(served(K2022))
-    expect((await searchRequest({ ticker: 'ACME', fiscal_period: 'Q1' })).served_filing).toEqual(served(Q1))
+    expect((await textOf({ ticker: 'ACME', fiscal_year: 2022 })).served_filing).toEqual(served(K2022))
+    expect((await textOf({ ticker: 'ACME', fiscal_period: 'Q1' })).served_filing).toEqual(served(Q1))
   })
 })
 
 describe('a window of filing dates', () => {
   it('serves all filings in it, newest first, and names none of several', async () => {
-    const { results, served_filing } = await searchRequest({
+    const { results, served_filing } = await textOf({
       ticker: 'ACME',
       from_date: '2023-01-01',
       to_date: '2024-03-01',
@@ -167,23 +161,23 @@ describe('a window of filing dates', () => {
 
   it('names the filing where all rows come from one, also on a page of them', async () => {
     const asked = { ticker: 'ACME', from_date: '2024-01-01', to_date: '2024-03-01' }
-    expect((await searchRequest(asked)).served_filing).toEqual(served(K2023))
-    expect(await searchRequest({ ...asked, limit: 1, offset: 1 })).toMatchObject({
+    expect((await textOf(asked)).served_filing).toEqual(served(K2023))
+    expect(await textOf({ ...asked, limit: 1, offset: 1 })).toMatchObject({
       served_filing: served(K2023),
       total_results: 4,
     })
-    const page = await searchRequest({ ticker: 'ACME', from_date: '2023-01-01', limit: 1 })
+    const page = await textOf({ ticker: 'ACME', from_date: '2023-01-01', limit: 1 })
     expect(page.served_filing).toBeNull()
   })
 
   it('ends at the vantage date, and begins two years before where only its end is given', async () => {
-    const before = await searchRequest({
+    const before = await textOf({
       ticker: 'ACME',
       from_date: '2023-01-01',
       vantage_date: '2024-02-14',
     })
     expect(before.served_filing).toEqual(served(K2022))
-    const { results } = await searchRequest({ ticker: 'ACME', to_date: '2023-02-15' })
+    const { results } = await textOf({ ticker: 'ACME', to_date: '2023-02-15' })
     expect(new Set(results.map(({ filing_date }) => filing_date))).toEqual(
       new Set(['2023-02-15', '2021-02-15']),
     )
@@ -201,7 +195,7 @@ describe('a window of filing dates', () => {
 
 describe('a keyword', () => {
   it('asks for passages unless told otherwise, and is told apart by nothing but its text', async () => {
-    const { results, keyword_matched } = await searchRequest({
+    const { results, keyword_matched } = await textOf({
       ticker: 'ACME',
       form_type: ['10-K'],
       keyword: 'OUR "LARGEST"   customer',
@@ -211,12 +205,12 @@ describe('a keyword', () => {
   })
 
   it('is not looked for in the line of context', async () => {
-    const answer = await searchRequest({ ticker: 'ACME', form_type: ['10-K'], keyword: 'filed 2024-02-15' })
+    const answer = await textOf({ ticker: 'ACME', form_type: ['10-K'], keyword: 'filed 2024-02-15' })
     expect(answer).toMatchObject({ total_results: 0, keyword_matched: false })
   })
 
   it('that is nowhere in the section serves the section whole', async () => {
-    const answer = await searchRequest({
+    const answer = await textOf({
       ticker: 'ACME',
       form_type: ['10-K'],
       section_id: 'risk_factors',
@@ -228,7 +222,7 @@ describe('a keyword', () => {
       served_filing: served(K2023),
       results: [{ row_type: 'section', content_raw: RISKS }],
     })
-    const alone = await searchRequest({
+    const alone = await textOf({
       ticker: 'ACME',
       from_date: '2024-06-01',
       section_id: 'risk_factors',
@@ -242,25 +236,25 @@ describe('a keyword', () => {
     ['several filings are looked at', { from_date: '2023-01-01', section_id: 'risk_factors' }],
     ['tables are asked for', { form_type: ['10-K'], section_id: 'risk_factors', row_type: 'table' as const }],
   ])('that is nowhere gives no rows where %s', async (_what, asked) => {
-    const answer = await searchRequest({ ticker: 'ACME', keyword: 'submarine', ...asked })
+    const answer = await textOf({ ticker: 'ACME', keyword: 'submarine', ...asked })
     expect(answer).toMatchObject({ keyword_matched: false, total_results: 0, results: [] })
   })
 
   it('serves a section whole in a window with that one filing', async () => {
     const asked = { from_date: '2024-01-01', to_date: '2024-03-01', section_id: 'business' }
-    const answer = await searchRequest({ ticker: 'ACME', keyword: 'submarine', ...asked })
+    const answer = await textOf({ ticker: 'ACME', keyword: 'submarine', ...asked })
     expect(answer).toMatchObject({ keyword_matched: false, total_results: 1, served_filing: served(K2023) })
   })
 
   it('may be looked for in sections and in tables', async () => {
-    const sections = await searchRequest({
+    const sections = await textOf({
       ticker: 'ACME',
       form_type: ['10-K'],
       keyword: 'customer',
       row_type: 'section',
     })
     expect(sections.results).toMatchObject([{ row_type: 'section', section_id: 'risk_factors' }])
-    const tables = await searchRequest({
+    const tables = await textOf({
       ticker: 'ACME',
       form_type: ['10-K'],
       keyword: '(1,250)',
@@ -282,7 +276,7 @@ describe('a keyword', () => {
     ['all', 'leave small', false],
     ['any', 'leave small', true],
   ] as const)('by %s: "%s"', async (keyword_mode, keyword, matched) => {
-    const answer = await searchRequest({ ticker: 'ACME', form_type: ['10-K'], keyword, keyword_mode })
+    const answer = await textOf({ ticker: 'ACME', form_type: ['10-K'], keyword, keyword_mode })
     expect(answer.keyword_matched).toBe(matched)
   })
 
@@ -302,12 +296,12 @@ describe('all companies', () => {
     ['without a window', {}, ['INIT', 'ACME', 'ACME']],
     ['as of a date', { vantage_date: '2023-06-01' }, ['ACME']],
   ])('are searched with a keyword %s', async (_where, window, tickers) => {
-    const { results } = await searchRequest({ keyword: 'customer', ...window })
+    const { results } = await textOf({ keyword: 'customer', ...window })
     expect(results.map(({ ticker }) => ticker)).toEqual(tickers)
   })
 
   it('serve the only filing that matches', async () => {
-    expect(await searchRequest({ keyword: 'customer', from_date: '2024-05-31' })).toMatchObject({
+    expect(await textOf({ keyword: 'customer', from_date: '2024-05-31' })).toMatchObject({
       total_results: 1,
       served_filing: served(OTHER),
       results: [{ ticker: 'INIT', company_name: 'Initech Made Inc', cik: '0000005678' }],
@@ -321,7 +315,7 @@ describe('all companies', () => {
 
 describe('a row', () => {
   it('opens with one line of context that content_raw does not have', async () => {
-    const { results } = await searchRequest({ ticker: 'ACME', section_id: 'risk_factors' })
+    const { results } = await textOf({ ticker: 'ACME', section_id: 'risk_factors' })
     const [row] = results
     expect(row?.content_text).toBe(`[ACME 10-K FY2023 · filed 2024-02-15 · Risk Factors]\n${RISKS}`)
     expect(row).toMatchObject({
@@ -335,7 +329,7 @@ describe('a row', () => {
   })
 
   it('of a passage tells where in its section it stands', async () => {
-    const { results } = await searchRequest({ ticker: 'ACME', section_id: 'risk_factors', row_type: 'chunk' })
+    const { results } = await textOf({ ticker: 'ACME', section_id: 'risk_factors', row_type: 'chunk' })
     expect(results).toMatchObject([{ chunk_index: 0, total_chunks: 1, start: 0, end: RISKS.length }])
     expect(results[0]?.chunk_id).toMatch(/^0000001234-24-000215:risk_factors:0:/)
   })
@@ -353,7 +347,7 @@ describe('a request', () => {
     expect(await fieldErrors({ ticker: 'NOBODY' })).toMatchObject({ code: 'company_not_found' })
     expect(await fieldErrors({ cik: '42' })).toMatchObject({ code: 'company_not_found' })
     expect(await fieldErrors({ ticker: 'ACME', cik: '5678' })).toMatchObject({ code: 'invalid_parameter' })
-    expect((await searchRequest({ ticker: 'ACME', cik: '0000001234' })).total_results).toBeGreaterThan(0)
+    expect((await textOf({ ticker: 'ACME', cik: '0000001234' })).total_results).toBeGreaterThan(0)
   })
 
   it('beyond 10,000 rows is refused', async () => {
@@ -361,6 +355,6 @@ describe('a request', () => {
       code: 'window_exceeded',
       status: 400,
     })
-    expect((await searchRequest({ ticker: 'ACME', limit: 1, offset: 9_999 })).results).toEqual([])
+    expect((await textOf({ ticker: 'ACME', limit: 1, offset: 9_999 })).results).toEqual([])
   })
 })

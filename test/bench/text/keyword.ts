@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { openText } from '../../../src/stores/open.ts'
 import type { OpenTextIndex, TextFilter } from '../../../src/stores/ports/text.ts'
-import { ANY } from '../../support/text/filings.ts'
 import { atLeast, atMost, type Bench, type Figure } from '../define-bench.ts'
 import { engine } from '../http/engine.ts'
 import { pick, randomNumbers } from '../random.ts'
@@ -138,7 +137,19 @@ async function searchTotal(
   ciks: readonly number[] | null,
   text: string,
 ): Promise<number> {
-  const filter: TextFilter = { ...ANY, ciks, rowTypes: ['chunk'], keyword: { text, mode: 'contains' } }
+  const filter: TextFilter = {
+    ciks,
+    accessions: null,
+    forms: null,
+    from: null,
+    to: null,
+    sectionIds: null,
+    rowTypes: ['chunk'],
+    states: null,
+    fiscalYear: null,
+    fiscalPeriod: null,
+    keyword: { text, mode: 'contains' },
+  }
   return (await index.search(filter, { limit: 20, offset: 0, order: 'filing' })).total
 }
 

@@ -4,7 +4,6 @@ import type { OpenTextIndex, TextFilter } from '../../../src/stores/ports/text.t
 import { openEngine } from '../../../src/stores/search-engine/detect.ts'
 import type { SearchEngine } from '../../../src/stores/search-engine/index-definition.ts'
 import { cikText, filingQuery, rowsBody } from '../../../src/stores/search-engine/query.ts'
-import { ANY } from '../../support/text/filings.ts'
 import type { Bench, Figure } from '../define-bench.ts'
 import { pick, randomNumbers } from '../random.ts'
 import { median } from '../statistics.ts'
@@ -86,7 +85,19 @@ async function inOrder(first: () => Promise<number>, second: () => Promise<numbe
 }
 
 function filterOf(cik: number, text: string): TextFilter {
-  return { ...ANY, ciks: [cik], rowTypes: ['chunk'], keyword: { text, mode: 'contains' } }
+  return {
+    ciks: [cik],
+    accessions: null,
+    forms: null,
+    from: null,
+    to: null,
+    sectionIds: null,
+    rowTypes: ['chunk'],
+    states: null,
+    fiscalYear: null,
+    fiscalPeriod: null,
+    keyword: { text, mode: 'contains' },
+  }
 }
 
 async function loadsOf(engine: SearchEngine, cik: number): Promise<string[]> {

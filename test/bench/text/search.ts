@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseQuery } from '../../../src/domain/search/parse-query.ts'
 import { openText } from '../../../src/stores/open.ts'
-import type { SearchRequest } from '../../../src/stores/ports/search.ts'
+import type { SearchFilter, SearchRequest } from '../../../src/stores/ports/search.ts'
 import type { OpenTextIndex } from '../../../src/stores/ports/text.ts'
-import { ANY_PASSAGE } from '../../support/text/filings.ts'
 import { atLeast, atMost, type Bench, type Figure } from '../define-bench.ts'
 import { type Engine, engine } from '../http/engine.ts'
 import { pick, randomNumbers } from '../random.ts'
@@ -27,6 +26,20 @@ const MIN_REQUESTS_PER_SECOND = 60
 const MAX_FACETS_RATIO = 2
 /** Bytes of all indexes per byte of text. */
 const MAX_DISK_RATIO = 1.6
+
+const ANY: SearchFilter = {
+  ciks: null,
+  forms: null,
+  from: null,
+  to: null,
+  fiscalYears: null,
+  fiscalPeriods: null,
+  sectionIds: null,
+  rowTypes: ['chunk', 'table'],
+  signals: null,
+  latestOnly: false,
+  indexedAfter: null,
+}
 
 export const search: Bench = {
   name: 'search',
@@ -66,7 +79,7 @@ function requestFor(
 ): SearchRequest {
   return {
     query: parseQuery(q, match).root,
-    filter: ANY_PASSAGE,
+    filter: ANY,
     sort: 'relevance',
     groupBy: 'none',
     limit: 10,
@@ -118,10 +131,10 @@ async function searchFigures(index: OpenTextIndex, corpus: SyntheticCorpus): Pro
   const any = await timed(() => search(requestFor(nextQuery(), {}, 'any')))
   const phrase = await timed(() => search(requestFor(`"${nextQuery()}"`)))
   const company = await timed(() =>
-    search(requestFor(nextQuery(), { filter: { ...ANY_PASSAGE, ciks: [pick(corpus.ciks, random)] } })),
+    search(requestFor(nextQuery(), { filter: { ...ANY, ciks: [pick(corpus.ciks, random)] } })),
   )
   const dates = await timed(() =>
-    search(requestFor(nextQuery(), { filter: { ...ANY_PASSAGE, from: '2023-06-01', to: '2024-06-30' } })),
+    search(requestFor(nextQuery(), { filter: { ...ANY, from: '2023-06-01', to: '2024-06-30' } })),
   )
   const facets = await timed(() =>
     search(requestFor(nextQuery(), { facets: ['company', 'form_type', 'filing_year'] })),

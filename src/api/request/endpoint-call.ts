@@ -153,6 +153,10 @@ export function guardIdentity(identity: Identity, damage: readonly Damage[]): Id
         refuse(labels)
         return snapshot.label(taxonomy, name)
       },
+      get labels() {
+        refuse(labels)
+        return snapshot.labels
+      },
     },
     companies: () =>
       companies.length === 0 ? identity.companies() : wholeCompanies(identity.companies(), companies),

@@ -51,6 +51,8 @@ export interface Snapshot {
   coverage(cik: number): Coverage
   /** Taxonomy label of a concept, null where none is known. */
   label(taxonomy: string, name: string): string | null
+  /** All of these labels by `taxonomy:Name`; the same object as long as they are the same. */
+  readonly labels: ReadonlyMap<string, string>
 }
 
 /** Companies and what is published of each. */

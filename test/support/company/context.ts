@@ -36,6 +36,7 @@ export function companyContext({ companies, covered = [], filings = [] }: Contex
       lastPriceDate: null,
     }),
     label: () => null,
+    labels: new Map<string, string>(),
   }
   const stores = { ...snapshotStores(() => snapshot), filings: filingsInMemory(filings) }
   const context: HandlerContext = {

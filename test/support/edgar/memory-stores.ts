@@ -92,6 +92,7 @@ export function memoryStores(): MemoryStores {
       }
     },
     label: (taxonomy, name) => labels.get(`${taxonomy}:${name}`) ?? null,
+    labels: new Map(),
   })
 
   const stores: MemoryStores = {

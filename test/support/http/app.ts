@@ -27,6 +27,7 @@ export function snapshotFixture(dataVersion = 'v1'): Snapshot {
       lastPriceDate: null,
     }),
     label: () => null,
+    labels: new Map(),
   }
 }
 

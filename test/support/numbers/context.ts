@@ -17,6 +17,7 @@ export function numbersContext(
     snapshot: {
       ...context.snapshot,
       label: (taxonomy, name) => labels[`${taxonomy}:${name}`] ?? null,
+      labels: new Map(Object.entries(labels)),
     },
   }
 }

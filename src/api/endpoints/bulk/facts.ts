@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Cik, DayText, list, nullable, oneOf } from '../../../schema/fields.ts'
 import type { TableFormat } from '../../../stores/ports/bulk.ts'
 import { defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
-import { factFields } from '../facts/fact-fields.ts'
+import { checkConcepts, factFields } from '../facts/fact-fields.ts'
 import { BULK_DESCRIPTION, BULK_INPUT, bulkCost, bulkOutput, bulkRow } from './bulk-fields.ts'
 import { askedOf, collected, sendBulkPage } from './bulk-response.ts'
 
@@ -50,6 +50,7 @@ const input = Type.Object({
 const KEY = ['text', 'text', 'text', 'integer', 'integer'] as const
 
 async function pageOf(request: Static<typeof input>, context: HandlerContext, format: TableFormat) {
+  checkConcepts('concepts', request.concepts ?? [], () => false, context.snapshot)
   const common = askedOf(request, KEY, context)
   const page = await context.stores.bulk.facts({
     ...common.query,

@@ -24,7 +24,7 @@ import {
   versionsEnd,
   versionThatHolds,
 } from './fact-block.ts'
-import { ConceptSearch, factFields, periodsAsked } from './fact-fields.ts'
+import { ConceptSearch, checkConcepts, factFields, isIn, periodsAsked } from './fact-fields.ts'
 
 const record = Type.Object(
   {
@@ -113,6 +113,7 @@ async function byPeriodJson(input: ByPeriodInput, context: HandlerContext): Prom
     factBlock(publication, context),
     calendarAt(publication, asOf, context),
   ])
+  checkConcepts('concepts', input.concepts ?? [], isIn(block.concepts), context.snapshot)
   const periods = fiscalYears(wanted(calendar, input.fiscal_year, input.fiscal_period))
   const { limit, offset } = input
   const rows = rowsOfPeriods(block, periods, input, asOf, context.snapshot)

@@ -2,7 +2,9 @@ import Type from 'typebox'
 import { type Day, parseDay } from '../../../domain/day.ts'
 import { labelFromQName } from '../../../domain/documents/xbrl/labels.ts'
 import { lengthOf } from '../../../domain/numbers/derive/fiscal-calendar.ts'
+import { AppError } from '../../../errors.ts'
 import { DayText, nullable, oneOf } from '../../../schema/fields.ts'
+import { nearest } from '../../../schema/validation-errors.ts'
 import type { PeriodRow, Snapshot } from '../../../stores/ports/stores.ts'
 
 /**
@@ -63,6 +65,80 @@ export function periodsAsked(
     ({ fiscal_year, fiscal_period }) =>
       (year === undefined || fiscal_year === year) && (period === undefined || fiscal_period === period),
   )
+}
+
+/** Names of concepts in an error, and near names for each. */
+const MAX_NAMED = 3
+/** Characters of a name whose longer forms are near names. */
+const MIN_PREFIX = 4
+
+type Labels = Snapshot['labels']
+
+/** Local names of the concepts that have labels, and their prefixes. */
+interface Names {
+  readonly local: ReadonlyMap<string, string>
+  readonly prefixes: ReadonlySet<string>
+}
+
+const namesOf = new WeakMap<Labels, Names>()
+
+function conceptNames(labels: Labels): Names {
+  const known = namesOf.get(labels)
+  if (known) return known
+  const split = [...labels.keys()].map(name => [name.slice(name.indexOf(':') + 1), name] as const)
+  const prefixes = new Set(split.map(([local, name]) => name.slice(0, -local.length - 1)))
+  const names = { local: new Map(split), prefixes }
+  namesOf.set(labels, names)
+  return names
+}
+
+/**
+ * Throws `invalid_parameter` for concepts, as `taxonomy:Name` or `Name`, that no loaded company has, with near ones. Labels tell: every
+ * taxonomy's concept that companies report has one. Names under other prefixes are those of one filer, of which only `isOwn` (of the
+ * requested company) knows.
+ */
+export function checkConcepts(
+  parameter: string,
+  concepts: readonly string[],
+  isOwn: (concept: string) => boolean,
+  { labels }: Pick<Snapshot, 'labels'>,
+): void {
+  if (labels.size === 0) return
+  const { local, prefixes } = conceptNames(labels)
+  const unknown = concepts.filter(concept => {
+    const colon = concept.indexOf(':')
+    const isKnown = colon < 0 ? local.has(concept) : labels.has(concept)
+    return !isKnown && !isOwn(concept) && (colon < 0 || prefixes.has(concept.slice(0, colon)))
+  })
+  if (unknown.length === 0) return
+  const named = unknown.slice(0, MAX_NAMED).map(concept => {
+    const near = nearConcept(concept.slice(concept.indexOf(':') + 1), local)
+    return near === null ? concept : `${concept} (did you mean ${near}?)`
+  })
+  const more = unknown.length > MAX_NAMED ? ` and ${unknown.length - MAX_NAMED} more` : ''
+  const message = `has no concept that a loaded company reports: ${named.join(', ')}${more}`
+  throw new AppError('invalid_parameter', {
+    message: `${parameter} ${message}.`,
+    details: [{ parameter, message }],
+  })
+}
+
+/** Whether a concept, as `taxonomy:Name` or `Name`, is one of these. */
+export function isIn(concepts: readonly string[]): (concept: string) => boolean {
+  return concept => concepts.some(name => name === concept || name.endsWith(`:${concept}`))
+}
+
+/** The most similar name, otherwise the shortest that starts with it, with its prefix. The first letter must be right: it bounds the work. */
+function nearConcept(name: string, local: ReadonlyMap<string, string>): string | null {
+  const wanted = name.toLowerCase()
+  const candidates = [...local.keys()].filter(known => known[0]?.toLowerCase() === wanted[0])
+  const longer = candidates.filter(known => known.toLowerCase().startsWith(wanted))
+  const shortest = longer.reduce<string | null>(
+    (best, known) => (best === null || known.length < best.length ? known : best),
+    null,
+  )
+  const near = nearest(name, candidates) ?? (name.length >= MIN_PREFIX ? shortest : null)
+  return near === null ? null : local.get(near)!
 }
 
 /** Words that find elements. */

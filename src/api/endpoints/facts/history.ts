@@ -23,7 +23,7 @@ import {
   versionsEnd,
   versionThatHolds,
 } from './fact-block.ts'
-import { factFields } from './fact-fields.ts'
+import { checkConcepts, factFields, isIn } from './fact-fields.ts'
 
 const revision = Type.Object(
   { value: Type.Number(), filed: DayText, accession_number: Type.String(), form_type: Type.String() },
@@ -96,6 +96,7 @@ async function historyJson(input: HistoryInput, context: HandlerContext): Promis
   const resolved = resolveCompany(context, input.ticker)
   const concept = input.concept.includes(':') ? input.concept : `us-gaap:${input.concept}`
   const block = await factBlock(resolved.publication, context)
+  checkConcepts('concept', [concept], isIn(block.concepts), context.snapshot)
   const asOf = dayOrLatest(input.as_of)
   const facts = factsOf(block, concept, asOf).filter(fact => isAsked(block, fact, input))
   const page = facts.slice(input.offset, input.offset + input.limit)

@@ -21,7 +21,7 @@ import { type Resolved, resolveCompany } from '../companies/company-record.ts'
 import { defineEndpoint, type HandlerContext, type JsonBody, parseBody } from '../define-endpoint.ts'
 import { envelopeJson } from '../envelope.ts'
 import { calendarAt, dayOrLatest } from './fact-block.ts'
-import { ConceptSearch, factFields, periodsAsked } from './fact-fields.ts'
+import { ConceptSearch, checkConcepts, factFields, isIn, periodsAsked } from './fact-fields.ts'
 import { periodsOf, type RawFactBlock, rawFactBlock, rawFactJson, rowsAsked } from './raw-fact-block.ts'
 
 interface Asked {
@@ -199,6 +199,7 @@ async function rawFactsJson(input: RawFactsInput, context: HandlerContext): Prom
   const { ticker, fiscal_year, fiscal_period, as_of, dimension } = input
   const resolved = resolveCompany(context, ticker)
   const block = await rawFactBlock(resolved.company.cik, context)
+  checkConcepts('concept', input.concept ? [input.concept] : [], isIn(block.concepts), context.snapshot)
   const isFound = input.concept_search === undefined ? null : conceptMatcher(input.concept_search)
   const query = {
     concept: input.concept ?? null,

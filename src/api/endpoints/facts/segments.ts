@@ -17,7 +17,7 @@ import type { DimensionalRow } from '../../../stores/ports/dimensional.ts'
 import { type Resolved, resolveCompany } from '../companies/company-record.ts'
 import { defineEndpoint, type HandlerContext } from '../define-endpoint.ts'
 import { envelope } from '../envelope.ts'
-import { labelled, periodType } from './fact-fields.ts'
+import { checkConcepts, labelled, periodType } from './fact-fields.ts'
 import { element } from './raw-facts.ts'
 
 const AXES = { ...DIMENSION_AXES, customer: ['MajorCustomersAxis'] } as const
@@ -100,6 +100,7 @@ export const segments = defineEndpoint({
     const resolved = resolveCompany(context, ticker)
     const query = { axes: AXES[axis], concept: concept ?? null, asOf: as_of ?? null }
     const rows = await allRows(resolved.company.cik, query, context)
+    checkConcepts('concept', concept ? [concept] : [], () => rows.length > 0, context.snapshot)
     const tables = tablesOf(rows, AXES[axis]).filter(({ start, end }) => periodType(start, end) === period)
     const page = tables.slice(offset, offset + limit)
     const figures = await consolidatedFigures(page, resolved, query.asOf, context)

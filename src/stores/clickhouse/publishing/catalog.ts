@@ -29,6 +29,7 @@ export interface CatalogView {
   /** The same with other observations of some companies. */
   companiesWith(changed: ReadonlyMap<number, Observations>): readonly Company[]
   label(taxonomy: string, name: string): string | null
+  readonly labels: ReadonlyMap<string, string>
 }
 
 export function catalog(compose: Compose): Catalog {
@@ -78,6 +79,7 @@ function catalogView(
     },
     companiesWith: changed => composed(new Map([...observations, ...changed])),
     label: (taxonomy, name) => labels.get(`${taxonomy}:${name}`) ?? null,
+    labels,
   }
 }
 

@@ -93,6 +93,7 @@ export function numbersEdit(options: EditOptions): NumbersEdit {
       dataVersion: of.dataVersion,
       moment: of.moment,
       label: of.label,
+      labels: of.labels,
       get companies() {
         return companiesOf(of)
       },

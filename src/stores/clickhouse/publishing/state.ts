@@ -204,5 +204,6 @@ function snapshotOf(versions: Versions, known: CatalogView): Snapshot {
     publication: versions.publication,
     coverage: versions.coverage,
     label: known.label,
+    labels: known.labels,
   }
 }

@@ -141,3 +141,34 @@ describe('GET /companies/{ticker}/fact-history', () => {
     })
   })
 })
+
+describe('a concept that no loaded company reports', () => {
+  const labelled = numbersContext(new Map([[ACME, FACTS]]), {
+    'us-gaap:Revenues': 'Revenues',
+    'us-gaap:NetIncomeLoss': 'Net income',
+    'dei:EntityCommonStockSharesOutstanding': 'Shares outstanding',
+  })
+  const ask = (concept: string) => callEndpoint(factHistory, labelled, { ticker: 'ZACM', concept })
+
+  it.each([
+    ['us-gaap:Revenue', 'us-gaap:Revenue (did you mean us-gaap:Revenues?)'],
+    ['revenues', 'us-gaap:revenues (did you mean us-gaap:Revenues?)'],
+    ['NetIncome', 'us-gaap:NetIncome (did you mean us-gaap:NetIncomeLoss?)'],
+    [
+      'us-gaap:EntityCommonStockShares',
+      'us-gaap:EntityCommonStockShares (did you mean dei:EntityCommonStockSharesOutstanding?)',
+    ],
+    ['us-gaap:Xyzzy', 'us-gaap:Xyzzy'],
+  ])('is 400 with the nearest one: %s', async (concept, named) => {
+    await expect(ask(concept)).rejects.toMatchObject({
+      code: 'invalid_parameter',
+      details: [{ parameter: 'concept', message: `has no concept that a loaded company reports: ${named}` }],
+    })
+  })
+
+  it('is not one that another company reports, that has no label, or under a prefix of a filer', async () => {
+    expect((await ask('us-gaap:NetIncomeLoss')).data).toEqual([])
+    expect((await ask('us-gaap:Assets')).data).not.toEqual([])
+    expect((await ask('zother:Revenue')).data).toEqual([])
+  })
+})

@@ -52,7 +52,7 @@ async function check(
   steps: Readonly<Record<string, Step>>,
 ): Promise<Check> {
   const missing = await install?.()
-  if (missing) return { name, failures: [], skipped: `not installed: ${missing.split('\n').at(-1)}` }
+  if (missing) return { name, failures: [], skipped: `not installed: ${missing.split('\n', 1)[0]}` }
   for (const [step, run] of Object.entries(steps)) {
     const fault = await run()
     if (fault) return { name, failures: [`${step}: ${fault}`] }

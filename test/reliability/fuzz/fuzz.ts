@@ -161,27 +161,36 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [nam
  * JSON Schema cannot express. Contract tests check these lengths.
  */
 export function fuzzedDocument(document: Json): Json {
-  return withoutListBounds(document)
+  const { components } = document as { readonly components?: Components }
+  return withoutListBounds(document, components?.schemas ?? {})
 }
 
-function withoutListBounds(value: Json): Json {
-  if (Array.isArray(value)) return value.map(withoutListBounds)
+function withoutListBounds(value: Json, schemas: Schemas): Json {
+  if (Array.isArray(value)) return value.map(item => withoutListBounds(item, schemas))
   if (typeof value !== 'object' || value === null) return value
-  const isList = isTextList(value as Schema)
+  const isList = isTextList(value as Schema, schemas)
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name]) => !(isList && name === 'maxItems'))
-      .map(([name, part]) => [name, withoutListBounds(part)]),
+      .map(([name, part]) => [name, withoutListBounds(part, schemas)]),
   )
 }
 
+type Item = { readonly type?: Json; readonly enum?: Json; readonly $ref?: string }
+type Schemas = Readonly<Record<string, Item>>
+
 interface Schema {
   readonly type?: Json
-  readonly items?: { readonly type?: Json; readonly enum?: Json }
+  readonly items?: Item
 }
 
-function isTextList({ type, items }: Schema): boolean {
-  return type === 'array' && (items?.type === 'string' || items?.enum !== undefined)
+interface Components {
+  readonly schemas: Schemas
+}
+
+function isTextList({ type, items }: Schema, schemas: Schemas): boolean {
+  const item = items?.$ref === undefined ? items : schemas[items.$ref.split('/').at(-1)!]
+  return type === 'array' && (item?.type === 'string' || item?.enum !== undefined)
 }
 
 /** The parts of schemathesis' JSON report that are used. */

@@ -1,5 +1,5 @@
 import type { FilingRef } from '../../company/filing.ts'
-import type { Day } from '../../day.ts'
+import { type Day, FAR_FUTURE } from '../../day.ts'
 import type { Fact } from '../fact.ts'
 import { BALANCE_ITEMS, FLOW_ITEMS, SERVED_BALANCES, SERVED_FLOWS } from '../line-items/index.ts'
 import type { LineItem } from '../line-items/line-item.ts'
@@ -49,7 +49,12 @@ export function deriveNumbers(facts: readonly Fact[], options: DeriveOptions): D
   const tookOver = takeoverDay(options.joins)
   const dayOf = (filing: FilingRef): Day => Math.max(filing.filed, tookOver(filing.filerCik))
   const wanted = wantedFacts()
-  const all = knownFacts(facts, dayOf, fact => wanted(fact) !== null)
+  const counts = leavingDay(options.joins)
+  const all = knownFacts(
+    facts,
+    dayOf,
+    fact => wanted(fact) !== null && fact.filing.filed < counts(fact.filing.filerCik),
+  )
   const changes = registrantChanges(all)
   const errors = { wrongSigns: signErrors(facts), misscaled: scaleDoubts(facts) }
   // Of each company that reported under the registration, the facts of its own filings only.
@@ -118,6 +123,12 @@ function takeoverDay(joins: DeriveOptions['joins']): (cik: number) => Day {
   return cik => days.get(cik) ?? last
 }
 
+/** The day from which a registrant's filings are its own: a predecessor may go on reporting, as a subsidiary. */
+function leavingDay(joins: DeriveOptions['joins']): (cik: number) => Day {
+  const days = new Map(joins.map(({ cik, from }) => [cik, from]))
+  return cik => days.get(cik) ?? FAR_FUTURE
+}
+
 function conceptsOf(items: readonly LineItem[]): ReadonlySet<string> {
   return new Set(
     items
@@ -163,7 +174,7 @@ function addFlows(
   splits: SplitBasis,
 ): void {
   const lines = linesOf(PARSED_FLOWS, index, segment.template, segment.currency)
-  const reading: Reading = { segment, lines }
+  const reading: Reading = { segment, lines, splits }
   const histories = years.map(known => ({ known, states: yearStates(known, lines, splits) }))
   for (const { known, states } of histories) {
     const before = new Map<string, RecordContent | undefined>()
@@ -172,7 +183,7 @@ function addFlows(
       addYear(records, periods, state, to, reading, before)
     })
   }
-  addWindows(records, histories, reading, splits)
+  addWindows(records, histories, reading)
 }
 
 /** Records of the slots that changed; the others stay as they were. */

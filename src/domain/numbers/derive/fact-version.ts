@@ -125,6 +125,20 @@ export function negated(sources: readonly Source[]): Source[] {
   return sources.map(source => ({ ...source, sign: source.sign === 1 ? -1 : 1 }))
 }
 
+/** Sources that do not cancel out, each as often as it counts. */
+export function netOf(sources: readonly Source[]): Source[] {
+  const left = new Map<string, { readonly source: Source; times: number }>()
+  for (const source of sources) {
+    const key = `${source.concept} ${source.start} ${source.end} ${source.value}`
+    const same = left.get(key)
+    if (same) same.times += source.sign
+    else left.set(key, { source, times: source.sign })
+  }
+  return [...left.values()].flatMap(({ source, times }) =>
+    Array.from({ length: Math.abs(times) }, () => source),
+  )
+}
+
 /**
  * Whether two values of one period contradict each other: further apart than the coarser of the two can have been
  * rounded. Companyfacts has no `decimals`, so the rounding is read off the trailing zeros, five digits kept.

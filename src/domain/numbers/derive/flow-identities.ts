@@ -1,5 +1,6 @@
+import type { Day } from '../../day.ts'
 import type { FieldValue } from '../statement.ts'
-import { roundingUnit } from './fact-version.ts'
+import { netOf, roundingUnit } from './fact-version.ts'
 import { hasUnexpectedSign } from './line-signs.ts'
 
 /** A term of an identity: a line item id, and the signs with which it may count. */
@@ -103,7 +104,9 @@ function slackOf(values: readonly FieldValue[]): number {
   let unit = 1e6
   let figures = values.length
   let coarse = 0
-  for (const { value, sources } of values) {
+  for (const { value, sources: all } of values) {
+    // Quarters that are differences of years to date cancel most of each other out in twelve months.
+    const sources = all.length > 2 ? netOf(all) : all
     figures += sources.length
     const filed = sources.length > 0 ? sources.map(source => source.value) : [value]
     for (const figure of filed) {
@@ -128,6 +131,7 @@ export function contradictions(
   statement: keyof typeof FLOW_IDENTITIES,
   values: ReadonlyMap<string, FieldValue>,
   fields: readonly { readonly id: string }[],
+  factor: BasisFactor,
 ): string[] {
   return [
     ...FLOW_IDENTITIES[statement].flatMap(identity => {
@@ -135,7 +139,7 @@ export function contradictions(
       return residual === null || residual === 0 ? [] : [`identity_fails:${identity.name}:${residual}`]
     }),
     ...(statement === 'income_statement' ? EARNINGS : []).flatMap(([earnings, shares]) => {
-      const residual = earningsResidual(earnings, shares, values)
+      const residual = earningsResidual(earnings, shares, values, factor)
       return residual === 0
         ? []
         : [`identity_fails:${earnings}=net_income_to_common/${shares}:${Number(residual.toPrecision(6))}`]
@@ -163,13 +167,25 @@ const NUMERATORS = ['net_income_to_common', 'net_income', 'income_from_continuin
 /** Part of earnings per share by which participating securities and several classes of shares may move them. */
 const EARNINGS_TOLERANCE = 0.05
 
-/** Earnings per share less income by shares; 0 within the rounding of the earnings, or if both are not on one split basis. */
-function earningsResidual(earnings: string, shares: string, values: ReadonlyMap<string, FieldValue>): number {
+/** New shares for one share counted on the basis of one day, on the basis of another. */
+export type BasisFactor = (from: Day, to: Day) => number
+
+/** Earnings per share less income by shares, on the split basis of the earnings; 0 within the rounding of the earnings. */
+function earningsResidual(
+  earnings: string,
+  shares: string,
+  values: ReadonlyMap<string, FieldValue>,
+  factor: BasisFactor,
+): number {
   const [perShare, count] = [values.get(earnings), values.get(shares)]
-  if (!perShare || !count || count.value <= 0 || perShare.basis !== count.basis) return 0
+  if (!perShare || !count || count.value <= 0 || perShare.basis === null || count.basis === null) return 0
+  const shareCount = count.value * factor(count.basis, perShare.basis)
+  // Of a year restated later than its quarters, which has a warning, the year's earnings are not those of the sum of quarters.
+  const isOfYear = ({ derivation }: FieldValue) => derivation === 'annual_of_window'
   const residuals = NUMERATORS.flatMap(id => {
     const income = values.get(id)
-    return income ? [perShare.value - income.value / count.value] : []
+    const isComparable = perShare.basis === count.basis || (income && isOfYear(income) === isOfYear(perShare))
+    return income && isComparable ? [perShare.value - income.value / shareCount] : []
   })
   const isClose = (residual: number) =>
     Math.abs(residual) <= Math.max(EARNINGS_TOLERANCE * Math.abs(perShare.value), 0.0075)

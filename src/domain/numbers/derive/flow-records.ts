@@ -1,13 +1,14 @@
 import type { Day } from '../../day.ts'
 import { STATEMENTS } from '../line-items/index.ts'
 import type { FieldValue, FiscalPeriod, PeriodType, Source, StatementName, Template } from '../statement.ts'
-import { slackOf } from './fact-version.ts'
+import { negated, netOf, slackOf } from './fact-version.ts'
 import { contradictions } from './flow-identities.ts'
 import { FLOW_PLACE, type Line, STATEMENT_PLACES } from './flow-lines.ts'
 import { hasUnexpectedSign } from './line-signs.ts'
 import { latestFiling, type RecordContent } from './record-log.ts'
 import type { ReportingRegime } from './reporting-regimes.ts'
 import type { ChosenSlots } from './select-expression.ts'
+import type { SplitBasis } from './splits.ts'
 import { HALF, NINE_MONTHS, Q1, Q2, Q3, Q4, type SlotValues, YEAR } from './year-slots.ts'
 import { quarterSpan, type YearState } from './year-states.ts'
 
@@ -19,6 +20,7 @@ const QUARTERS = ['Q1', 'Q2', 'Q3', 'Q4'] as const
 export interface Reading {
   readonly segment: ReportingRegime
   readonly lines: readonly Line[]
+  readonly splits: SplitBasis
 }
 
 /** The record of one quarter or of the whole year of a state, where the period has one. */
@@ -56,7 +58,7 @@ export function flowRecord(
     warnings: [
       ...valueWarnings(served, values),
       ...sumWarnings(statement, state, slot),
-      ...contradictions(statement, values, fields),
+      ...contradictions(statement, values, fields, (from, to) => reading.splits.factor(from, to, state.day)),
     ],
   }
 }
@@ -212,22 +214,9 @@ function addsUp(parts: readonly FieldValue[], total: FieldValue): boolean {
   return gap <= LEAST_GAP * Math.abs(total.value) || gap <= slackOf(unshared(parts, total))
 }
 
-/** Figures behind a total and its parts that do not cancel out: the rounding of one that is on both sides moves neither. */
+/** Figures behind a total and its parts: the rounding of one that is on both sides moves neither. */
 function unshared(parts: readonly FieldValue[], total: FieldValue): Source[] {
-  const left = new Map<string, { readonly source: Source; times: number }>()
-  const add = (sources: readonly Source[], side: 1 | -1) => {
-    for (const source of sources) {
-      const key = `${source.concept} ${source.start} ${source.end} ${source.value}`
-      const same = left.get(key)
-      if (same) same.times += side * source.sign
-      else left.set(key, { source, times: side * source.sign })
-    }
-  }
-  for (const { sources } of parts) add(sources, 1)
-  add(total.sources, -1)
-  return [...left.values()].flatMap(({ source, times }) =>
-    Array.from({ length: Math.abs(times) }, () => source),
-  )
+  return netOf([...parts.flatMap(({ sources }) => sources), ...negated(total.sources)])
 }
 
 function lastFiled(sources: readonly Source[]): Day {

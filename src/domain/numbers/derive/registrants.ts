@@ -70,11 +70,9 @@ export function joinRegistrants(
     (joined, next, at) => {
       const change = changes[at - 1]
       if (change === undefined) return { statements: [...next.statements], periods: [...next.periods] }
+      const former = joined.statements.flatMap(record => asPredecessor(record, change, next))
       return {
-        statements: [
-          ...joined.statements.flatMap(record => asPredecessor(record, change, next)),
-          ...next.statements,
-        ],
+        statements: [...former, ...besidePredecessor(next.statements, former, change)],
         periods: [
           ...joined.periods.flatMap(row => untilReplaced(row, next.periods, isSamePeriod)),
           ...next.periods,
@@ -95,6 +93,26 @@ function asPredecessor(record: StatementRecord, change: Day, next: RegistrantNum
       { ...one, knownTo: change },
       { ...one, knownFrom: change, warnings },
     ]
+  })
+}
+
+/** Marks the records of a fiscal year of which the former company's quarters are still served. */
+function besidePredecessor(
+  statements: readonly StatementRecord[],
+  former: readonly StatementRecord[],
+  change: Day,
+): StatementRecord[] {
+  const yearOf = ({ statement, fiscalYear }: StatementRecord) => `${statement} ${fiscalYear}`
+  const until = new Map<string, Day>()
+  for (const record of former) {
+    if (record.periodType !== 'quarterly' || record.start === null || record.knownTo <= change) continue
+    until.set(yearOf(record), Math.max(until.get(yearOf(record)) ?? change, record.knownTo))
+  }
+  return statements.flatMap(record => {
+    const end = Math.min(until.get(yearOf(record)) ?? change, record.knownTo)
+    if (record.start === null || end <= record.knownFrom) return [record]
+    const marked = { ...record, knownTo: end, warnings: [...record.warnings, 'predecessor'] }
+    return end < record.knownTo ? [marked, { ...record, knownFrom: end }] : [marked]
   })
 }
 

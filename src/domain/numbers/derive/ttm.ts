@@ -66,8 +66,7 @@ function inARow(quarters: readonly Quarter[]): boolean {
 /** The records of twelve months that end with a quarter, one for each flow statement that has any anchor. */
 export function windowRecords(
   window: TtmWindow,
-  { segment, lines }: Reading,
-  splits: SplitBasis,
+  { segment, lines, splits }: Reading,
   day: Day,
 ): RecordContent[] {
   const { state, slot, end } = window.last
@@ -132,7 +131,7 @@ export function windowRecords(
         warnings: [
           ...valueWarnings(served, own),
           ...(slot === Q4 ? sumWarnings(statement, state, Q4) : []),
-          ...contradictions(statement, filed, fields),
+          ...contradictions(statement, filed, fields, (from, to) => splits.factor(from, to, day)),
         ],
       },
     ]

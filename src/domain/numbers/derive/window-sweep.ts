@@ -2,7 +2,6 @@ import type { Day } from '../../day.ts'
 import type { FiscalYear, KnownYear } from './fiscal-calendar.ts'
 import type { Reading } from './flow-records.ts'
 import type { RecordContent, RecordLog } from './record-log.ts'
-import type { SplitBasis } from './splits.ts'
 import { windowRecords, windowsOf } from './ttm.ts'
 import { HALF, NINE_MONTHS, Q4, SLOTS, YEAR } from './year-slots.ts'
 import type { YearState } from './year-states.ts'
@@ -14,12 +13,7 @@ interface YearHistory {
 }
 
 /** Twelve months: on each day on which a year changes, the windows that end in it or in the year after it. */
-export function addWindows(
-  records: RecordLog,
-  histories: readonly YearHistory[],
-  reading: Reading,
-  splits: SplitBasis,
-): void {
+export function addWindows(records: RecordLog, histories: readonly YearHistory[], reading: Reading): void {
   const events: { day: Day; history: YearHistory; state: YearState | null }[] = []
   for (const history of histories) {
     for (const state of history.states) events.push({ day: state.day, history, state })
@@ -50,7 +44,7 @@ export function addWindows(
     const states = [...live.values()].sort((a, b) => a.year.start - b.year.start)
     for (const window of windowsOf(states, affected)) {
       const { state, slot } = window.last
-      for (const record of windowRecords(window, reading, splits, day)) {
+      for (const record of windowRecords(window, reading, day)) {
         open.set(`${record.statement} ${record.end}`, { record, from: day, last: { year: state.year, slot } })
       }
     }

@@ -255,6 +255,13 @@ describe('a company over two registrants', () => {
     expect(valueAndDerivation(income(derived, 'annual', '2019-12-31'), 'net_income')).toBe('3 reported')
   })
 
+  it('leaves out what the first goes on reporting of itself, as a subsidiary', () => {
+    const own = report('10-K', '2021-03-01', { NetIncomeLoss: { '2020': 1, '2019': 3 } }, { cik: OLD })
+    const all = deriveNumbers([before, shell, after, own].flat(), { joins: [{ cik: OLD, from: join }] })
+    expect(valueAndDerivation(income(all, 'annual', '2020-12-31'), 'net_income')).toBe('4 reported')
+    expect(all).toEqual(derived)
+  })
+
   it('may be one of three', () => {
     const last = report('10-K', '2022-02-20', { NetIncomeLoss: { '2021': 5 } }, { cik: 3 })
     const early = report('10-K', '2020-04-01', { NetIncomeLoss: { '2019': 99 } }, { cik: 3 })

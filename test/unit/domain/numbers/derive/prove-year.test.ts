@@ -208,3 +208,34 @@ describe('total costs', () => {
     expect(value?.value).toBe(841)
   })
 })
+
+describe('earnings per share that a later report gives without the share count', () => {
+  const first = report('10-K', '2021-02-20', {
+    NetIncomeLoss: { '2020': 1000 },
+    EarningsPerShareBasic: { '2020': 10 },
+    WeightedAverageNumberOfSharesOutstandingBasic: { '2020': 100 },
+  })
+  const warnings = (later: Figures) =>
+    identityWarnings(
+      recordOf(
+        numbersOf(first, report('10-K', '2022-02-20', { NetIncomeLoss: { '2021': 900 }, ...later })),
+        'income_statement',
+        'annual',
+        '2020-12-31',
+      )!,
+    )
+
+  it('are tested with the earlier count if no split is between them', () => {
+    // 12 - 1,000 / 100 = 2
+    expect(warnings({ EarningsPerShareBasic: { '2020': 12 } })).toEqual([
+      'identity_fails:eps_basic=net_income_to_common/shares_basic:2',
+    ])
+    expect(warnings({ EarningsPerShareBasic: { '2020': 10.1 } })).toEqual([])
+  })
+
+  it('are tested with the count on their side of a split', () => {
+    // One for two: 5 - 1,000 / 200 = 0
+    const split = { StockholdersEquityNoteStockSplitConversionRatio1: { '2021-06-15': 2 } }
+    expect(warnings({ EarningsPerShareBasic: { '2020': 5 }, ...split })).toEqual([])
+  })
+})

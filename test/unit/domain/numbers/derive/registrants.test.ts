@@ -56,6 +56,14 @@ describe('a company that merged into a registrant', () => {
     expect(sheet?.warnings).toContain('predecessor')
   })
 
+  it('says so in its own records of a year of which a quarter is of the former company', () => {
+    const year = (end: string, asOf: string) =>
+      recordOf(derived, 'income_statement', 'annual', end, asOf)?.warnings
+    expect(year('2019-12-31', '2020-07-31')).toEqual([])
+    // The first quarter of 2019 is the shell's, the year is the company's.
+    expect(year('2019-12-31', '2020-08-01')).toEqual(['predecessor'])
+  })
+
   it('is never subtracted from, nor added to, figures of the former company', () => {
     for (const { knownFrom, values } of derived.statements) {
       if (knownFrom < day('2020-08-01')) continue

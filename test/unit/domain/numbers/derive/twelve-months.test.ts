@@ -270,3 +270,48 @@ describe('shares and earnings per share of twelve months', () => {
     })
   })
 })
+
+describe('identities of twelve months', () => {
+  const M = 1e6
+  /** Cash flows to date in millions; cash changes by `change` in the nine months of 2020. */
+  const flows = (
+    spans: Readonly<Record<string, number>>,
+    change: Readonly<Record<string, number>> = {},
+  ): Figures => {
+    const of = (share: number) =>
+      Object.fromEntries(Object.entries(spans).map(([span, size]) => [span, size * share * M]))
+    return {
+      NetIncomeLoss: of(3),
+      NetCashProvidedByUsedInOperatingActivities: of(11),
+      NetCashProvidedByUsedInInvestingActivities: of(-5),
+      NetCashProvidedByUsedInFinancingActivities: of(-3),
+      CashAndCashEquivalentsPeriodIncreaseDecrease: { ...of(3), ...change },
+    }
+  }
+  const toDate = (off: number) =>
+    numbersOf(
+      report('10-Q', '2020-05-01', {
+        ...flows({ '2020Q1': 101 }),
+        Assets: { '2020-03-31': 9, '2019-12-31': 9 },
+      }),
+      report('10-Q', '2020-08-01', flows({ '2020H1': 203 })),
+      report('10-Q', '2020-11-01', flows({ '2020M9': 307 })),
+      report('10-K', '2021-02-20', flows({ '2020': 411 }, { '2020': (3 * 411 + off) * M })),
+      report('10-Q', '2021-05-01', {
+        ...flows({ '2021Q1': 103 }),
+        Assets: { '2021-03-31': 9, '2020-12-31': 9 },
+      }),
+    )
+  const warnings = (off: number) =>
+    recordOf(toDate(off), 'cash_flow', 'ttm', '2021-03-31')!.warnings.filter(one =>
+      one.includes('net_change'),
+    )
+
+  it('count the rounding of the filed figures that remain, not of those that cancel out', () => {
+    // Of each of four lines: 2020 - first quarter of 2020 + first quarter of 2021, and the line itself: 16 half millions.
+    expect(warnings(12)).toEqual([
+      'identity_fails:net_change_in_cash=operating+investing+financing_cash_flow+fx_effect:12000000',
+    ])
+    expect(warnings(7)).toEqual([])
+  })
+})

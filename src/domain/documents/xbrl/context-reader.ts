@@ -1,7 +1,7 @@
 import type { XbrlContext } from '../reader/document.ts'
-import type { Warnings } from '../reader/draft.ts'
 import { LIMITS } from '../reader/limits.ts'
 import type { Attributes } from '../reader/markup/read-markup.ts'
+import type { Warnings } from '../reader/paragraph.ts'
 
 interface DraftContext {
   id: string

@@ -1,7 +1,7 @@
 import type { ParsedDocument, XbrlFact } from '../reader/document.ts'
-import { Warnings } from '../reader/draft.ts'
 import { DEFAULT_READ_LIMITS, LIMITS, type ReadLimits } from '../reader/limits.ts'
 import { type Attributes, type MarkupHandler, readMarkup } from '../reader/markup/read-markup.ts'
+import { Warnings } from '../reader/paragraph.ts'
 import { ContextReader } from './context-reader.ts'
 import { decimalsOf } from './inline-xbrl.ts'
 

@@ -1,7 +1,7 @@
 import type { XbrlTextBlock } from '../reader/document.ts'
-import { Warnings } from '../reader/draft.ts'
 import { DEFAULT_READ_LIMITS, LIMITS, type ReadLimits } from '../reader/limits.ts'
 import { type Attributes, type MarkupHandler, readMarkup } from '../reader/markup/read-markup.ts'
+import { Warnings } from '../reader/paragraph.ts'
 
 /** A text block, or a continuation of one (without a concept). */
 export interface Piece {

@@ -1,6 +1,6 @@
-import { Warnings } from '../reader/draft.ts'
 import { DEFAULT_READ_LIMITS, LIMITS, type ReadLimits } from '../reader/limits.ts'
 import { type Attributes, type MarkupHandler, readMarkup } from '../reader/markup/read-markup.ts'
+import { Warnings } from '../reader/paragraph.ts'
 import { qnameOf } from './labels.ts'
 
 /** One arc of a presentation or calculation link, between elements as `prefix:Name`. */

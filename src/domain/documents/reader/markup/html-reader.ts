@@ -1,7 +1,6 @@
 import type { InlineXbrl } from '../../xbrl/inline-xbrl.ts'
-import type { Draft, Warnings } from '../draft.ts'
 import { LIMITS, type ReadLimits } from '../limits.ts'
-import { Paragraph } from '../paragraph.ts'
+import { type Draft, Paragraph, type Warnings } from '../paragraph.ts'
 import { PlainBudget, parsePlainLines } from '../plain/plain-lines.ts'
 import { TableReader } from '../table/table-reader.ts'
 import { ELEMENT_COUNT, ELEMENTS, type ElementKind } from './elements.ts'

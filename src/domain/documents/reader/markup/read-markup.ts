@@ -1,8 +1,7 @@
 import { decodeHTML, decodeHTMLAttribute, decodeXML } from 'entities'
 import { Tokenizer } from 'htmlparser2'
-import type { Warnings } from '../draft.ts'
 import { LIMITS, type ReadLimits } from '../limits.ts'
-import type { Paragraph } from '../paragraph.ts'
+import type { Paragraph, Warnings } from '../paragraph.ts'
 
 /** Before a line break: the sentence continues. */
 const IN_SENTENCE = /[a-z,;(&]/

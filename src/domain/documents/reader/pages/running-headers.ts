@@ -1,4 +1,4 @@
-import { type Draft, type TextDraft, textOf } from '../draft.ts'
+import { type Draft, type TextDraft, textOf } from '../paragraph.ts'
 import { isUnits } from '../table/place-cells.ts'
 
 /** The whole answer to an item, which stands at many page ends and is no running head. */

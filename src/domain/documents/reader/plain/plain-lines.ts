@@ -1,6 +1,5 @@
-import type { Draft, Warnings } from '../draft.ts'
 import { LIMITS, type ReadLimits } from '../limits.ts'
-import { Paragraph } from '../paragraph.ts'
+import { type Draft, Paragraph, type Warnings } from '../paragraph.ts'
 import { buildTable } from '../table/build-table.ts'
 import type { RawCell, RawRow } from '../table/place-cells.ts'
 import { groupLines, isSeparatorLine } from './line-groups.ts'

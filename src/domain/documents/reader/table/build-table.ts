@@ -1,6 +1,5 @@
-import { appended, type Draft, type TextDraft, type Warnings } from '../draft.ts'
 import { LIMITS } from '../limits.ts'
-import type { Paragraph } from '../paragraph.ts'
+import { appended, type Draft, type Paragraph, type TextDraft, type Warnings } from '../paragraph.ts'
 import { countHeaderRows, isNumberLike, mergeMarks, type RowLook } from './merge-marks.ts'
 import { type Item, type PlacedRow, placeCells, type RawRow, unitsOfHeading } from './place-cells.ts'
 

@@ -1,6 +1,5 @@
-import { appended, type Warnings } from '../draft.ts'
 import { LIMITS } from '../limits.ts'
-import type { Paragraph } from '../paragraph.ts'
+import { appended, type Paragraph, type Warnings } from '../paragraph.ts'
 
 /** A cell as written, with its spans. */
 export interface RawCell {

@@ -1,7 +1,6 @@
-import { appended, type Draft, type Warnings } from '../draft.ts'
 import { LIMITS } from '../limits.ts'
 import type { Attributes } from '../markup/read-markup.ts'
-import type { Paragraph } from '../paragraph.ts'
+import { appended, type Draft, type Paragraph, type Warnings } from '../paragraph.ts'
 import { buildTable } from './build-table.ts'
 import type { RawCell, RawRow } from './place-cells.ts'
 

@@ -8,28 +8,28 @@ import { keyedMutex } from './shared/company-list-cache.ts'
 import { type DamageLog, damageLog } from './shared/damage.ts'
 
 export interface StoreSettings {
-  /** Directory of embedded stores; used where no server is named. */
+  /** Directory of embedded stores; used if no server is set. */
   readonly dataDir: string
   readonly clickhouseUrl: string | null
-  /** OpenSearch or Elasticsearch for the filing index; null or absent: ClickHouse holds it. */
+  /** OpenSearch or Elasticsearch for the filing index; null or absent: ClickHouse stores it. */
   readonly searchUrl?: string | null
-  /** Shards of each index that is made there for a year; 1 if absent. */
+  /** Shards of each yearly index there. Default: 1. */
   readonly searchShards?: number
-  /** Cluster on which the server's tables are created replicated. */
+  /** Cluster on which replicated tables are created. */
   readonly cluster: string | null
-  /** Seconds one query may take; then `timeout`. */
+  /** Query timeout in seconds. */
   readonly querySeconds?: number
-  /** Bytes of columns of metrics that are kept in memory; 0: every request queries the engine. */
+  /** Size of the metric column cache in bytes; 0: every request queries the engine. */
   readonly columnBytes?: number
   /** Called when a server did not respond to a poll for data that other processes loaded. */
   readonly onRefreshError?: (error: unknown) => void
   /** Called for each damage found, when the stores are opened and later. */
   readonly onDamage?: (damage: Damage) => void
-  /** For tests: how parts become companies. */
+  /** For tests: replaces the composition of companies from observations. */
   readonly compose?: Compose
 }
 
-/** Opens the stores that the settings name. Throws `AppError` `unavailable` where they cannot be reached or are held. */
+/** Opens the configured stores. Throws `AppError` `unavailable` if they are unreachable or in use by another process. */
 export async function openStores(settings: StoreSettings): Promise<OpenStores> {
   const { dataDir, clickhouseUrl, cluster, querySeconds, columnBytes, onRefreshError } = settings
   const { searchUrl = null } = settings
@@ -67,11 +67,11 @@ export async function openStores(settings: StoreSettings): Promise<OpenStores> {
         await frozen.drop()
       }
     }
-    const snapshot = oneAVersion(stores.companies.snapshot, versionWith)
+    const snapshot = reusedPerVersion(stores.companies.snapshot, versionWith)
     const opened: OpenStores = {
       ...rest,
       ...(freeze ? { copyTo: (directory: string) => copyTo(directory, freeze) } : {}),
-      text: text.edit ? writesAtOnce(text, () => opened.edit()) : text,
+      text: text.edit ? commitEachWrite(text, () => opened.edit()) : text,
       // Responses depend on both: neither may change under one version.
       companies: { ...stores.companies, snapshot },
       edit: (): StoresEdit => storesEdit(opened, stores, text),
@@ -115,11 +115,11 @@ function storesEdit(opened: OpenStores, stores: ClickHouseStores, index: OpenTex
   }
 }
 
-/** Writes to the filing index outside of an edit are visible as soon as they are done. */
-function writesAtOnce(index: TextIndex, begin: () => StoresEdit): TextIndex {
-  const turns = keyedMutex()
-  const atOnce = <Result>(key: number | string, write: (text: TextIndex) => Promise<Result>) =>
-    turns(String(key), async () => {
+/** Writes to the filing index outside an edit are committed one by one. */
+function commitEachWrite(index: TextIndex, begin: () => StoresEdit): TextIndex {
+  const runExclusive = keyedMutex()
+  const inEdit = <Result>(key: number | string, write: (text: TextIndex) => Promise<Result>) =>
+    runExclusive(String(key), async () => {
       const edit = begin()
       try {
         const result = await write(edit.stores.text)
@@ -133,45 +133,48 @@ function writesAtOnce(index: TextIndex, begin: () => StoresEdit): TextIndex {
   return {
     ...index,
     putFiling: (filing, rows) =>
-      atOnce(`${filing.cik} ${filing.accession_number}`, text => text.putFiling(filing, rows)),
+      inEdit(`${filing.cik} ${filing.accession_number}`, text => text.putFiling(filing, rows)),
     signals: {
       ...index.signals,
-      put: (cik, given) => atOnce(cik, text => text.signals.put(cik, given)),
-      remove: (cik, ids) => atOnce(cik, text => text.signals.remove(cik, ids)),
+      put: (cik, readings) => inEdit(cik, text => text.signals.put(cik, readings)),
+      remove: (cik, ids) => inEdit(cik, text => text.signals.remove(cik, ids)),
     },
   }
 }
 
-/** One snapshot object as long as nothing changed: whatever readers keep of a snapshot is kept by the object itself. */
-function oneAVersion(snapshot: () => Snapshot, versionWith: (numbers: string) => string): () => Snapshot {
-  let last: { readonly of: Snapshot; readonly given: Snapshot } | null = null
+/** Returns the same snapshot object while nothing changes, because caches are keyed by the object. */
+function reusedPerVersion(
+  snapshot: () => Snapshot,
+  versionWith: (numbers: string) => string,
+): () => Snapshot {
+  let last: { readonly of: Snapshot; readonly result: Snapshot } | null = null
   return () => {
     const of = snapshot()
     const dataVersion = versionWith(of.dataVersion)
-    if (last?.of === of && last.given.dataVersion === dataVersion) return last.given
-    last = { of, given: { ...of, dataVersion } }
-    return last.given
+    if (last?.of === of && last.result.dataVersion === dataVersion) return last.result
+    last = { of, result: { ...of, dataVersion } }
+    return last.result
   }
 }
 
 interface TextSettings {
-  /** OpenSearch or Elasticsearch, `http://user:password@host:9200`; null: ClickHouse holds the index. */
+  /** OpenSearch or Elasticsearch, `http://user:password@host:9200`; null: ClickHouse stores the index. */
   readonly searchUrl: string | null
-  /** Shards of each index that is made there for a year; 1 if absent. */
+  /** Shards of each yearly index there. Default: 1. */
   readonly searchShards?: number
-  /** Directory of embedded stores; used where no server is named. */
+  /** Directory of embedded stores; used if no server is set. */
   readonly dataDir: string
   readonly clickhouseUrl: string | null
-  /** Cluster on which the ClickHouse server's tables are created replicated. */
+  /** ClickHouse cluster on which replicated tables are created. */
   readonly cluster: string | null
-  /** Seconds one query may take; then `timeout`. */
+  /** Query timeout in seconds. */
   readonly querySeconds?: number
   /** Called when a server did not respond to a poll for data that other processes loaded. */
   readonly onRefreshError?: (error: unknown) => void
   readonly damage?: DamageLog
 }
 
-/** Opens the filing index that the settings name. Throws `AppError` `unavailable` where it cannot be reached or is held. */
+/** Opens the configured filing index. Throws `AppError` `unavailable` if it is unreachable or in use by another process. */
 export async function openText(settings: TextSettings): Promise<OpenTextIndex> {
   const { searchUrl, dataDir, clickhouseUrl, cluster, querySeconds, onRefreshError, damage } = settings
   const shared = {
@@ -180,7 +183,7 @@ export async function openText(settings: TextSettings): Promise<OpenTextIndex> {
     ...(onRefreshError === undefined ? {} : { onRefreshError }),
   }
   if (searchUrl !== null) {
-    // Its clients are 800 modules: only for those who have such a server.
+    // Imported only if needed: the client libraries have 800 modules.
     const { openSearchEngineText } = await import('./search-engine/open.ts')
     return openSearchEngineText({ ...shared, url: searchUrl, shards: settings.searchShards ?? 1 })
   }

@@ -1,4 +1,3 @@
-/** What an account pays for. */
 export type Plan = 'free' | 'pro'
 
 export interface Account {
@@ -6,7 +5,7 @@ export interface Account {
   readonly plan: Plan
   /** UTC, `YYYY-MM-DD`. */
   readonly createdDay: string
-  /** Who signs in for it; null for accounts made on the command line. */
+  /** Dashboard user of the account; null for accounts created on the command line. */
   readonly userId: string | null
   /** Milliseconds since 1970 when the operator disabled it; null: it is enabled. */
   readonly disabledAt: number | null
@@ -14,50 +13,50 @@ export interface Account {
   readonly quotaAlerts: boolean
 }
 
-/** An account with what operators see of it. */
+/** An account as shown to operators. */
 export interface AccountSummary extends Account {
-  /** Null for accounts made on the command line. */
+  /** Null for accounts created on the command line. */
   readonly email: string | null
   /** Latest use of a key, milliseconds since 1970. */
   readonly keyUsedAt: number | null
 }
 
-/** Test keys have a quota of their own and are never billed. */
+/** Test keys have a separate quota and are never billed. */
 export type KeyKind = 'live' | 'test'
 
-/** All there is to know of a key but the key itself. Moments are milliseconds since 1970. */
+/** A stored key, without the key itself. Times are milliseconds since 1970. */
 export interface KeyRecord {
   readonly id: string
   readonly accountId: string
   readonly kind: KeyKind
   readonly name: string
-  /** How the key begins, to know it again by. */
+  /** First characters of the key, to recognize it. */
   readonly hint: string
-  /** SHA-256 of the whole key, hexadecimal. */
+  /** SHA-256 of the complete key, hexadecimal. */
   readonly hash: string
   readonly createdAt: number
-  /** First moment at which it no longer works; null: it never expires. */
+  /** Time from which it is invalid; null: it never expires. */
   readonly expiresAt: number | null
   readonly lastUsedAt: number | null
   readonly revokedAt: number | null
 }
 
-/** Accounts: rare, durable writes. Methods throw `AppError` `unavailable` where the store does not answer. */
+/** Accounts: rare, durable writes. Methods throw `AppError` `unavailable` if the store does not respond. */
 export interface AccountStore {
   add(account: Account): Promise<void>
-  /** Null where there is none. */
+  /** Null if it does not exist. */
   byId(id: string): Promise<Account | null>
   byUser(userId: string): Promise<Account | null>
-  /** False where there is no such account. */
+  /** Returns false if the account does not exist. */
   setPlan(id: string, plan: Plan): Promise<boolean>
-  /** False where there is no such account. Null enables it; a disabled account keeps the first moment. */
+  /** Returns false if the account does not exist. Null enables it; disabling a disabled account keeps the first time. */
   setDisabled(id: string, at: number | null): Promise<boolean>
-  /** False where there is no such account. */
+  /** Returns false if the account does not exist. */
   setQuotaAlerts(id: string, isOn: boolean): Promise<boolean>
-  /** All, the oldest first. */
+  /** All accounts, oldest first. */
   list(): Promise<Account[]>
   /**
-   * One page of the accounts whose address contains a text, or whose id it is, the newest first, and their number. The tables of
+   * One page of the accounts whose email address contains the text or whose id equals it, newest first, and their total. The tables of
    * users must exist.
    */
   find(
@@ -66,8 +65,8 @@ export interface AccountStore {
     offset: number,
   ): Promise<{ readonly rows: AccountSummary[]; readonly total: number }>
   /**
-   * Deletes all of an account or nothing: its keys, and its user with password, sessions, mailed links and the grants and tokens of
-   * applications. False where there is no such account.
+   * Deletes an account atomically: its keys, and its user with password, sessions, emailed links and the grants and tokens of
+   * applications. Returns false if the account does not exist.
    */
   remove(id: string): Promise<boolean>
 }
@@ -76,39 +75,39 @@ export interface FoundKey extends Pick<Account, 'plan' | 'disabledAt'> {
   readonly key: KeyRecord
 }
 
-/** Keys of accounts. Methods throw as those of accounts. */
+/** Keys of accounts. Methods throw like those of `AccountStore`. */
 export interface KeyStore {
   add(key: KeyRecord): Promise<void>
   /**
-   * Adds a key unless its account then has more than `max` keys that are neither revoked nor expired at `now`; false if so. Of
-   * keys that are added at the same time at the limit, all may be refused, but never too many added.
+   * Adds a key, or returns false if its account would then have more than `max` keys that are neither revoked nor expired at `now`.
+   * Of keys added concurrently at the limit, all may be rejected, but never are too many added.
    */
   addWithin(key: KeyRecord, max: number, now: number): Promise<boolean>
-  /** The key of a hash with the state of its account now; null where there is none. */
+  /** The key with a hash and the current state of its account; null if there is none. */
   find(hash: string): Promise<FoundKey | null>
-  /** Of one account or of all, the oldest first; revoked and expired ones too. */
+  /** Keys of one account or of all, oldest first, including revoked and expired ones. */
   list(accountId?: string): Promise<KeyRecord[]>
-  /** False where there is no such key. The first moment stays. */
+  /** Returns false if the key does not exist. Revoking again keeps the first time. */
   revoke(id: string, at: number): Promise<boolean>
-  /** Notes a use; an earlier moment than the one known changes nothing. */
+  /** Records a use; ignored if a later use is recorded. */
   used(id: string, at: number): Promise<void>
 }
 
-/** Lets one person sign up. Moments are milliseconds since 1970. */
+/** Allows one sign-up. Times are milliseconds since 1970. */
 export interface Invite {
   /** SHA-256 of the code, hexadecimal. */
   readonly hash: string
   readonly createdAt: number
-  /** First moment at which it no longer works. */
+  /** Time from which it is invalid. */
   readonly expiresAt: number
 }
 
-/** Invites to sign up. Methods throw as those of accounts. */
+/** Invites to sign up. Methods throw like those of `AccountStore`. */
 export interface InviteStore {
   add(invite: Invite): Promise<void>
-  /** Uses one up; false where there is none of this hash that is still good. Of concurrent calls only one returns true. */
+  /** Uses an invite; returns false if no valid one has this hash. Of concurrent calls only one returns true. */
   spend(hash: string, at: number): Promise<boolean>
-  /** Makes one good again that was spent for nothing. */
+  /** Makes a used invite valid again, after a sign-up that failed. */
   restore(hash: string): Promise<void>
 }
 
@@ -122,7 +121,7 @@ export interface OpenAccounts {
   close(): Promise<void>
 }
 
-/** Tables of the library for passwords and sessions, in the database of the accounts. */
+/** Tables of the sign-in library for passwords and sessions, in the account database. */
 export interface OpenLogins {
   /** `SQLite`, for operators. */
   readonly engine: string

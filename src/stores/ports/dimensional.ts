@@ -1,8 +1,8 @@
 import type { Accession } from '../../domain/company/filing.ts'
 import type { Day } from '../../domain/day.ts'
-import type { Page, WordColumn } from './stores.ts'
+import type { DictionaryTexts, Page } from './stores.ts'
 
-/** A fact with its axes, as one filing reported it. */
+/** A dimensional fact as reported by one filing. */
 export interface DimensionalRow {
   readonly concept: string
   readonly unit: string
@@ -10,7 +10,7 @@ export interface DimensionalRow {
   readonly decimals: number | null
   readonly period_start: string | null
   readonly period_end: string
-  /** From the filing's own linkbase; null where that is not loaded. Likewise for axes and members. */
+  /** From the label linkbase of the filing; null if that is not loaded. The same applies to axes and members. */
   readonly label: string | null
   /** Never empty, ordered by axis. */
   readonly dimensions: readonly {
@@ -26,10 +26,10 @@ export interface DimensionalRow {
   readonly primary_document: string | null
 }
 
-/** Null: no filter. Names of elements are `prefix:Name`, or `Name` for that name under any prefix. */
+/** Null: no filter. Names are `prefix:Name`, or `Name` with any prefix. */
 export interface DimensionalQuery {
   readonly concept: string | null
-  /** With both, the member is one of that axis. */
+  /** With `member`, the member must be on this axis. */
   readonly axis: string | null
   readonly member: string | null
   /** Facts on at least one of these axes, by local name. */
@@ -44,23 +44,23 @@ export interface DimensionalQuery {
   readonly offset: number
 }
 
-/** Every version of facts with axes, as parallel columns; empty texts are unknown. */
+/** All versions of dimensional facts as parallel columns; an empty text means unknown. */
 export interface DimensionalColumns {
-  readonly concept: WordColumn
-  readonly label: WordColumn
-  readonly unit: WordColumn
+  readonly concept: DictionaryTexts
+  readonly label: DictionaryTexts
+  readonly unit: DictionaryTexts
   /** `NO_FIRST_DAY` for an instant. */
   readonly start: ArrayLike<Day>
   readonly end: ArrayLike<Day>
   readonly value: ArrayLike<number>
-  /** Null: not given. */
+  /** Null: not reported. */
   decimals(row: number): number | null
-  /** Where the dimensions of each row end in the four columns below. */
+  /** End of the dimensions of each row in the four columns below. */
   readonly dimensionEnds: ArrayLike<number>
-  readonly axes: WordColumn
-  readonly members: WordColumn
-  readonly axisLabels: WordColumn
-  readonly memberLabels: WordColumn
+  readonly axes: DictionaryTexts
+  readonly members: DictionaryTexts
+  readonly axisLabels: DictionaryTexts
+  readonly memberLabels: DictionaryTexts
   /** Index into `filings`. */
   readonly filing: ArrayLike<number>
   readonly filings: readonly {
@@ -75,7 +75,7 @@ export interface DimensionalColumns {
 export interface DimensionalStore {
   /**
    * All versions of all facts, as one or several sets of columns: newest period first, then by start, concept, axes, members and unit;
-   * of the versions of a fact, each holds before those that follow it.
+   * versions of a fact are ordered by precedence.
    */
   all(cik: number): Promise<readonly DimensionalColumns[]>
   /**

@@ -1,16 +1,16 @@
 import type { Accession } from '../../domain/company/filing.ts'
 
 /**
- * `new`: not served yet. `facts_missing`: listed and read, its XBRL facts are not out yet. `left`: its company is not
- * followed any more.
+ * `new`: not served yet. `facts_missing`: listed and read, but its XBRL facts are not yet published. `left`: its company is
+ * no longer followed.
  */
 export type IngestTaskState = 'new' | 'facts_missing' | 'loaded' | 'given_up' | 'left'
 
 /** An announced filing, or a company to update.  Times are ms since 1970. */
 export interface IngestTask {
-  /** As filed. */
+  /** CIK of the filer. */
   readonly cik: number
-  /** Null: the company as a whole. */
+  /** Null: the task is for the company. */
   readonly accession: Accession | null
   readonly form: string
   /** `YYYY-MM-DD` */
@@ -18,23 +18,23 @@ export interface IngestTask {
   readonly acceptedAt: number | null
   readonly seenAt: number
   readonly state: IngestTaskState
-  /** Tries begun. */
+  /** Started attempts. */
   readonly tries: number
   readonly nextTryAt: number
-  /** What was missing after the last try; '' where nothing was. */
+  /** What was missing after the last attempt; empty: nothing. */
   readonly reason: string
 }
 
-/** How far ingest has come. Times are ms since 1970. */
+/** Progress of ingest. Times are ms since 1970. */
 export interface IngestPosition {
-  /** Daily indexes are read whole up to this day (`YYYY-MM-DD`). */
+  /** All daily indexes up to this date (`YYYY-MM-DD`) were read completely. */
   readonly indexDay: string | null
-  /** Newest acceptance that the feed has shown. */
+  /** Latest acceptance time seen in the feed. */
   readonly feedUntil: number | null
   readonly lookedAt: number | null
-  /** When the next sign of life is promised for. */
+  /** Time by which the next poll is expected. */
   readonly dueAt: number | null
-  /** True after an end in good order. */
+  /** True after a regular shutdown. */
   readonly ended: boolean
   /** Filings loaded and abandoned so far. */
   readonly loaded: number
@@ -44,18 +44,18 @@ export interface IngestPosition {
 /** State of ingest, for operators. */
 export interface IngestSummary {
   readonly position: IngestPosition
-  /** Filings that are not served yet, and those that are, without their facts. */
+  /** Number of filings that are not served yet, and of those served without their facts. */
   readonly unserved: number
   readonly factsMissing: number
-  /** Acceptance of the longest waiting filing that is not served, else when it was first seen; ms since 1970. */
+  /** Acceptance time of the longest waiting unserved filing, or when it was first seen; ms since 1970. */
   readonly oldestUnserved: number | null
 }
 
-/** Which of several processes ingests. */
+/** Lease that lets only one process ingest. */
 export interface IngestLease {
   /**
-   * Claims, or renews a claim for a minute; true where this holder works now. A new claim is confirmed by the next call at
-   * the earliest, so that two that come at once both see both.
+   * Claims or renews the lease for a minute; returns whether this holder has it. A new claim is confirmed by the next call at the
+   * earliest, so that two concurrent claimants see each other.
    */
   hold(holder: string): Promise<boolean>
   release(holder: string): Promise<void>
@@ -64,17 +64,17 @@ export interface IngestLease {
 /** Position of live ingest, so that another process resumes where this one ended. Written by the holder of the lease. */
 export interface IngestStore {
   position(): Promise<IngestPosition | null>
-  /** Loaded filings of two months before the index day are forgotten. */
+  /** Also removes loaded filings from more than two months before the index day. */
   putPosition(position: IngestPosition): Promise<void>
   /** Those that are neither loaded nor abandoned. */
   waiting(): Promise<IngestTask[]>
-  /** Companies as a whole, whatever their state. */
+  /** Tasks for companies, in any state. */
   companies(): Promise<IngestTask[]>
-  /** Which of the filings are known already: `cik accession`. */
+  /** Those of the filings that are already recorded, as `cik accession`. */
   known(accessions: readonly Accession[]): Promise<ReadonlySet<string>>
   /** Replaces tasks of the same company and filing. */
   put(tasks: readonly IngestTask[]): Promise<void>
-  /** Null where nothing ever ingested. */
+  /** Null if ingest never ran. */
   summary(): Promise<IngestSummary | null>
   readonly lease: IngestLease
 }

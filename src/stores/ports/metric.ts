@@ -9,7 +9,7 @@ export interface MetricPoint {
   /** The day from which it was known. */
   readonly knownFrom: Day
   readonly value: number | null
-  /** Of a null its reason, of a value its flags, empty for none. */
+  /** Reason of a null, or flags of a value; may be empty. */
   readonly qualifier: string
   /** Day of the split basis of per-share values and share counts; null for all else. */
   readonly basis: Day | null
@@ -20,26 +20,26 @@ export interface MetricPoint {
 export interface MetricSeriesRow {
   readonly cik: number
   readonly metric: string
-  /** One a period, newest first. */
+  /** One per period, newest first. */
   readonly points: readonly MetricPoint[]
 }
 
 export interface MetricQuery {
   readonly metrics: readonly string[]
-  /** A kind that is stored of these metrics: see `storedAs`. */
+  /** A period type under which these metrics are stored, see `storedAs`. */
   readonly periodType: PeriodKind
-  /** Null: the latest known. */
+  /** Null: current values. */
   readonly asOf: Day | null
-  /** Latest points of each series. */
+  /** Number of latest points per series. */
   readonly points: number
 }
 
-/** The latest points of one metric of every company that has any, in lists of one length. */
+/** The latest points of one metric for all companies that have any, as parallel arrays. */
 export interface MetricColumn {
   readonly ciks: Uint32Array
-  /** Where the points of a company begin in the lists below; one more than there are companies. */
+  /** Start of the points of each company in the arrays below; has one more entry than `ciks`. */
   readonly offsets: Uint32Array
-  /** Of each company newest first. */
+  /** Newest first for each company. */
   readonly ends: Int32Array
   /** NaN: null. */
   readonly values: Float64Array
@@ -48,21 +48,21 @@ export interface MetricColumn {
   readonly bases: Int32Array
 }
 
-/** Metrics as they were derived when a company was loaded. */
+/** Metrics, which are derived when a company is loaded. */
 export interface MetricStore {
-  /** Of each company and metric what is stored; none where nothing is. */
+  /** The stored series of each company and metric. */
   series(companies: readonly LiveGenerations[], query: MetricQuery): Promise<readonly MetricSeriesRow[]>
-  /** All versions of series of one company, to be looked at as of any day. */
+  /** All versions of series of one company; the returned function evaluates them as of any day. */
   timelines(
     company: LiveGenerations,
     query: Pick<MetricQuery, 'metrics' | 'periodType'>,
   ): Promise<(cut: Pick<MetricQuery, 'asOf' | 'points'>) => readonly MetricSeriesRow[]>
-  /** Splits of companies known on a day, by CIK; those without any are absent. */
+  /** Splits as of a day, by CIK; companies without splits are absent. */
   splits(
     companies: readonly LiveGenerations[],
     asOf: Day | null,
   ): Promise<ReadonlyMap<number, readonly Split[]>>
-  /** Of all companies. */
+  /** One metric of all companies. */
   column(
     publication: (cik: number) => LiveGenerations,
     query: Omit<MetricQuery, 'metrics'> & { readonly metric: string },

@@ -1,4 +1,4 @@
-/** What is used up of one window by one subject. */
+/** The counter of one subject in one quota window. */
 export interface Counter {
   /** `account:x`, `test:x`, `address:x`. */
   readonly subject: string
@@ -9,22 +9,22 @@ export interface Counter {
 /** Calls to be debited. */
 export interface Debit extends Counter {
   readonly calls: number
-  /** Most calls in the window. */
+  /** Maximum calls in the window. */
   readonly limit: number
-  /** Milliseconds for which the counter is of use: the window's own length and something more. */
+  /** Retention of the counter in milliseconds: somewhat longer than the window. */
   readonly keptMs: number
-  /** Where the calls show as usage; null: nowhere. */
+  /** Day and endpoint to record as usage; null: none. */
   readonly usage: { readonly day: string; readonly endpoint: string } | null
 }
 
 export interface DebitResult {
-  /** False: the calls do not fit into what remains, and nothing was debited. */
+  /** False if the calls exceed the remaining quota; nothing was debited then. */
   readonly taken: boolean
-  /** Calls used up in the window, these included where they were taken. */
+  /** Calls used in the window, including these if they were debited. */
   readonly used: number
 }
 
-/** Calls of a day to an endpoint. */
+/** Calls to an endpoint on a day. */
 export interface Usage {
   /** UTC, `YYYY-MM-DD`. */
   readonly day: string
@@ -34,13 +34,13 @@ export interface Usage {
 
 /** Counters by window, exact under concurrent calls. Methods throw `AppError` `unavailable` if the store does not respond. */
 export interface QuotaStore {
-  /** Debits all of the calls or none of them. */
+  /** Debits all of the calls or none. */
   debit(debit: Debit): Promise<DebitResult>
-  /** Takes a debit back, in the window and the usage it was made in; resolves to the calls used up. */
+  /** Reverts a debit in its window and usage; returns the calls used. */
   refund(debit: Debit): Promise<number>
-  /** Calls used up; 0 where nothing was. */
+  /** Calls used; 0 if none. */
   used(counter: Counter): Promise<number>
-  /** Of both days and those between, by day and endpoint; stored for 400 days. */
+  /** Usage from `from` to `to`, both included, by day and endpoint; stored for 400 days. */
   usage(subject: string, from: string, to: string): Promise<Usage[]>
 }
 

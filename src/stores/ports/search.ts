@@ -1,8 +1,8 @@
 import type { QueryNode } from '../../domain/search/parse-query.ts'
 
 /*
- * Ranked search over the passages and tables of all filings in the index. Which rows match is the same on every engine; so is
- * the order of rows whose scores differ by more than 1 %.
+ * Ranked search over the passages and tables of all filings in the index. All engines return the same rows, in the same order if
+ * their scores differ by more than 1 %.
  */
 
 type SearchRowType = 'chunk' | 'table'
@@ -17,7 +17,7 @@ export interface SearchFilter {
   readonly to: string | null
   readonly fiscalYears: readonly number[] | null
   readonly fiscalPeriods: readonly string[] | null
-  /** Null: every passage once, in the smallest section that has it. */
+  /** Null: each passage once, in the smallest section that contains it. */
   readonly sectionIds: readonly string[] | null
   readonly rowTypes: readonly SearchRowType[]
   /** Only filings in which all of these signals were detected. */
@@ -30,7 +30,7 @@ export interface SearchFilter {
 
 export type FacetName = 'company' | 'form_type' | 'section_id' | 'fiscal_year' | 'filing_year' | 'signal'
 
-/** What a question names: scores of its passages are multiplied, once for each that applies. */
+/** Companies and fiscal years named in the search text; the scores of their passages are multiplied by a factor each. */
 interface Preferred {
   readonly ciks: readonly number[]
   readonly fiscalYears: readonly number[]
@@ -42,14 +42,14 @@ export interface SearchRequest {
   readonly filter: SearchFilter
   readonly sort: 'relevance' | 'newest' | 'oldest'
   readonly groupBy: 'none' | 'filing' | 'company'
-  /** With groups, groups. */
+  /** Maximum number of results, or of groups. */
   readonly limit: number
-  /** `next` of the page before. Throws `cursor_expired` where the moment it was read at is gone. */
+  /** `next` of the previous page. Throws `cursor_expired` if its snapshot is no longer available. */
   readonly position: string | null
   readonly facets: readonly FacetName[]
 }
 
-/** A passage or table that matches. */
+/** A matching passage or table. */
 export interface SearchPassage {
   readonly score: number
   readonly cik: number
@@ -75,30 +75,30 @@ export interface SearchPassage {
   readonly highlights: readonly (readonly [start: number, end: number])[]
 }
 
-/** One passage, or the best of a group: the first of `passages` ranks it. */
+/** One passage, or the best passages of a group, ranked by the first. */
 export interface SearchResult {
   readonly passages: readonly SearchPassage[]
 }
 
 export interface FacetCount {
   readonly value: string
-  /** Passages. */
+  /** Number of passages. */
   readonly count: number
 }
 
 export interface SearchPage {
   readonly results: readonly SearchResult[]
-  /** Passages that match; `gte` where there are more than 10,000. */
+  /** Number of matching passages; `gte` if there are more than 10,000. */
   readonly total: { readonly value: number; readonly relation: 'eq' | 'gte' }
   /** Null on the last page. */
   readonly next: string | null
-  /** Tells what had been published when this was read. */
+  /** Identifies the data that was published when the page was read. */
   readonly watermark: string
-  /** All values, the most frequent first. */
+  /** All values, most frequent first. */
   readonly facets: Readonly<Partial<Record<FacetName, readonly FacetCount[]>>>
 }
 
 export interface SearchIndex {
-  /** Throws `invalid_parameter` for prefixes that stand for more than 1,024 words and for a watermark of another index. */
+  /** Throws `invalid_parameter` for a prefix that matches more than 1,024 words, and for a watermark of another index. */
   search(request: SearchRequest): Promise<SearchPage>
 }

@@ -2,8 +2,8 @@ import type { SourceAnalysis, SourceSection } from '../../domain/signals/source-
 import type { SourceKind } from '../../domain/signals/source-text.ts'
 
 /*
- * Readings of sources in the filing index. A reading is written and replaced whole, so readers see all of it or none;
- * point-in-time requests filter by filing date.
+ * Analyses of sources (also called readings) in the filing index. They are written and replaced atomically; point-in-time
+ * requests filter by filing date.
  */
 
 /** Null: no filter. */
@@ -24,7 +24,7 @@ interface StoredReading {
   readonly inputs: string
 }
 
-/** A measure of one source, for comparisons over companies. */
+/** A measure of one source, for comparisons between companies. */
 export interface MeasuredSource {
   readonly cik: number
   readonly id: string
@@ -34,24 +34,24 @@ export interface MeasuredSource {
 }
 
 export interface SignalIndex {
-  /** Writes readings of one company; the same content again changes nothing. `texts` is kept for sources that are not filings. */
+  /** Writes analyses of one company; unchanged content changes nothing. `texts` is stored for sources that are not filings. */
   put(
     cik: number,
     readings: readonly { readonly reading: SourceAnalysis; readonly texts: readonly SourceSection[] }[],
   ): Promise<{ readonly written: number; readonly unchanged: number }>
-  /** Takes readings back whose source is gone. */
+  /** Removes analyses whose source no longer exists. */
   remove(cik: number, ids: readonly string[]): Promise<void>
-  /** Newest first by filing date, CIK and id. Throws `window_exceeded` where offset + limit pass 10,000. */
+  /** Newest first by filing date, CIK and id. Throws `window_exceeded` if offset + limit exceed 10,000. */
   search(
     filter: AnalysisFilter,
     page: { readonly limit: number; readonly offset: number },
   ): Promise<{ readonly readings: readonly SourceAnalysis[]; readonly total: number }>
-  /** Companies with a reading that matches, ascending. */
+  /** CIKs of companies with a matching analysis, ascending. */
   companies(filter: AnalysisFilter): Promise<readonly number[]>
   stored(cik: number): Promise<readonly StoredReading[]>
-  /** Sections of a source that is not a filing; null where there is no such source. */
+  /** Sections of a source that is not a filing; null if it does not exist. */
   texts(cik: number, id: string): Promise<readonly SourceSection[] | null>
-  /** A measure of all sources of a form family filed within the days given, both included. */
+  /** A measure of all sources of a form family, by filing date from `from` to `to`, both included. */
   measured(
     measure: string,
     query: { readonly forms: readonly string[]; readonly from: string; readonly to: string },

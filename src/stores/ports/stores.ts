@@ -28,7 +28,7 @@ import type { TextIndex } from './text.ts'
  * the reading side, which goes straight into answers, and day numbers in rows that are written.
  */
 
-/** What was published of a company when a request began; all reads of one request use the same. Opaque outside the store. */
+/** The live generations of a company when a request began. All reads of a request use the same ones. Opaque outside the store. */
 export interface LiveGenerations {
   readonly cik: number
   /** Generation of the filing list; 0 = nothing published. */
@@ -39,53 +39,52 @@ export interface LiveGenerations {
   readonly metrics: number
 }
 
-/** The state of the store at one moment: immutable, replaced whole when something is published. */
+/** Immutable view of the published data; replaced by a new one at each publish. */
 export interface Snapshot {
-  /** Changes whenever any answer may change, and only then. */
+  /** Changes if and only if any response may change. */
   readonly dataVersion: string
-  /** Names the latest publication there is, so that what is live now can be read later too. Opaque outside the store, and grows. */
+  /** Identifies the latest publish, so that the same data can be read later. Opaque outside the store; increases. */
   readonly moment: number
   readonly companies: readonly Company[]
   /** Never null: a company with nothing published has generation 0 everywhere. */
   publication(cik: number): LiveGenerations
   coverage(cik: number): Coverage
-  /** Taxonomy label of a concept, null where none is known. */
+  /** Taxonomy label of a concept; null if none is loaded. */
   label(taxonomy: string, name: string): string | null
   /** All of these labels by `taxonomy:Name`; the same object as long as they are the same. */
   readonly labels: ReadonlyMap<string, string>
 }
 
-/** Companies and what is published of each. */
 export interface CompanyStore {
-  /** In memory; as fresh as the last publish of this process, at most a few seconds behind another process. */
+  /** In memory. Contains all publishes of this process, and those of other processes after at most a few seconds. */
   snapshot(): Snapshot
-  /** Writes parts that are new or changed; returns how many were. Composed into companies by the domain. */
-  putCompanies(parts: readonly CompanyObservation[]): Promise<number>
+  /** Writes the new and changed observations and returns their number. The domain composes companies from them. */
+  putCompanies(observations: readonly CompanyObservation[]): Promise<number>
   putConcepts(concepts: readonly Concept[]): Promise<void>
 }
 
-/** All that is loaded of one company in one step. A part that is absent keeps what was published before. */
+/** New data of one company. What is absent stays as published before. */
 export interface CompanyUpdate {
   readonly cik: number
   readonly filings?: readonly Filing[]
   readonly numbers?: CompanyNumbers
-  /** All series of the company, those of former loads with them. */
+  /** All series of the company, including those of earlier loads. */
   readonly prices?: readonly PriceSeries[]
-  /** Derived from numbers and prices: given with whichever of them changes. */
+  /** Derived from numbers and prices; present if either of them changes. */
   readonly metrics?: readonly MetricSeries[]
 }
 
-/** What the numbers pipeline makes of a company's facts. */
+/** Facts of a company and what is derived from them. */
 export interface CompanyNumbers {
   readonly facts: readonly Fact[]
-  /** How filings present their statements; absent: none is known. */
+  /** How filings present their statements; absent: not loaded. */
   readonly presentations?: readonly FilingPresentation[]
   readonly statements: readonly StatementRecord[]
   readonly periods: readonly FiscalPeriodRow[]
   readonly splits: readonly Split[]
 }
 
-/** The rows of an update as the store writes them: plain data that can pass between threads. */
+/** The rows of an update in the form that the store writes: plain data that can be passed between threads. */
 export interface EncodedUpdate {
   readonly cik: number
   readonly drafts: readonly unknown[]
@@ -101,25 +100,25 @@ export type EncodeUpdate = (update: CompanyUpdate) => Promise<EncodedUpdate>
 
 export type PublishOutcome = 'published' | 'unchanged'
 
-/** Writes a company whole: readers see the old publication or the new one, never a part. */
+/** Publishes companies atomically: readers see the old or the new data of a company, never a mixture. */
 export interface Publisher {
-  /** Content equal to what is published writes nothing and leaves the data version as it is. */
-  publish(load: CompanyUpdate): Promise<PublishOutcome>
-  /** Publishes what a worker thread has encoded. Absent: the store encodes in `publish` only. */
+  /** Writes nothing, and keeps the data version, if the content equals what is published. */
+  publish(update: CompanyUpdate): Promise<PublishOutcome>
+  /** Publishes updates that worker threads encoded. Absent: only `publish` encodes. */
   readonly encoded?: EncodedPublisher
-  /** Facts as they were loaded, to merge a further source into them. */
+  /** The loaded facts, to merge another source into them. */
   factsOf(publication: LiveGenerations): Promise<Fact[]>
   presentationsOf(publication: LiveGenerations): Promise<FilingPresentation[]>
   filingsOf(publication: LiveGenerations): Promise<Filing[]>
-  /** Series of prices as they are published now, to merge a further source into them. */
+  /** The published price series, to merge another source into them. */
   pricesOf(cik: number): Promise<PriceSeries[]>
   /** Removes rows of superseded and of never published generations. */
   removeSuperseded(): Promise<void>
 }
 
-/** What a filing's documents gave, beside the rows in the filing index. */
+/** Data extracted from the documents of a filing, except the rows in the filing index. */
 export interface FilingDocuments {
-  /** The current registrant's. */
+  /** CIK of the current registrant. */
   readonly cik: number
   readonly filerCik: number
   readonly accession: Accession
@@ -127,30 +126,30 @@ export interface FilingDocuments {
   readonly filed: Day
   readonly primaryDocument: string | null
   readonly facts: readonly DimensionalFact[]
-  /** Rows in the filing index, and a hash of them. */
+  /** Number of rows in the filing index, and their hash. */
   readonly textRows: number
   readonly textHash: string
-  /** Tells what all of it was made from. */
+  /** Fingerprint of the inputs. */
   readonly inputs: string
 }
 
-/** Writes the contents of filings' documents: text goes to the filing index first, then dimensional facts here, then `publish`. */
+/** Writes the data of filing documents. Order: text into the filing index, then dimensional facts with `put`, then `publish`. */
 export interface DocumentPublisher {
-  /** What the loaded filings of a company were made from, and their rows in the filing index, by accession number. */
+  /** Fingerprints of the loaded filings of a company and their number of rows in the filing index, by accession number. */
   loaded(cik: number): Promise<ReadonlyMap<Accession, Pick<FilingDocuments, 'inputs' | 'textRows'>>>
-  /** A filing's facts become visible together; the same content again writes no fact. */
+  /** The facts of a filing become visible atomically. Unchanged content writes no facts. */
   put(documents: FilingDocuments): Promise<'written' | 'unchanged'>
   /**
-   * Records what filings were made from, by accession number. A filing that also brings facts for the company's numbers is
-   * put with empty `inputs` and settled once those are published: if a load ends in between, the next one reads it again.
+   * Records the fingerprints of filings by accession number. A filing that also has facts for the numbers of the company is
+   * put with empty `inputs` and settled after those are published: if a load ends in between, the next one reads it again.
    */
   settle(cik: number, inputs: ReadonlyMap<Accession, string>): Promise<void>
-  /** Makes what was put part of the data version and of the company's coverage. */
+  /** Makes what was put part of the data version and of the coverage of the company. */
   publish(cik: number): Promise<PublishOutcome>
 }
 
 export interface FilingQuery {
-  /** As filed; families and amendments are resolved by the caller. Null: all forms. */
+  /** Form types as filed; the caller resolves form families and amendments. Null: all forms. */
   readonly forms: readonly string[] | null
   readonly from: string | null
   readonly to: string | null
@@ -158,7 +157,7 @@ export interface FilingQuery {
   readonly offset: number
 }
 
-/** Newest first: filing date, then acceptance, then accession number. */
+/** Rows are ordered newest first, by filing date, acceptance time and accession number. */
 export interface FilingRow {
   readonly cik: number
   readonly filer_cik: number
@@ -179,7 +178,7 @@ export interface Page<Row> {
 
 export interface FilingStore {
   ofCompany(publication: LiveGenerations, query: FilingQuery): Promise<Page<FilingRow>>
-  /** Over all companies, or those named. */
+  /** Of all companies, or of `ciks`. */
   recent(query: FilingQuery & { readonly ciks: readonly number[] | null }): Promise<Page<FilingRow>>
 }
 
@@ -196,17 +195,17 @@ export interface FactRow {
   readonly filer_cik: number
 }
 
-/** Texts of a column by row: `texts[codes[row]]`. */
-export interface WordColumn {
+/** A dictionary-encoded text column: the text of a row is `texts[codes[row]]`. */
+export interface DictionaryTexts {
   readonly codes: ArrayLike<number>
   readonly texts: readonly string[]
 }
 
 /** Facts as parallel columns. */
 export interface FactColumns {
-  readonly taxonomy: WordColumn
-  readonly concept: WordColumn
-  readonly unit: WordColumn
+  readonly taxonomy: DictionaryTexts
+  readonly concept: DictionaryTexts
+  readonly unit: DictionaryTexts
   /** `NO_FIRST_DAY` for an instant. */
   readonly start: ArrayLike<Day>
   readonly end: ArrayLike<Day>
@@ -220,7 +219,7 @@ export interface FactColumns {
   }[]
 }
 
-/** A period of the calendar and the days on which it is known, `known_to` excluded. */
+/** A fiscal period and its knowledge interval (`known_to` is exclusive). */
 export interface PeriodVersion extends PeriodRow {
   readonly known_from: Day
   readonly known_to: Day
@@ -229,12 +228,12 @@ export interface PeriodVersion extends PeriodRow {
 export interface FactStore {
   /**
    * All facts, as one or several sets of columns, ordered by taxonomy, concept, unit, period end and start; versions of a fact by
-   * filing date, accession number and precision, so that the last one of the best kind of form holds.
+   * filing date, accession number and precision, so that the last version with the best form type is the valid one.
    */
   all(publication: LiveGenerations): Promise<readonly FactColumns[]>
   /** All versions of the calendar, newest period first. */
   periodVersions(publication: LiveGenerations): Promise<readonly PeriodVersion[]>
-  /** Every filed version of one concept, filed on or before `asOf`, oldest filing first within a period. */
+  /** All versions of one concept filed on or before `asOf`, oldest filing first within a period. */
   versions(
     publication: LiveGenerations,
     query: {
@@ -245,8 +244,8 @@ export interface FactStore {
     },
   ): Promise<FactRow[]>
   /**
-   * Facts of the durations and instants given, the latest version of each filed on or before `asOf`, ordered by
-   * taxonomy, concept, unit, period. `instantEnds` are days of balance dates.
+   * Facts of the given durations and instants, in their latest version filed on or before `asOf`, ordered by taxonomy,
+   * concept, unit and period.
    */
   ofPeriods(
     publication: LiveGenerations,
@@ -260,7 +259,7 @@ export interface FactStore {
       readonly offset: number
     },
   ): Promise<Page<FactRow>>
-  /** The facts of one filing, in no order. */
+  /** The facts of one filing, unordered. */
   ofFiling(publication: LiveGenerations, accession: Accession): Promise<FactRow[]>
   /** The calendar as known on a day, newest period first. */
   periods(publication: LiveGenerations, asOf: string | null): Promise<PeriodRow[]>
@@ -308,7 +307,7 @@ export interface StatementRow {
   readonly accession_number: string
   readonly filer_cik: number
   readonly values: Readonly<Record<string, number>>
-  /** Day of the share basis of per-share values and share counts, by field; only for those fields. */
+  /** Split basis of per-share values and share counts, by field. */
   readonly basis: Readonly<Record<string, string>>
   readonly null_reasons: Readonly<Record<string, string>>
   readonly warnings: readonly string[]
@@ -317,7 +316,7 @@ export interface StatementRow {
   readonly sources: readonly SourceRow[]
 }
 
-/** One version of the statement of a period and the days on which it is known: from `known_from` to the day before `known_to`. */
+/** One version of the statement of a period, and its knowledge interval (`known_to` is exclusive). */
 export interface StatementVersion extends StatementRow {
   readonly known_from: Day
   /** `FAR_FUTURE` for the current version. */
@@ -348,7 +347,7 @@ export interface StatementStore {
   ): Promise<Page<StatementRow>>
 }
 
-/** A filing of which the presentation of statements is loaded. */
+/** A filing whose statement presentation is loaded. */
 export interface PresentedFilingRow {
   readonly accession_number: string
   readonly form_type: string
@@ -360,11 +359,11 @@ export interface PresentedFilingRow {
 export interface PresentationStore {
   /** Filings filed on or before `asOf` (null: all), newest first. */
   filings(publication: LiveGenerations, asOf: string | null): Promise<PresentedFilingRow[]>
-  /** The statements of one filing in its order; empty if none is loaded. */
+  /** The statements of one filing in the order of the filing; empty if none is loaded. */
   ofFiling(publication: LiveGenerations, accession: Accession): Promise<PresentedStatement[]>
 }
 
-/** What is loaded, for the operator. */
+/** Statistics of the loaded data, for operators. */
 export interface StoreStatus {
   readonly engine: string
   readonly engineVersion: string
@@ -378,7 +377,7 @@ export interface StoreStatus {
   readonly filingsWithText: number
   readonly dimensionalFacts: number
   readonly companiesWithPrices: number
-  /** Days of prices, each source's own. */
+  /** Daily prices of all sources. */
   readonly prices: number
   readonly firstPriceDate: string | null
   readonly lastPriceDate: string | null
@@ -387,25 +386,25 @@ export interface StoreStatus {
   readonly tables: readonly { readonly table: string; readonly rows: number; readonly bytesOnDisk: number }[]
 }
 
-/** Questions to one engine at this moment. */
+/** Current number of queries to one engine. */
 export interface StoreQueue {
   readonly store: 'numbers' | 'text'
   readonly running: number
-  /** For a turn; more than a bound of them are refused. */
+  /** Queued queries; their number is limited. */
   readonly waiting: number
 }
 
-/** Rows that were stored and are missing or differ. */
+/** Stored rows that are missing or changed. */
 export interface Damage {
   readonly table: string
   /** Affected companies; null: all. */
   readonly ciks: readonly number[] | null
-  /** What is wrong, for the operator. */
+  /** Description for operators. */
   readonly reason: string
 }
 
 export interface SystemStore {
-  /** What is known to be damaged. Queries that would read it fail with `data_damaged`. */
+  /** Known damage. Queries that would read damaged rows fail with `data_damaged`. */
   damage(): readonly Damage[]
   /** Compares what is stored with what was published, row by row; then `damage` lists what was found. */
   check(): Promise<void>
@@ -430,14 +429,14 @@ export interface Stores {
   readonly system: SystemStore
 }
 
-/** Stores together with what loaders may write, and the way to let go of them. */
+/** Stores with the interfaces for loaders and `close`. */
 export interface OpenStores extends Stores {
   readonly publisher: Publisher
   readonly documents: DocumentPublisher
   readonly ingest: IngestStore
   /**
-   * Copies what is stored, as of one moment, into a new directory from which it can be opened again; loads wait for that
-   * moment, not for the copying. Absent where servers hold it.
+   * Copies a consistent snapshot of the stored data into a new directory, which can be opened later. Loads wait only while the
+   * snapshot is taken, not for the copy. Absent if the data is on servers.
    */
   copyTo?(directory: string): Promise<void>
   /** Begins writes of companies, filings, text and signals that become visible together. */
@@ -446,13 +445,13 @@ export interface OpenStores extends Stores {
 }
 
 /**
- * Writes that become visible together: a load that is killed before `commit` leaves nothing visible. Where the filing index is in
- * OpenSearch or Elasticsearch, each filing's text is visible once it is written, before the rest.
+ * Writes that become visible together: if a load is killed before `commit`, none of them is visible. If the filing index is in
+ * OpenSearch or Elasticsearch, the text of each filing is visible once it is written.
  */
 export interface StoresEdit {
-  /** Reads of the companies that were written see what is staged. */
+  /** Reads of the written companies return staged data. */
   readonly stores: OpenStores
   commit(): Promise<void>
-  /** Nothing staged becomes visible. */
+  /** Discards all staged writes. */
   discard(): void
 }

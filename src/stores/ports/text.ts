@@ -12,10 +12,10 @@ export type KeywordMode = 'contains' | 'words' | 'all' | 'any'
 
 /** One row of the filing index. */
 export interface TextRow {
-  /** Stable: made from accession, section, row type, ordinal and text. */
+  /** Stable: derived from accession number, section, row type, ordinal and text. */
   readonly id: string
   readonly row_type: TextRowType
-  /** Company the filing belongs to (its current registrant), which is also the route to its rows. */
+  /** CIK of the current registrant; also the routing key of the rows. */
   readonly cik: number
   readonly filer_cik: number
   readonly accession_number: string
@@ -29,7 +29,7 @@ export interface TextRow {
   readonly section_display_name: string
   readonly part: string | null
   readonly item: string | null
-  /** Place of the section in its filing. */
+  /** Position of the section in its filing. */
   readonly section_order: number
   readonly state: string
   readonly detector: string | null
@@ -64,13 +64,13 @@ export interface TextFilter {
   readonly states: readonly string[] | null
   readonly fiscalYear: number | null
   readonly fiscalPeriod: string | null
-  /** Tested on the folded `content_raw`, for tables on caption and cells; never on the context line. */
+  /** Matched against the normalized `content_raw`, for tables against caption and cells; never against the context line. */
   readonly keyword: { readonly text: string; readonly mode: KeywordMode } | null
 }
 
 export interface TextPage {
   readonly rows: readonly TextRow[]
-  /** All rows that match. */
+  /** Number of all matching rows. */
   readonly total: number
 }
 
@@ -87,7 +87,7 @@ export interface IndexedFiling {
   readonly primary_document: string | null
 }
 
-/** The rows of a filing as the store writes them: plain data that can pass between threads. */
+/** The rows of a filing in the form that the store writes: plain data that can be passed between threads. */
 export interface EncodedFiling {
   readonly filing: IndexedFiling
   readonly content: unknown
@@ -110,41 +110,41 @@ interface EncodedText {
 
 export interface TextIndex {
   readonly capabilities: {
-    /** `exact`: `contains` is literal containment after folding, proved; `unverified`: the engine's core lacks it. */
+    /** `exact`: `contains` is literal containment after normalization (tested); `unverified`: the engine lacks a feature for it. */
     readonly contains: 'exact' | 'unverified'
-    /** What `relevance` order means: a count of matches, or the engine's own score. */
+    /** Meaning of `relevance` order: number of matches, or score of the engine. */
     readonly ranking: 'count' | 'score'
   }
-  /** Writes the rows of one filing: readers see all of them or none; the same rows again change nothing. */
+  /** Writes the rows of one filing atomically. Unchanged rows change nothing. */
   putFiling(filing: IndexedFiling, rows: readonly TextRow[]): Promise<'written' | 'unchanged'>
-  /** Writes what worker threads have encoded. Absent: the store encodes in `putFiling` only, or nothing is edited. */
+  /** Writes filings that worker threads encoded. Absent: only `putFiling` encodes, or this is not an edit. */
   readonly encoded?: EncodedText
   /**
-   * Newest filing first, then section order, then place in the section; with `relevance` the best first. A keyword that
-   * folds to nothing matches nothing. Throws `window_exceeded` where offset + limit pass 10,000, `invalid_parameter`
-   * for a keyword of more than 1,000 characters after folding, `timeout` and `unavailable` rather than a part of the rows.
+   * Newest filing first, then by section order and position in the section; with `relevance` best first. A keyword that is
+   * empty after normalization matches nothing. Throws `window_exceeded` if offset + limit exceed 10,000, `invalid_parameter` for
+   * a keyword of more than 1,000 characters after normalization, and `timeout` or `unavailable` instead of returning partial results.
    */
   search(
     filter: TextFilter,
     page: { readonly limit: number; readonly offset: number; readonly order: 'filing' | 'relevance' },
   ): Promise<TextPage>
-  /** All rows of a filing of these types, in its order, however many there are; none if it has none. */
+  /** All rows of a filing with these types, in reading order and without a limit. */
   filingRows(
     filing: Pick<IndexedFiling, 'cik' | 'accession_number'>,
     rowTypes: readonly TextRowType[],
   ): Promise<readonly TextRow[]>
-  /** Newest first by filing date and accession number; keyword and row types of the filter are not looked at. */
+  /** Newest first by filing date and accession number; ignores keyword and row types of the filter. */
   filings(
     filter: TextFilter,
     page: { readonly limit: number; readonly offset: number },
   ): Promise<readonly IndexedFiling[]>
-  /** The accession numbers among these that have rows. */
+  /** Those of the accession numbers that have rows. */
   indexed(cik: number, accessions: readonly string[]): Promise<ReadonlySet<string>>
   /** By accession number: an opaque token that changes when the live rows of a filing are replaced. */
   versions(cik: number): Promise<ReadonlyMap<string, string>>
   /** Ranked search over passages and tables. */
   readonly passages: SearchIndex
-  /** What was read out of filings, calls and releases. */
+  /** Analyses of filings, calls and releases. */
   readonly signals: SignalIndex
   status(): Promise<{
     readonly engine: string
@@ -156,18 +156,18 @@ export interface TextIndex {
   close(): Promise<void>
 }
 
-/** The index as it is opened. */
+/** An open index. */
 export interface OpenTextIndex extends TextIndex {
-  /** Changes whenever a filing or a reading is published or taken back, and only then; at most a few seconds behind another process. */
+  /** Changes if and only if a filing or an analysis is published or removed; by other processes after at most a few seconds. */
   dataVersion(): string
   queue(): StoreQueue
-  /** Begins writes that become visible together; absent if each filing becomes visible once it is written. */
+  /** Begins writes that become visible together. Absent: each filing is visible once it is written. */
   edit?(): TextEdit
-  /** Runs a task while nothing is written to the index; absent where other processes may write to it. */
+  /** Runs a task while nothing is written to the index. Absent if other processes may write to it. */
   paused?<Result>(task: () => Promise<Result>): Promise<Result>
 }
 
-/** Companies whose filings (`text`) or analyses (`signals`) became visible, and the stamp of their rows. */
+/** CIKs of companies whose filings (`text`) or analyses (`signals`) became visible, and the timestamp of their rows. */
 export interface ActivatedText {
   readonly text: readonly number[]
   readonly signals: readonly number[]
@@ -176,10 +176,10 @@ export interface ActivatedText {
 
 /** Writes to the filing index that become visible together. */
 export interface TextEdit {
-  /** Reads of up to 20 companies see what is staged; others see what is live. */
+  /** Reads of up to 20 companies return staged rows; other reads return live rows. */
   readonly text: TextIndex
   /** Makes staged rows visible. */
   activate(): Promise<ActivatedText>
-  /** Nothing staged becomes visible. */
+  /** Discards all staged rows. */
   discard(): void
 }

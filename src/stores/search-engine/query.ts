@@ -1,5 +1,5 @@
 import type { TextFilter } from '../ports/text.ts'
-import { marksAsked } from '../shared/filings.ts'
+import { requiredMarks } from '../shared/filings.ts'
 import type { KeywordQuery } from '../shared/keyword-query.ts'
 import { gramPrefix, gramsOfKeyword, indexedWord } from './ngrams.ts'
 
@@ -34,7 +34,7 @@ export function cikText(cik: number): string {
 /** Filings with the requested attributes; if sections are requested, only those with one of the marks. */
 export function filingQuery(filter: TextFilter, withSections: boolean): Clause {
   const { ciks, accessions, forms, from, to, fiscalYear, fiscalPeriod } = filter
-  const marks = withSections ? marksAsked(filter) : null
+  const marks = withSections ? requiredMarks(filter) : null
   return {
     bool: {
       filter: [

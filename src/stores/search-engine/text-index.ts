@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts'
 import type { OpenTextIndex, TextFilter, TextRow } from '../ports/text.ts'
 import { ANY_FILING, chosenFilings, type LiveFilings } from '../shared/filings.ts'
-import { checkDepth, needleOf } from '../shared/keyword-query.ts'
+import { checkDepth, keywordQueryOf } from '../shared/keyword-query.ts'
 import { pages } from './copy-filings.ts'
 import { type FilingSource, filingOf, type RowSource, textRow } from './documents.ts'
 import type { IndexDefinition, SearchEngine } from './index-definition.ts'
@@ -59,7 +59,7 @@ export function textReader({ engine, shape, live, seconds }: TextReaderOptions):
   return {
     async search(filter, page) {
       checkDepth(page)
-      const needle = filter.keyword && needleOf(filter.keyword)
+      const needle = filter.keyword && keywordQueryOf(filter.keyword)
       if (filter.keyword && !needle) return { rows: [], total: 0 }
       const { loads, indices, routing } = await liveLoads(filter)
       if (loads.length === 0) return { rows: [], total: 0 }

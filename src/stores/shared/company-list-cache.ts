@@ -1,16 +1,16 @@
 import { runShared } from '../../observability/request-context.ts'
 import { isRepairing } from './damage.ts'
 
-/** What is live of companies, in lists of a few KB each, so that reading a company's rows is one query. */
+/** Caches a list of a few KB per company, such as its live filings, so that reading rows of a company needs only one query. */
 export interface CompanyListCache<Item> {
   ofCompany(cik: number): Promise<readonly Item[]>
-  /** Something was published of this company by this process. */
+  /** To call after this process published data of the company. */
   changed(cik: number): void
-  /** Something was published of any company by another process. */
+  /** To call after another process published data. */
   changedElsewhere(): void
 }
 
-interface LiveListsOptions<Item> {
+interface CompanyListCacheOptions<Item> {
   readonly read: (cik: number) => Promise<readonly Item[]>
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -18,12 +18,12 @@ interface LiveListsOptions<Item> {
   readonly isShared: boolean
 }
 
-/** Companies that are kept, the last used ones. */
-const COMPANIES = 500
-/** After so long others' publications are looked for; rows of what these replace are kept far longer. */
-const SHARED_KEEP_MS = 1_000
+/** Number of cached companies; the least recently used is evicted. */
+const MAX_COMPANIES = 500
+/** Time to live if other processes publish too. Superseded rows are removed much later, so stale lists can still be read. */
+const SHARED_TTL_MS = 1_000
 
-interface Kept<Item> {
+interface CacheEntry<Item> {
   readonly items: Promise<readonly Item[]>
   readonly readAt: number
 }
@@ -32,40 +32,42 @@ export function companyListCache<Item>({
   read,
   now,
   isShared,
-}: LiveListsOptions<Item>): CompanyListCache<Item> {
-  const keepMs = isShared ? SHARED_KEEP_MS : Number.POSITIVE_INFINITY
-  const kept = new Map<number, Kept<Item>>()
+}: CompanyListCacheOptions<Item>): CompanyListCache<Item> {
+  const ttlMs = isShared ? SHARED_TTL_MS : Number.POSITIVE_INFINITY
+  const cache = new Map<number, CacheEntry<Item>>()
   return {
     ofCompany(cik) {
-      // A load may read what is left of damaged rows; requests must not see that.
+      // A load may read damaged rows; requests must not get those from the cache.
       if (isRepairing()) return read(cik)
-      const known = kept.get(cik)
-      kept.delete(cik)
+      const cached = cache.get(cik)
+      cache.delete(cik)
       const entry =
-        known && now() - known.readAt < keepMs ? known : { items: runShared(() => read(cik)), readAt: now() }
-      kept.set(cik, entry)
-      if (kept.size > COMPANIES) kept.delete(kept.keys().next().value!)
-      // A failure is not kept.
+        cached && now() - cached.readAt < ttlMs
+          ? cached
+          : { items: runShared(() => read(cik)), readAt: now() }
+      cache.set(cik, entry)
+      if (cache.size > MAX_COMPANIES) cache.delete(cache.keys().next().value!)
+      // Failures are not cached.
       entry.items.catch(() => {
-        if (kept.get(cik) === entry) kept.delete(cik)
+        if (cache.get(cik) === entry) cache.delete(cik)
       })
       return entry.items
     },
     changed(cik) {
-      kept.delete(cik)
+      cache.delete(cik)
     },
     changedElsewhere() {
-      kept.clear()
+      cache.clear()
     },
   }
 }
 
-/** Runs tasks of one key one after the other, in the order they came; a failed one holds up none. */
+/** Runs tasks with the same key one after another, in the order of the calls, also after failures. */
 export function keyedMutex(): <Result>(key: string, task: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<unknown>>()
   return async (key, task) => {
-    const former = last.get(key) ?? Promise.resolve()
-    const result = former.then(task)
+    const previous = last.get(key) ?? Promise.resolve()
+    const result = previous.then(task)
     const settled = result.catch(() => {})
     last.set(key, settled)
     try {

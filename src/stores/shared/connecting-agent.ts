@@ -3,32 +3,32 @@ import https from 'node:https'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** Milliseconds within which a server takes a connection, or is as good as not there: a caller is to know within two seconds. */
+/** Connect timeout. Below 2 s, because callers must get an error within two seconds if a store is down. */
 const CONNECT_TIMEOUT_MS = 1_500
 
-/** Kept-alive connections to a server, of which none takes longer to be made. */
-export function connectingAgent(url: string, sockets: number, within = CONNECT_TIMEOUT_MS): http.Agent {
+/** An HTTP agent with keep-alive connections and a connect timeout. */
+export function connectingAgent(url: string, sockets: number, timeoutMs = CONNECT_TIMEOUT_MS): http.Agent {
   const options = { keepAlive: true, maxSockets: sockets }
   const isSecure = url.startsWith('https:')
   const agent = isSecure ? new https.Agent(options) : new http.Agent(options)
   const connect = agent.createConnection.bind(agent)
-  agent.createConnection = (...given: Parameters<typeof connect>) =>
-    guarded(connect(...given), isSecure ? 'secureConnect' : 'connect', within)
+  agent.createConnection = (...args: Parameters<typeof connect>) =>
+    withConnectTimeout(connect(...args), isSecure ? 'secureConnect' : 'connect', timeoutMs)
   return agent
 }
 
-function guarded<Made extends Duplex | null | undefined>(
-  made: Made,
-  connected: string,
-  within: number,
-): Made {
-  const socket = made as Socket | null | undefined
-  if (!socket?.connecting) return made
-  const timer = setTimeout(() => socket.destroy(noConnection(within)), within)
-  for (const event of [connected, 'close']) socket.once(event, () => clearTimeout(timer))
-  return made
+function withConnectTimeout<Connection extends Duplex | null | undefined>(
+  connection: Connection,
+  connectEvent: string,
+  timeoutMs: number,
+): Connection {
+  const socket = connection as Socket | null | undefined
+  if (!socket?.connecting) return connection
+  const timer = setTimeout(() => socket.destroy(connectTimeoutError(timeoutMs)), timeoutMs)
+  for (const event of [connectEvent, 'close']) socket.once(event, () => clearTimeout(timer))
+  return connection
 }
 
-function noConnection(within: number): Error {
-  return Object.assign(new Error(`There was no connection within ${within} ms`), { code: 'ETIMEDOUT' })
+function connectTimeoutError(timeoutMs: number): Error {
+  return Object.assign(new Error(`No connection within ${timeoutMs} ms`), { code: 'ETIMEDOUT' })
 }

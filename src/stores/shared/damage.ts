@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts'
 import type { Damage } from '../ports/stores.ts'
 
 /**
- * What is known to be damaged. Queries that would read damaged rows fail with `data_damaged`, so that lost data never looks like
+ * Known damage of stored data. Queries that would read damaged rows fail with `data_damaged`, so that lost data never looks like
  * data that does not exist.
  */
 export interface DamageLog {
@@ -29,20 +29,20 @@ export interface VerifyOptions {
 }
 
 export type AddDamage = (damage: Damage) => void
-/** Compares what is stored with what should be, and adds what is wrong. */
+/** Compares stored with published data and adds the differences. */
 type Verify = (add: AddDamage, how: VerifyOptions) => Promise<void>
 
-/** Failed reads that are kept for the operator. */
+/** Maximum number of listed read failures. */
 const MAX_UNREADABLE = 20
 
 const repairing = new AsyncLocalStorage<true>()
 
-/** Runs a load, which may read what is left of damaged data in order to replace it. */
+/** Runs a load, which may read damaged data in order to replace it. */
 export function allowDamaged<Result>(task: () => Result): Result {
   return repairing.run(true, task)
 }
 
-/** Whether this is a load: its reads must not be shared with requests. */
+/** Whether the current task is such a load; its reads must not be shared with requests. */
 export function isRepairing(): boolean {
   return repairing.getStore() === true
 }
@@ -52,7 +52,7 @@ export function damageLog(onChange: AddDamage = () => {}): DamageLog {
   const failures = new Map<string, Damage>()
   const verifiers: Verify[] = []
 
-  async function found(how: VerifyOptions): Promise<Damage[]> {
+  async function findDamage(how: VerifyOptions): Promise<Damage[]> {
     const damage: Damage[] = []
     for (const verify of verifiers) await verify(one => void damage.push(one), how)
     return damage
@@ -67,14 +67,14 @@ export function damageLog(onChange: AddDamage = () => {}): DamageLog {
       damage.forEach(onChange)
     },
     async verify(how) {
-      const damage = await found(how)
+      const damage = await findDamage(how)
       tables = merged(new Map(), damage)
       failures.clear()
       damage.forEach(onChange)
     },
     async recheck(cik) {
       if (![...tables.values()].some(({ ciks }) => ciks?.has(cik))) return
-      const damage = await found({ isFull: false, cik })
+      const damage = await findDamage({ isFull: false, cik })
       tables = merged(without(tables, cik), damage)
     },
     list: () => [
@@ -87,15 +87,15 @@ export function damageLog(onChange: AddDamage = () => {}): DamageLog {
     ],
     has: (names, cik) =>
       names.some(name => {
-        const known = tables.get(name)
-        return known !== undefined && (known.ciks === null || known.ciks.has(cik))
+        const damaged = tables.get(name)
+        return damaged !== undefined && (damaged.ciks === null || damaged.ciks.has(cik))
       }),
     guard(sql, ciks) {
       if (tables.size === 0 || isRepairing()) return
-      for (const [table, known] of tables) {
-        const isAffected = ciks === null || known.ciks === null || ciks.some(cik => known.ciks!.has(cik))
-        if (isAffected && known.word.test(sql))
-          throw new AppError('data_damaged', { cause: new Error(`${table}: ${known.reason}`) })
+      for (const [table, damaged] of tables) {
+        const isAffected = ciks === null || damaged.ciks === null || ciks.some(cik => damaged.ciks!.has(cik))
+        if (isAffected && damaged.pattern.test(sql))
+          throw new AppError('data_damaged', { cause: new Error(`${table}: ${damaged.reason}`) })
       }
     },
     unreadable(error) {
@@ -114,8 +114,8 @@ export function damageLog(onChange: AddDamage = () => {}): DamageLog {
 interface DamagedTable {
   readonly ciks: ReadonlySet<number> | null
   readonly reason: string
-  /** The table's name in a query. */
-  readonly word: RegExp
+  /** Matches the table name in a query. */
+  readonly pattern: RegExp
 }
 
 function merged(
@@ -124,17 +124,18 @@ function merged(
 ): Map<string, DamagedTable> {
   const all = new Map(tables)
   for (const { table, ciks, reason } of damage) {
-    const known = all.get(table)
-    const union = ciks === null || known?.ciks === null ? null : new Set([...(known?.ciks ?? []), ...ciks])
-    all.set(table, { ciks: union, reason: known?.reason ?? reason, word: new RegExp(`\\b${table}\\b`) })
+    const previous = all.get(table)
+    const union =
+      ciks === null || previous?.ciks === null ? null : new Set([...(previous?.ciks ?? []), ...ciks])
+    all.set(table, { ciks: union, reason: previous?.reason ?? reason, pattern: new RegExp(`\\b${table}\\b`) })
   }
   return all
 }
 
 function without(tables: ReadonlyMap<string, DamagedTable>, cik: number): Map<string, DamagedTable> {
-  const left = [...tables].map(([table, known]) => {
-    const ciks = known.ciks && new Set([...known.ciks].filter(one => one !== cik))
-    return [table, { ...known, ciks }] as const
+  const remaining = [...tables].map(([table, damaged]) => {
+    const ciks = damaged.ciks && new Set([...damaged.ciks].filter(one => one !== cik))
+    return [table, { ...damaged, ciks }] as const
   })
-  return new Map(left.filter(([, { ciks }]) => ciks === null || ciks.size > 0))
+  return new Map(remaining.filter(([, { ciks }]) => ciks === null || ciks.size > 0))
 }

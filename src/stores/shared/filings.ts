@@ -3,10 +3,10 @@ import { fold } from '../../domain/documents/text/fold.ts'
 import type { IndexedFiling, TextFilter, TextRow, TextRowType } from '../ports/text.ts'
 import type { CompanyListCache } from './company-list-cache.ts'
 
-/** Companies whose filings are chosen here; among more, the engine chooses. */
-const COMPANIES = 20
+/** Up to this number of companies the filings are selected here; with more, the engine selects them. */
+const MAX_COMPANIES = 20
 
-/** A filter that lets every filing through, and no rows. */
+/** A filter that matches all filings, but no rows. */
 export const ANY_FILING: TextFilter = {
   ciks: null,
   accessions: null,
@@ -21,16 +21,16 @@ export const ANY_FILING: TextFilter = {
   keyword: null,
 }
 
-/** Filings of the requested companies that pass the filter, newest first; null where there are too many companies, or none. */
+/** Filings of the requested companies that pass the filter, newest first; null if the filter has too many companies or none. */
 export async function chosenFilings(
   live: LiveFilings,
   filter: TextFilter,
   withSections: boolean,
 ): Promise<readonly LiveFiling[] | null> {
   const { ciks } = filter
-  if (ciks === null || ciks.length > COMPANIES) return null
+  if (ciks === null || ciks.length > MAX_COMPANIES) return null
   const lists = await Promise.all([...new Set(ciks)].map(cik => live.ofCompany(cik)))
-  const marks = withSections ? marksAsked(filter) : null
+  const marks = withSections ? requiredMarks(filter) : null
   const chosen = lists.flat().filter(({ filing, sections }) => {
     const { accessions, forms, from, to, fiscalYear, fiscalPeriod } = filter
     return (
@@ -52,20 +52,20 @@ function newestFirst({ filing: a }: LiveFiling, { filing: b }: LiveFiling): numb
   return b.cik - a.cik
 }
 
-/** A filing as it is published, with the load whose rows are live. */
+/** A published filing, with the load whose rows are live. */
 export interface LiveFiling {
   readonly filing: IndexedFiling
-  /** The adapter's own name of a set of rows. */
+  /** Adapter-specific name of the set of rows. */
   readonly load: string
   readonly rows: number
   /** Section marks. */
   readonly sections: ReadonlySet<string>
 }
 
-/** Of each company newest first by filing date and accession number. */
+/** Live filings per company, newest first by filing date and accession number. */
 export type LiveFilings = CompanyListCache<LiveFiling>
 
-/** Names of the live rows of a company's filings by accession number. */
+/** Load names of the live filings of a company, by accession number. */
 export async function liveVersions(live: LiveFilings, cik: number): Promise<ReadonlyMap<string, string>> {
   return new Map((await live.ofCompany(cik)).map(({ filing, load }) => [filing.accession_number, load]))
 }
@@ -81,8 +81,8 @@ export function sectionMarks(rows: readonly Pick<TextRow, 'section_id' | 'state'
   return [...new Set(marks)].sort()
 }
 
-/** A filing matches if it has one of these; null: any does. */
-export function marksAsked({
+/** Marks of a filter: a filing matches if it has one of them; null: all filings match. */
+export function requiredMarks({
   sectionIds,
   states,
 }: Pick<TextFilter, 'sectionIds' | 'states'>): string[] | null {
@@ -90,20 +90,20 @@ export function marksAsked({
   return states === null ? [...sectionIds] : sectionIds.flatMap(id => states.map(state => `${id}=${state}`))
 }
 
-/** The folded text that keywords are tested on; null without any. */
+/** The normalized text that keywords are matched against; null if there is none. */
 export function searchedText(row: Pick<TextRow, 'row_type' | 'content_raw' | 'table'>): string | null {
   const text = rowText(row)
   return text === '' ? null : fold(text)
 }
 
-/** The text of a row: `content_raw`, of a table its caption and then a line for each row of cells. */
+/** The text of a row: `content_raw`, or for a table its caption and one line per row of cells. */
 export function rowText({
   row_type,
   content_raw,
   table,
 }: Pick<TextRow, 'row_type' | 'content_raw' | 'table'>): string {
   const text = row_type === 'table' && table !== null ? tableText(table) : (content_raw ?? '')
-  // Half a surrogate pair cannot be stored in UTF-8: it is U+FFFD everywhere.
+  // A lone surrogate cannot be stored in UTF-8; it becomes U+FFFD.
   return text.toWellFormed()
 }
 
@@ -120,19 +120,19 @@ function tableText(json: string): string {
 /** Rows of one filing in reading order, and the hash that identifies their content. */
 interface FilingRows {
   readonly rows: readonly TextRow[]
-  /** 32 hexadecimal digits; equal for equal rows of an equal filing, however they are ordered. */
+  /** 32 hexadecimal digits; the same for the same rows and filing in any order. */
   readonly hash: string
 }
 
 const RANK: Readonly<Record<TextRowType, number>> = { section: 0, chunk: 1, table: 2 }
 
-/** Throws `TypeError` for rows of another filing and for an id that occurs twice: faults of the loader. */
+/** Throws `TypeError` for rows of another filing and for duplicate ids, which are bugs of the loader. */
 export function filingRows(filing: IndexedFiling, rows: readonly TextRow[]): FilingRows {
   const ids = new Set<string>()
   for (const { id, cik, accession_number, filing_date } of rows) {
-    const strange =
+    const isForeign =
       cik !== filing.cik || accession_number !== filing.accession_number || filing_date !== filing.filing_date
-    if (strange) throw new TypeError(`Row ${id} is not of filing ${filing.accession_number}`)
+    if (isForeign) throw new TypeError(`Row ${id} does not belong to filing ${filing.accession_number}`)
     if (ids.has(id)) throw new TypeError(`Row ${id} occurs twice in filing ${filing.accession_number}`)
     ids.add(id)
   }
@@ -142,7 +142,7 @@ export function filingRows(filing: IndexedFiling, rows: readonly TextRow[]): Fil
   return { rows: ordered, hash: hash.digest('hex').slice(0, 32) }
 }
 
-/** Section by section; of one, itself first, then its chunks, then its tables. */
+/** By section; within a section first its own row, then its chunks, then its tables. */
 function inReadingOrder(a: TextRow, b: TextRow): number {
   return (
     a.section_order - b.section_order ||

@@ -3,23 +3,22 @@ import { type KeywordMode, wordsOf } from '../../domain/documents/text/keyword.t
 import { type Leaf, leavesOf, type QueryNode } from '../../domain/search/parse-query.ts'
 import { AppError } from '../../errors.ts'
 
-/** What the score of a row is the sum of: BM25 of each of these that the row has. */
+/** A scored term: the score of a row is the sum of the BM25 scores of its terms. */
 export interface ScoredTerm {
   readonly field: 'stem' | 'word'
-  /** Several are a phrase: its document frequency weight is the sum of its words'. */
+  /** Several words are a phrase, whose inverse document frequency is the sum of those of its words. */
   readonly words: readonly string[]
 }
 
-/** Totals are exact up to this. */
+/** Totals are exact up to this number. */
 export const EXACT_TOTAL = 10_000
-/** Factors of the scores of passages of a company or fiscal year that a question names. */
+/** Score factors for passages of a company or fiscal year named in the search text. */
 export const PREFERENCE = { company: 2, fiscalYear: 1.25 } as const
-/** Passages shown of a group. */
+/** Passages returned per group. */
 export const GROUP_PASSAGES = 3
 
 /**
- * The terms that rank a query: its words and phrases, and the words of `near`. Prefixes and excluded words choose rows
- * only.
+ * The terms that are scored: words, phrases and the words of `near`. Prefixes and excluded words only select rows.
  */
 export function scoredTerms(query: QueryNode): ScoredTerm[] {
   const terms = leavesOf(query).flatMap(termsOf)
@@ -43,23 +42,23 @@ export function leafKey(leaf: Leaf): string {
   return JSON.stringify(leaf)
 }
 
-/** A keyword as engines query it: the test of the domain's `matcherOf`, as data. */
+/** A keyword in a form that engines can query, equivalent to `matcherOf` of the domain. */
 export type KeywordQuery =
   | { readonly kind: 'literal'; readonly text: string }
-  /** One run of words in order. */
+  /** Words in order. */
   | { readonly kind: 'phrase'; readonly words: readonly string[] }
-  /** Single words, each different. */
+  /** Distinct words. */
   | { readonly kind: 'all' | 'any'; readonly words: readonly string[] }
 
-/** 200 characters are some more once they are folded (a ligature becomes letters); engines bound what one query may hold. */
-const FOLDED_LIMIT = 1_000
+/** Keywords have up to 200 characters, which normalization can expand (ligatures become letters). Engines limit the query size. */
+const MAX_FOLDED_LENGTH = 1_000
 
-/** Null: a keyword that folds to nothing, which no row contains. Throws `invalid_parameter` beyond `FOLDED_LIMIT`. */
-export function needleOf({ text, mode }: { text: string; mode: KeywordMode }): KeywordQuery | null {
+/** Null if the keyword is empty after normalization, which matches no row. Throws `invalid_parameter` beyond `MAX_FOLDED_LENGTH`. */
+export function keywordQueryOf({ text, mode }: { text: string; mode: KeywordMode }): KeywordQuery | null {
   const folded = fold(text.toWellFormed())
   if (folded === '') return null
-  if (folded.length > FOLDED_LIMIT) {
-    const message = `must have at most ${FOLDED_LIMIT} characters after Unicode folding`
+  if (folded.length > MAX_FOLDED_LENGTH) {
+    const message = `must have at most ${MAX_FOLDED_LENGTH} characters after Unicode folding`
     throw new AppError('invalid_parameter', { details: [{ parameter: 'keyword', message }] })
   }
   const words = wordsOf(folded)
@@ -67,10 +66,10 @@ export function needleOf({ text, mode }: { text: string; mode: KeywordMode }): K
   return mode === 'words' ? { kind: 'phrase', words } : { kind: mode, words: [...new Set(words)] }
 }
 
-/** How deep a page may reach: offset + limit. */
+/** Maximum of offset + limit. */
 const MAX_PAGING_DEPTH = 10_000
 
-/** Throws `window_exceeded`. */
+/** Throws `window_exceeded` if offset + limit exceed `MAX_PAGING_DEPTH`. */
 export function checkDepth({ limit, offset }: { readonly limit: number; readonly offset: number }): void {
   if (offset + limit > MAX_PAGING_DEPTH) throw new AppError('window_exceeded')
 }

@@ -1,30 +1,30 @@
 import { AppError } from '../../errors.ts'
 import type { RequestCaller } from '../../observability/request-context.ts'
 
-/** Resources that serve one task at a time each. Further tasks wait for their turn, up to a bound. */
+/** Resources that run one task at a time each. Further tasks wait in a bounded queue. */
 export interface Pool<Resource> {
   /**
-   * Throws `unavailable` if too many tasks wait already, most of them of the same caller, or the pool is closed. Throws the
-   * reason of the signal if it is aborted while the task waits.
+   * Throws `unavailable` if the queue is full and no other caller has more tasks in it, or if the pool is closed. Throws the reason
+   * of the signal if it is aborted while the task waits.
    */
   run<Result>(task: (resource: Resource) => Promise<Result>, ticket?: QueueTicket): Promise<Result>
-  /** Lets running and waiting tasks end, and rejects new ones. */
+  /** Rejects new tasks and waits until the running and queued ones have ended. */
   drain(): Promise<void>
   readonly running: number
   readonly waiting: number
 }
 
-/** What decides when a task has its turn. */
+/** Determines when a queued task starts. */
 export interface QueueTicket {
   readonly signal?: AbortSignal
-  /** Start of the request that the task is part of (`performance.now()`, ms; default: now): older requests come first. */
+  /** Start of the task's request (`performance.now()`, ms; default: now). Tasks of older requests start first. */
   readonly since?: number
   /**
-   * Who the task is for. The caller with the fewest running tasks comes first. A caller that has one running, or has no key, does
-   * not get the last free resource. Absent: work of the process itself, which has no such limit.
+   * Caller of the request. Tasks of the caller with the fewest running tasks start first. The last free resource is reserved for callers
+   * that have a key and no running task. Absent: work of the process itself, which has no such limit.
    */
   readonly caller?: RequestCaller | null
-  /** Large tasks get at most half of the resources at a time. */
+  /** Large tasks use at most half of the resources at a time. */
   readonly slot?: { readonly isLarge: boolean } | null
 }
 
@@ -39,12 +39,12 @@ interface Waiting<Resource> extends Owner {
   readonly leave: (reason: unknown) => void
 }
 
-/** Below this number of resources none is reserved. */
+/** With fewer resources, none is reserved. */
 const MIN_FOR_RESERVE = 3
 
 export function pool<Resource>(resources: readonly Resource[], maxWaiting: number): Pool<Resource> {
   const free = [...resources]
-  /** In the order of their requests. */
+  /** Ordered by start of the request. */
   const waiting: Waiting<Resource>[] = []
   const runningOf = new Map<string, number>()
   const maxLarge = Math.ceil(resources.length / 2)
@@ -70,20 +70,20 @@ export function pool<Resource>(resources: readonly Resource[], maxWaiting: numbe
     free.push(resource)
     if (isLarge) large -= 1
     if (caller) {
-      const left = countOf(caller) - 1
-      if (left > 0) runningOf.set(caller.id, left)
+      const remaining = countOf(caller) - 1
+      if (remaining > 0) runningOf.set(caller.id, remaining)
       else runningOf.delete(caller.id)
     }
     while (free.length > 0) {
-      const next = nextTurn()
+      const next = nextWaiting()
       if (!next) return
       waiting.splice(waiting.indexOf(next), 1)
       next.begin(begin(next))
     }
   }
 
-  /** Of those that may begin now the one whose caller has the fewest running tasks. */
-  function nextTurn(): Waiting<Resource> | undefined {
+  /** The waiting task that may start now and whose caller has the fewest running tasks. */
+  function nextWaiting(): Waiting<Resource> | undefined {
     let best: Waiting<Resource> | undefined
     for (const each of waiting) {
       if (mayBegin(each) && (!best || countOf(each.caller) < countOf(best.caller))) best = each
@@ -91,10 +91,10 @@ export function pool<Resource>(resources: readonly Resource[], maxWaiting: numbe
     return best
   }
 
-  /** Rejects the last waiting task of the caller that has most, or throws if that is the caller itself. */
+  /** Rejects the last queued task of the caller with the most queued tasks; throws if that is the new task's caller. */
   function makeRoom(caller: RequestCaller | null): void {
     const full = new AppError('unavailable', {
-      cause: new Error(`${maxWaiting} queries are waiting already`),
+      cause: new Error(`The queue is full: ${maxWaiting} queries are waiting`),
     })
     const counts = new Map<string | undefined, number>()
     for (const { caller: other } of waiting) counts.set(other?.id, (counts.get(other?.id) ?? 0) + 1)
@@ -103,10 +103,13 @@ export function pool<Resource>(resources: readonly Resource[], maxWaiting: numbe
     waiting.findLast(other => other.caller?.id === most)?.leave(full)
   }
 
-  function turn({ signal, since = performance.now() }: QueueTicket, owner: Owner): Promise<Resource> {
+  function waitForResource(
+    { signal, since = performance.now() }: QueueTicket,
+    owner: Owner,
+  ): Promise<Resource> {
     return new Promise((resolve, reject) => {
-      const aborted = () => own.leave(signal?.reason)
-      const own: Waiting<Resource> = {
+      const aborted = () => entry.leave(signal?.reason)
+      const entry: Waiting<Resource> = {
         ...owner,
         since,
         begin(resource) {
@@ -115,11 +118,11 @@ export function pool<Resource>(resources: readonly Resource[], maxWaiting: numbe
         },
         leave(reason) {
           signal?.removeEventListener('abort', aborted)
-          waiting.splice(waiting.indexOf(own), 1)
+          waiting.splice(waiting.indexOf(entry), 1)
           reject(reason)
         },
       }
-      waiting.splice(1 + waiting.findLastIndex(other => other.since <= since), 0, own)
+      waiting.splice(1 + waiting.findLastIndex(other => other.since <= since), 0, entry)
       signal?.addEventListener('abort', aborted, { once: true })
     })
   }
@@ -129,7 +132,7 @@ export function pool<Resource>(resources: readonly Resource[], maxWaiting: numbe
     ticket: QueueTicket,
   ): Promise<Result> {
     const owner = ownerOf(ticket)
-    const resource = mayBegin(owner) ? begin(owner) : await turn(ticket, owner)
+    const resource = mayBegin(owner) ? begin(owner) : await waitForResource(ticket, owner)
     try {
       return await task(resource)
     } finally {

@@ -5,21 +5,21 @@ import type { AnalysisFilter } from '../ports/signal.ts'
 import type { TextRow } from '../ports/text.ts'
 import { rowText } from './filings.ts'
 
-/** A row that ranked search looks into: a passage or a table. */
+/** A row of ranked search: a passage or a table. */
 interface SearchRow {
-  /** Place in the reading order of the filing. */
+  /** Index in the reading order of the filing. */
   readonly ordinal: number
   readonly text: string
   readonly isTable: boolean
-  /** All of it is in a smaller section too, where a search of all sections finds it. */
+  /** True if its text is also in a smaller section; a search of all sections returns it only there. */
   readonly isContained: boolean
 }
 
-/** Passages and tables among the rows of a filing, which are in reading order. */
+/** Passages and tables of a filing; `rows` must be in reading order. */
 export function searchRows(rows: readonly TextRow[]): SearchRow[] {
   const sizes = new Map(rows.filter(({ row_type }) => row_type === 'section').map(sizeOf))
   const smallest = new Map<string, number>()
-  const found = rows.flatMap((row, ordinal) => {
+  const searchable = rows.flatMap((row, ordinal) => {
     if (row.row_type === 'section') return []
     const text = rowText(row)
     const size = sizes.get(row.section_id) ?? 0
@@ -27,7 +27,7 @@ export function searchRows(rows: readonly TextRow[]): SearchRow[] {
     for (const part of parts) smallest.set(part, Math.min(size, smallest.get(part) ?? size))
     return [{ row, ordinal, text, size, parts }]
   })
-  return found.map(({ row, ordinal, text, size, parts }) => ({
+  return searchable.map(({ row, ordinal, text, size, parts }) => ({
     ordinal,
     text,
     isTable: row.row_type === 'table',
@@ -39,7 +39,7 @@ function sizeOf({ section_id, char_count }: TextRow): [id: string, size: number]
   return [section_id, char_count]
 }
 
-/** What is compared with other sections: paragraphs of a passage, a table as a whole. */
+/** Parts compared with other sections: the paragraphs of a passage, or the complete table. */
 function partsOf({ row_type }: TextRow, text: string): string[] {
   if (row_type === 'table') return [`table ${text}`]
   return text
@@ -48,7 +48,7 @@ function partsOf({ row_type }: TextRow, text: string): string[] {
     .filter(line => line !== '')
 }
 
-/** A reading as stores hold it: what is filtered by, and the rest as text. */
+/** A stored analysis: fields for filters, and the content as JSON. */
 export interface ReadingRow {
   readonly reading: SourceAnalysis
   /** Ids of signals of at least medium confidence. */
@@ -58,19 +58,19 @@ export interface ReadingRow {
   /** JSON text. */
   readonly content: string
   readonly texts: string
-  /** 32 hexadecimal digits: equal for equal content. */
+  /** 32 hexadecimal digits; the same for the same content. */
   readonly hash: string
 }
 
-interface GivenReading {
+interface ReadingInput {
   readonly reading: SourceAnalysis
   readonly texts: readonly SourceSection[]
 }
 
-/** Throws `TypeError` for a reading of another company and for an id that occurs twice: faults of the loader. */
-export function readingRows(cik: number, given: readonly GivenReading[]): ReadingRow[] {
+/** Throws `TypeError` for an analysis of another company and for duplicate ids, which are bugs of the loader. */
+export function readingRows(cik: number, inputs: readonly ReadingInput[]): ReadingRow[] {
   const ids = new Set<string>()
-  return given.map(({ reading, texts }) => {
+  return inputs.map(({ reading, texts }) => {
     if (reading.cik !== cik) throw new TypeError(`Reading ${reading.id} is not of company ${cik}`)
     if (ids.has(reading.id)) throw new TypeError(`Reading ${reading.id} occurs twice`)
     ids.add(reading.id)
@@ -97,7 +97,7 @@ function isSure({ confidence }: FiredSignal): boolean {
   return confidence !== 'low'
 }
 
-/** A reading out of its stored text. */
+/** Parses a stored analysis. */
 export function readingOf(content: string): SourceAnalysis {
   return JSON.parse(content) as SourceAnalysis
 }
@@ -106,7 +106,7 @@ export function textsOf(texts: string): SourceSection[] {
   return JSON.parse(texts) as SourceSection[]
 }
 
-/** What a filter looks at of a reading. */
+/** Fields of an analysis that filters use. */
 export interface ReadingMarks {
   readonly cik: number
   readonly id: string

@@ -2,7 +2,7 @@ import { formatCik } from '../../../domain/company/company.ts'
 import { sourceUrl } from '../../../domain/company/filing.ts'
 import { type Day, formatDay, NO_FIRST_DAY, parseDay } from '../../../domain/day.ts'
 import type { DimensionalColumns, DimensionalQuery } from '../../../stores/ports/dimensional.ts'
-import type { Snapshot, WordColumn } from '../../../stores/ports/stores.ts'
+import type { DictionaryTexts, Snapshot } from '../../../stores/ports/stores.ts'
 import type { Block } from '../../blocks/block.ts'
 import type { HandlerContext } from '../define-endpoint.ts'
 import { timeSlicer } from '../snapshot-cache.ts'
@@ -157,7 +157,7 @@ function partTexts(
   lists: Interned,
   snapshot: Pick<Snapshot, 'label'>,
 ): PartTexts {
-  const word = ({ codes, texts }: WordColumn, row: number) => texts[codes[row]!]!
+  const word = ({ codes, texts }: DictionaryTexts, row: number) => texts[codes[row]!]!
   const { dimensionEnds, axes, members, axisLabels, memberLabels } = part
 
   function headAt(row: number) {

@@ -1,5 +1,12 @@
 import { FAR_FUTURE, formatDay } from '../../../domain/day.ts'
-import type { FactColumns, FactRow, FactStore, PeriodRow, SplitRow, WordColumn } from '../../ports/stores.ts'
+import type {
+  DictionaryTexts,
+  FactColumns,
+  FactRow,
+  FactStore,
+  PeriodRow,
+  SplitRow,
+} from '../../ports/stores.ts'
 import type { ClickHouse } from '../engine/client.ts'
 import { page } from '../engine/literal.ts'
 import type { DictionaryColumn, NativeBlock } from '../engine/native-blocks.ts'
@@ -215,6 +222,6 @@ function factColumns(block: NativeBlock): FactColumns {
   }
 }
 
-export function wordColumn({ codes, texts }: DictionaryColumn): WordColumn {
+export function wordColumn({ codes, texts }: DictionaryColumn): DictionaryTexts {
   return { codes: codes as Uint32Array, texts }
 }

@@ -1,5 +1,5 @@
 import type { TextFilter } from '../../ports/text.ts'
-import { type LiveFiling, marksAsked } from '../../shared/filings.ts'
+import { type LiveFiling, requiredMarks } from '../../shared/filings.ts'
 import type { KeywordQuery } from '../../shared/keyword-query.ts'
 import type { Params } from '../engine/literal.ts'
 
@@ -30,7 +30,7 @@ export function pageSql(request: RowsRequest, columns: string, order: 'filing' |
 
 /** Filings by what was published of them last. */
 export function filingsSql(filter: TextFilter): TextSql {
-  const marks = marksAsked(filter)
+  const marks = requiredMarks(filter)
   const tests = [
     ...filingTests(filter),
     ...(marks === null ? [] : ['hasAny(sections, {marks:Array(String)})']),

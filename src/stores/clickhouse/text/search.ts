@@ -7,7 +7,7 @@ import type {
   TextRowType,
 } from '../../ports/text.ts'
 import { ANY_FILING, chosenFilings, type LiveFiling, type LiveFilings } from '../../shared/filings.ts'
-import { checkDepth, needleOf } from '../../shared/keyword-query.ts'
+import { checkDepth, keywordQueryOf } from '../../shared/keyword-query.ts'
 import type { ClickHouse } from '../engine/client.ts'
 import { groupCommit } from '../publishing/state.ts'
 import { pageSql } from './query.ts'
@@ -71,7 +71,7 @@ export function textSearch(db: ClickHouse, live: LiveFilings): Pick<TextIndex, '
 
 function pageReader(db: ClickHouse, live: LiveFilings): TextIndex['search'] {
   return async (filter, page) => {
-    const needle = filter.keyword && needleOf(filter.keyword)
+    const needle = filter.keyword && keywordQueryOf(filter.keyword)
     if (filter.keyword && !needle) return NOTHING
     const chosen = await chosenFilings(live, filter, false)
     if (chosen?.length === 0) return NOTHING

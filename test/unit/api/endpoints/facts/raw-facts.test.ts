@@ -3,7 +3,7 @@ import { rawFacts } from '../../../../../src/api/endpoints/facts/raw-facts.ts'
 import { NO_FIRST_DAY, parseDay } from '../../../../../src/domain/day.ts'
 import { DIMENSION_AXES } from '../../../../../src/domain/documents/xbrl/instance.ts'
 import type { DimensionalColumns, DimensionalRow } from '../../../../../src/stores/ports/dimensional.ts'
-import type { PeriodRow, WordColumn } from '../../../../../src/stores/ports/stores.ts'
+import type { DictionaryTexts, PeriodRow } from '../../../../../src/stores/ports/stores.ts'
 import { companyContext } from '../../../../support/company/context.ts'
 import { companyFixture } from '../../../../support/http/companies.ts'
 
@@ -73,7 +73,7 @@ async function response(asked: Partial<Asked> = {}, { rows = [ROW], label }: Sto
 const day = (text: string) => parseDay(text)!
 
 function columnsOf(rows: readonly DimensionalRow[]): DimensionalColumns {
-  const words = (texts: readonly (string | null)[]): WordColumn => ({
+  const words = (texts: readonly (string | null)[]): DictionaryTexts => ({
     codes: texts.map((_, index) => index),
     texts: texts.map(text => text ?? ''),
   })

@@ -124,7 +124,7 @@ export function hourlyIdentities({
   }
 }
 
-const INGEST_OPTIONS = { ...EDGAR_OPTIONS, interval: 'text', once: 'flag' } as const satisfies Options
+export const INGEST_OPTIONS = { ...EDGAR_OPTIONS, interval: 'text', once: 'flag' } as const satisfies Options
 
 /** Range of the interval between two polls, in seconds. */
 const MIN_SECONDS = 10

@@ -17,10 +17,10 @@ const PASSWORD_BYTES = 15
 
 /** What the operator does to accounts. */
 export const accounts: CommandRun = {
-  run: (args, context) => runSubCommand('accounts', SUB_COMMANDS, args, context),
+  run: (args, context) => runSubCommand('accounts', ACCOUNTS_SUB_COMMANDS, args, context),
 }
 
-const SUB_COMMANDS: readonly SubCommand[] = [
+export const ACCOUNTS_SUB_COMMANDS: readonly SubCommand[] = [
   { name: 'list', usage: '[--search TEXT] [--json]', run: list },
   { name: 'plan', usage: '--account ID | --email E --plan free|pro', run: setPlan },
   {

@@ -29,17 +29,24 @@ export async function runSubCommand(
 ): Promise<number> {
   const found = subCommands.find(candidate => candidate.name === name)
   try {
-    if (!found)
-      throw new UsageError(name === undefined ? 'Missing subcommand.' : `Unknown subcommand "${name}".`)
+    if (!found) {
+      const names = subCommands.map(({ name: known }) => known)
+      throw new UsageError(
+        name === undefined ? 'Missing subcommand.' : unknownName('subcommand', name, names),
+      )
+    }
     return await found.run(args, context)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     context.io.err(error.message)
-    for (const { name: word, usage } of found ? [found] : subCommands) {
-      context.io.err(`  npm run ${command} -- ${word}${usage && ` ${usage}`}`)
-    }
+    for (const line of subCommandUsage(command, found ? [found] : subCommands)) context.io.err(line)
     return 2
   }
+}
+
+/** Subcommands, one line each. */
+export function subCommandUsage(command: string, subCommands: readonly SubCommand[]): string[] {
+  return subCommands.map(({ name, usage }) => `  npm run ${command} -- ${name}${usage && ` ${usage}`}`)
 }
 
 export type { CommandIo }
@@ -65,6 +72,8 @@ export interface Command {
   readonly usage: string
   /** One sentence. */
   readonly summary: string
+  /** Options with what they do and what holds without them, for `--help`. */
+  readonly options?: readonly (readonly [option: string, does: string])[]
   /** Complete command lines with what they do, for `--help`. */
   readonly examples: readonly (readonly [line: string, does: string])[]
   /** Further lines for `--help` after these arguments. */

@@ -62,10 +62,10 @@ function readExpiry(text: string | undefined, now: number): number | null {
 
 /** Makes keys, lists them, takes them back. */
 export const keys: CommandRun = {
-  run: (args, context) => runSubCommand('keys', SUB_COMMANDS, args, context),
+  run: (args, context) => runSubCommand('keys', KEYS_SUB_COMMANDS, args, context),
 }
 
-const SUB_COMMANDS: readonly SubCommand[] = [
+export const KEYS_SUB_COMMANDS: readonly SubCommand[] = [
   {
     name: 'create',
     usage: '--plan free|pro | --account ID [--test] [--name NAME] [--expires YYYY-MM-DD]',

@@ -1,5 +1,5 @@
 import { unknownName } from '../../loaders/read-arguments.ts'
-import type { Command } from './define-command.ts'
+import { alignColumns, type Command } from './define-command.ts'
 import { commandNamed, commands } from './index.ts'
 import type { MainOptions } from './run-command.ts'
 
@@ -26,26 +26,33 @@ export async function main(options: MainOptions): Promise<number> {
   return runCommand(command, args, options)
 }
 
+const EXIT_CODES =
+  'Exit codes: 0 done, or a server or ingest was stopped; 1 failed, or `check` found damage; 2 wrong arguments or settings; 130 (SIGINT) or 143 (SIGTERM) after a second signal.'
+
 /** All commands, one line each. */
 function helpLines(): string[] {
-  const width = Math.max(...commands.map(command => call(command).length))
   return [
     'Commands:',
-    ...commands.map(command => `  ${call(command).padEnd(width)}  ${command.summary}`),
-    'Add -- --help to a command for its examples.',
+    ...alignColumns(commands.map(({ name, summary }) => [`  npm run ${name}`, summary])),
+    'Add -- --help to a command for its options and examples.',
     'Settings are environment variables; README.md lists them.',
+    EXIT_CODES,
   ]
 }
 
-/** One command with its examples. */
+/** One command with its options and examples. */
 async function commandHelp(command: Command, args: readonly string[]): Promise<string[]> {
   return [
     command.summary,
     'Usage:',
     `  ${call(command)}`,
     ...((await command.moreHelp?.(args)) ?? []),
+    ...(command.options
+      ? ['Options:', ...alignColumns(command.options.map(([option, does]) => [`  ${option}`, does]))]
+      : []),
     'Examples:',
     ...command.examples.map(([line, does]) => `  ${line}\n      ${does}`),
+    EXIT_CODES,
   ]
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { type CommandRun, parseArguments, type Report } from './define-command.ts'
+import { unknownName } from '../../loaders/read-arguments.ts'
+import { alignColumns, type CommandRun, parseArguments, type Report } from './define-command.ts'
 import { consistencyReport } from './report/consistency.ts'
 import { coverageReport } from './report/coverage.ts'
 import { identitiesReport } from './report/identities.ts'
@@ -12,9 +13,9 @@ export const report: CommandRun = {
     const { io } = context
     const kind = REPORTS.find(candidate => candidate.name === name)
     if (!kind) {
-      io.err(name === undefined ? 'Missing report name.' : `Unknown report "${name}".`)
-      io.err('Reports:')
-      for (const { name, summary } of REPORTS) io.err(`  npm run report -- ${name} [--json]  ${summary}`)
+      const names = REPORTS.map(({ name: known }) => known)
+      io.err(name === undefined ? 'Missing report name.' : unknownName('report', name, names))
+      for (const line of reportNames()) io.err(line)
       return 2
     }
     const parsed = parseArguments(args, {
@@ -33,6 +34,15 @@ export const report: CommandRun = {
       truth: directory(truth),
     })
   },
+}
+
+/** All reports, one line each. */
+export function reportNames(): string[] {
+  const rows = REPORTS.map(({ name, readsMirrors, summary }) => [
+    `  npm run report -- ${name}`,
+    readsMirrors ? `${summary} Takes --from.` : summary,
+  ])
+  return ['Reports:', ...alignColumns(rows)]
 }
 
 /** Every report there is. */

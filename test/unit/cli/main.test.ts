@@ -47,6 +47,12 @@ describe('command line', () => {
     const { code, out } = call([name, '--help'])
     expect(await code).toBe(0)
     const { usage, examples } = commands.find(command => command.name === name)!
+    for (const [option] of usage.matchAll(/--[a-z-]+/g))
+      expect(
+        out.some(line => new RegExp(`^ *${option}( [A-Z]+)? .*[A-Z].*.$`).test(line)),
+        option,
+      ).toBe(true)
+    expect(out.at(-1)).toContain('SIGTERM')
     expect(out.join('\n')).toContain(`npm run ${name}${usage && ` -- ${usage}`}`)
     for (const [line] of examples) expect(out.join('\n')).toContain(line)
   })
@@ -57,7 +63,10 @@ describe('command line', () => {
       const { code, out } = call(['load', name, '--help'])
       expect(await code).toBe(0)
       for (const option of Object.keys(LOADERS.find(loader => loader.name === name)!.options))
-        expect(out.join('\n')).toContain(`--${option}`)
+        expect(
+          out.some(line => new RegExp(`^ *--${option} +[A-Z].*.$`).test(line)),
+          option,
+        ).toBe(true)
       for (const [line] of LOADERS.find(loader => loader.name === name)!.examples)
         expect(out.join('\n')).toContain(line)
     },
@@ -69,6 +78,9 @@ describe('command line', () => {
     [['load', 'edgr'], 'edgar'],
     [['load', 'edgar', '--form', '10-K'], '--forms'],
     [['ingest', '--intervall', '60'], '--interval'],
+    [['keys', 'creat'], 'create'],
+    [['accounts', 'invte'], 'invite'],
+    [['report', 'coverge'], 'coverage'],
   ])('suggests the name that is similar to %j', async (argv, near) => {
     const { code, err } = call(argv)
     expect(await code).toBe(2)

@@ -11,51 +11,51 @@ import { inlineParams, type Params } from './literal.ts'
 import { type NativeBlock, nativeBlocks } from './native-blocks.ts'
 import { pageIn, parseRows, wholeNative } from './tsv.ts'
 
-/** Limits of one query; they travel in its SQL, as settings given beside it would stay on an embedded connection. */
+/** Limits of one query. They are part of its SQL, because separate settings would stay in effect on an embedded connection. */
 export interface Limits {
-  /** Seconds the engine may work on it; then `timeout`. */
+  /** Execution timeout in seconds. */
   readonly seconds?: number
-  /** 1 is calmest for anything that reads under about 100,000 rows. */
+  /** Default: 1, which is best for queries that read fewer than about 100,000 rows. */
   readonly threads?: number
   readonly memoryBytes?: number
-  /** Grouping and sorting spill to disk from this many bytes on. */
+  /** Grouping and sorting spill to disk above this size. */
   readonly spillBytes?: number
-  /** Bytes of the rows that it may give; with more it fails, see `isTooLarge`. */
+  /** Maximum size of the result; a larger one fails, see `isTooLarge`. */
   readonly resultBytes?: number
 }
 
 /** Client of the engine; all queries go through it. Failures are `AppError` (`unavailable`, `timeout`, else `internal`) with their cause. */
 export interface ClickHouse {
   readonly embedded: boolean
-  /** Name of the cluster over whose shards the tables lie; null: one server. */
+  /** Cluster over whose shards the tables are distributed; null: a single server. */
   readonly cluster: string | null
-  /** Rows of a SELECT; 64-bit integers come as digits in text, days as `YYYY-MM-DD`. */
+  /** Rows of a SELECT; 64-bit integers are returned as text, days as `YYYY-MM-DD`. */
   query<Row>(sql: string, params?: Params, limits?: Limits): Promise<Row[]>
-  /** One page of a SELECT that ends in `LIMIT`, and how many rows there are without that: one look at them for both. */
+  /** One page of a SELECT that ends in `LIMIT`, and the number of rows without the limit, with one query. */
   queryPage<Row>(sql: string, params?: Params, limits?: Limits): Promise<RowsPage<Row>>
-  /** The same as columns of numbers and words, whole. */
+  /** The complete result as columns of numbers and texts. */
   queryNative(sql: string, params?: Params, limits?: Limits): Promise<NativeBlock[]>
   /**
-   * A SELECT written by the engine in a format of its own into a file that is opened and has no name any more: how slowly it is
-   * read holds no connection, and a failure comes before the first byte.
+   * Writes the result of a SELECT in a format of the engine to an unlinked file. A slow reader thus occupies no connection, and
+   * errors occur before the first byte is sent.
    */
   unload(sql: string, params: Params, format: FileFormat, limits?: Limits): Promise<FileHandle>
-  /** A statement without rows: DDL, DELETE. */
+  /** Runs a statement without result: DDL, DELETE. */
   command(sql: string, params?: Params): Promise<void>
-  /** Tab-separated rows, escaped by `tsv.ts`; one statement. No rows, no statement. */
+  /** Inserts tab-separated rows, escaped by `tsv.ts`, with one statement; none if there are no rows. */
   insertTsv(table: string, columns: readonly string[], slices: Iterable<string | Buffer>): Promise<void>
-  /** Rows in the engine's RowBinary format: `row-binary.ts`. */
+  /** Inserts rows in the engine's RowBinary format (`row-binary.ts`). */
   insertBinary(insert: InsertBinary): Promise<void>
   /**
-   * The same through a query that generates the rows. Parsing text is most of the cost of an insert, so values shared by many
+   * Inserts through a query that generates the rows. Parsing text is most of the cost of an insert, so values shared by many
    * rows are sent once.
    */
   insertThrough(insert: InsertThrough): Promise<void>
-  /** Questions that run and wait now. */
+  /** Current number of running and queued queries. */
   queue(): StoreQueue
-  /** Runs a task, which has a way to command of its own, while no other command and no insert runs; they wait. */
+  /** Runs a task while all other commands and inserts wait; the task gets its own function for commands. */
   paused<Result>(task: (command: (sql: string) => Promise<void>) => Promise<Result>): Promise<Result>
-  /** Waits for what runs, then lets go of the connections. */
+  /** Waits for running queries, then closes the connections. */
   close(): Promise<void>
 }
 
@@ -64,23 +64,23 @@ export interface RowsPage<Row> {
   readonly total: number
 }
 
-/** A format by the engine's name, with its settings. */
+/** A format of the engine with its settings. */
 export interface FileFormat {
   readonly name: string
   readonly settings: readonly string[]
 }
 
-/** A SELECT with its values, without `SETTINGS` and `FORMAT`. */
+/** A SELECT with its parameters, without `SETTINGS` and `FORMAT`. */
 interface Unload {
   readonly sql: string
   readonly params: Readonly<Record<string, unknown>>
   readonly format: string
   readonly settings: readonly string[]
-  /** Lets go of a server; the engine in this process stops by its settings alone. */
+  /** Aborts the request to a server. The embedded engine stops only by its own timeout. */
   readonly signal?: AbortSignal
 }
 
-/** A way to the engine. */
+/** A connection to the engine. */
 export interface Connection {
   readonly client: ClickHouseClient
   /** Runs `INSERT INTO table (columns) ... FORMAT TabSeparated` over a body of rows. */
@@ -93,7 +93,7 @@ export interface ThroughQuery {
   readonly format: 'TabSeparated' | 'RowBinary'
   /** Columns and types of the rows, as in `CREATE TABLE`. */
   readonly structure: string
-  /** `INSERT INTO ... SELECT ... FROM` the table given. */
+  /** Returns `INSERT INTO ... SELECT ... FROM table`. */
   readonly sql: (table: string) => string
 }
 
@@ -118,35 +118,35 @@ interface TsvInsert {
 
 interface ClickHouseOptions {
   readonly embedded: boolean
-  /** What it holds. */
+
   readonly store: StoreQueue['store']
   readonly cluster: string | null
-  /** Opens one more connection (embedded), or gives the one that brings its own sockets (server). */
+  /** Opens another connection (embedded), or returns the shared one, which has a socket pool (server). */
   readonly open: () => Connection
-  /** Queries that run at a time; an embedded connection runs one. */
+  /** Maximum concurrent queries; an embedded connection runs one at a time. */
   readonly connections: number
   readonly maxWaiting?: number
   readonly seconds?: number
   readonly memoryBytes?: number
-  /** Queries that would read what is known to be damaged fail. */
+  /** Queries that would read damaged rows fail. */
   readonly damage?: DamageLog
 }
 
 const JSON_SETTINGS = ['output_format_json_quote_64bit_integers=1', 'output_format_json_array_of_rows=1']
 const PAGE_SETTINGS = [
   'output_format_json_quote_64bit_integers=1',
-  // Else the engine stops counting where it need not read on for the page.
+  // Otherwise the engine stops counting when the page is complete.
   'exact_rows_before_limit=1',
-  // Else a server closes what it has written of an answer it cannot finish, so that it reads like a whole one.
+  // Otherwise a server that fails in mid-response closes the JSON, so that it looks complete.
   'http_write_exception_in_output_format=0',
 ]
 
 const SECONDS = 20
 const MEMORY_BYTES = 2_000_000_000
-/** Far more than concurrent queries of normal traffic, and fewer than the requests that a process admits. */
+/** Far more than the concurrent queries of normal traffic, and fewer than the concurrent requests that a process admits. */
 const MAX_WAITING = 768
-/** Inserts leave at least half of the pool to readers. */
-const LOAD_LANES = 2
+/** Concurrent writes; at least half of the pool stays free for reads. */
+const WRITE_SLOTS = 2
 
 export function clickHouse(options: ClickHouseOptions): ClickHouse {
   const { embedded, cluster, open, store, seconds = SECONDS, memoryBytes = MEMORY_BYTES } = options
@@ -155,9 +155,9 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
     connection: open() as Connection | null,
   }))
   const readers = pool(slots, options.maxWaiting ?? MAX_WAITING)
-  // Loads wait before they stand in the queue, so that they never use up its bound.
-  const lanes = pool([...Array(LOAD_LANES).keys()], Number.POSITIVE_INFINITY)
-  const pausedLanes = pausing(lanes, LOAD_LANES)
+  // Writes have a separate queue, so that they never fill the bounded queue of reads.
+  const writers = pool([...Array(WRITE_SLOTS).keys()], Number.POSITIVE_INFINITY)
+  const exclusive = pausing(writers, WRITE_SLOTS)
 
   async function run<Result>(
     limitMs: number,
@@ -176,8 +176,8 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
           signal: turn.signal,
         })
         if (failure.code === 'data_damaged') options.damage?.unreadable(failure)
-        // What a failed query had written by then is given to the next query of an embedded connection (chdb 3.4):
-        // it must not be used again. Another one costs 3 ms.
+        // After a failed query an embedded connection returns its partial output to the next query (chdb 3.4):
+        // it must be replaced, which takes 3 ms.
         if (embedded) await discard(slot)
         throw failure
       }
@@ -268,9 +268,9 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
 
     unload(sql, params, format, limits = {}) {
       options.damage?.guard(sql, companiesOf(params))
-      const most = limits.seconds ?? seconds
+      const maxSeconds = limits.seconds ?? seconds
       const write = ({ unload }: Connection) => {
-        const { seconds: left, signal } = timeFor(most, embedded)
+        const { seconds: left, signal } = timeFor(maxSeconds, embedded)
         const { query, query_params = {} } = bound(sql, params)
         const settings = [...settingsOf({ ...limits, seconds: left }), ...format.settings]
         return unload({
@@ -281,19 +281,21 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
           ...(signal && { signal }),
         })
       }
-      return storeCall({ store, engine, kind: 'file' }, () => run(most * 1_000, write, requestContext()))
+      return storeCall({ store, engine, kind: 'file' }, () =>
+        run(maxSeconds * 1_000, write, requestContext()),
+      )
     },
 
     async command(sql, params = {}) {
-      await lanes.run(() => commanded(sql, params))
+      await writers.run(() => commanded(sql, params))
     },
 
-    paused: task => pausedLanes(() => task(commanded)),
+    paused: task => exclusive(() => task(commanded)),
 
     async insertTsv(table, columns, slices) {
       const body = await encoded(slices)
       if (body.length === 0) return
-      await lanes.run(() =>
+      await writers.run(() =>
         run(Number.POSITIVE_INFINITY, connection => connection.insert({ table, columns, body })),
       )
     },
@@ -302,7 +304,7 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
       if (rows.length === 0) return
       const names = columns.join(', ')
       const sql = (source: string) => `INSERT INTO ${table} (${names}) SELECT ${names} FROM ${source}`
-      await lanes.run(() =>
+      await writers.run(() =>
         run(Number.POSITIVE_INFINITY, connection =>
           connection.insertThrough({ format: 'RowBinary', structure, sql }, rows),
         ),
@@ -312,7 +314,7 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
     async insertThrough({ structure, sql, slices }) {
       const body = await encoded(slices)
       if (body.length === 0) return
-      await lanes.run(() =>
+      await writers.run(() =>
         run(Number.POSITIVE_INFINITY, connection =>
           connection.insertThrough({ format: 'TabSeparated', structure, sql }, body),
         ),
@@ -322,7 +324,7 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
     queue: () => ({ store, running: readers.running, waiting: readers.waiting }),
 
     async close() {
-      await lanes.drain()
+      await writers.drain()
       await readers.drain()
       const clients = new Set(slots.map(({ connection }) => connection?.client))
       await Promise.all([...clients].map(client => client?.close()))
@@ -330,7 +332,7 @@ export function clickHouse(options: ClickHouseOptions): ClickHouse {
   }
 }
 
-/** The companies that a query is limited to by its parameters; null: any. */
+/** The companies to which the parameters limit a query; null: all. */
 function companiesOf({ cik, ciks }: Params): readonly number[] | null {
   if (typeof cik === 'number') return [cik]
   return Array.isArray(ciks) ? ciks.map(Number) : null
@@ -349,7 +351,7 @@ interface Statement {
   readonly abort_signal?: AbortSignal
 }
 
-/** Slices as bytes. They may be built in the serving process: requests get their turn between them. */
+/** Encodes slices as bytes. Yields between slices, because this may run in the serving process. */
 async function encoded(slices: Iterable<string | Buffer>): Promise<Buffer[]> {
   const body: Buffer[] = []
   for (const slice of slices) {
@@ -359,7 +361,7 @@ async function encoded(slices: Iterable<string | Buffer>): Promise<Buffer[]> {
   return body
 }
 
-/** Half a surrogate pair has no UTF-8 form, and the driver would refuse to put it into an address. */
+/** Replaces lone surrogates, which have no UTF-8 form and which the driver rejects in a URL. */
 function wellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed()
   if (Array.isArray(value)) return value.map(wellFormed)
@@ -367,25 +369,25 @@ function wellFormed(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, wellFormed(item)]))
 }
 
-/** Milliseconds below which it is not worth to begin. */
-const LEAST = 2
-/** Milliseconds that a server has beyond its limit to say so itself. */
-const GRACE = 500
+/** With less time left, a query is not started. */
+const MIN_TIME_MS = 2
+/** Additional time for a server to report its own timeout. */
+const GRACE_MS = 500
 
 interface QueryDeadline {
-  /** That the engine may work. */
+  /** Execution timeout. */
   readonly seconds: number
   /** Aborts a request to a server that does not respond; absent for the embedded engine, which ignores it. */
   readonly signal?: AbortSignal
 }
 
-/** What a question may take: its own limit, and no more than is left of the request. Throws `timeout` where that is nothing. */
+/** Time for a query: its own limit, but at most the remaining time of the request. Throws `timeout` if none is left. */
 export function timeFor(seconds: number, embedded: boolean): QueryDeadline {
   const scope = requestContext()
   const left = scope ? Math.min(scope.leftMs, seconds * 1_000) : seconds * 1_000
-  if (left < LEAST) throw new AppError('timeout')
+  if (left < MIN_TIME_MS) throw new AppError('timeout')
   const time = { seconds: Math.ceil(left) / 1_000 }
   if (embedded) return time
-  const own = AbortSignal.timeout(Math.ceil(left) + GRACE)
+  const own = AbortSignal.timeout(Math.ceil(left) + GRACE_MS)
   return { ...time, signal: scope ? AbortSignal.any([scope.signal, own]) : own }
 }

@@ -1,16 +1,16 @@
 import { MigrationError } from '../../shared/migrations.ts'
 
-/** What follows the name of a table where its rows lie, on each shard; the name alone stands for all shards together. */
+/** Suffix of the tables that store the rows of a shard. The name without suffix is the distributed table over all shards. */
 const LOCAL = '_local'
 
-/** All rows of a company lie on one shard: what joins or looks up rows by company never leaves it. */
+/** All rows of a company are on one shard, so that joins and lookups by company stay on it. */
 const BY_COMPANY = 'intHash64(cik)'
 
-/** Of tables without companies: rows that replace each other lie on one shard. */
+/** Sharding keys of tables without companies: rows that replace each other are on one shard. */
 const SHARDING: Readonly<Record<string, string>> = {
   concepts: 'cityHash64(taxonomy, name)',
   schema_migration: 'version',
-  // A few rows; the claims of all processes lie together.
+  // Few rows; the leases of all processes are on one shard.
   ingest_position: 'cityHash64(name)',
   ingest_leases: '1',
 }
@@ -18,14 +18,16 @@ const SHARDING: Readonly<Record<string, string>> = {
 const CREATE = /CREATE TABLE IF NOT EXISTS (\w+) \{on_cluster\}/
 
 /**
- * A statement of a file as the engine is given it; on a cluster the replicated table of each shard, then the distributed
- * one over them. What a single server is given is the file's own text.
+ * Statements to run for a statement of a migration. On a cluster: the replicated table on each shard, then the distributed table
+ * over them. On a single server: the unchanged statement.
  */
 export function statementsFor(cluster: string | null, statement: string): string[] {
   if (cluster === null) return [statement.replaceAll('{on_cluster}', '').replaceAll('{replicated}', '')]
   const name = CREATE.exec(statement)?.[1]
   if (name === undefined)
-    throw new MigrationError(`A cluster has no way to apply: ${statement.trim().slice(0, 100)}`)
+    throw new MigrationError(
+      `This statement cannot be applied to a cluster: ${statement.trim().slice(0, 100)}`,
+    )
   const local = statement
     .replace(CREATE, `CREATE TABLE IF NOT EXISTS ${name}${LOCAL} ON CLUSTER ${cluster}`)
     .replaceAll('{replicated}', 'Replicated')
@@ -62,21 +64,21 @@ export function activeParts(cluster: string | null): string {
 
 /** Settings of every query of a cluster. */
 export const CLUSTER_READ = {
-  // An IN over two tables is answered by each shard for its own companies.
+  // Each shard evaluates IN over two tables for its own companies.
   distributed_product_mode: 'local',
-  // A company is read from its shard alone, whatever became of others.
+  // A company is read only from its own shard, even if others are down.
   optimize_skip_unused_shards: 1,
-  // Of a part of the shards no answer is made.
+  // A query fails if a shard is down, instead of returning partial results.
   skip_unavailable_shards: 0,
 } as const
 
-/** Settings of every insert of a cluster with so many replicas of each shard. */
+/** Settings of every insert into a cluster with this number of replicas per shard. */
 export function clusterWrite(replicas: number) {
   return {
-    // Told as written when it lies on its shards, not when it waits on its way there.
+    // Acknowledged once it is stored on its shards, not when it is queued for them.
     distributed_foreground_insert: 1,
-    // On all replicas, so that any of them may be read: the rows of a version lie wherever the version can be seen. A
-    // majority would do only with sequential reads, and these with one insert into a table at a time.
+    // On all replicas, so that any of them can be read: the rows of a version are wherever the version is visible. A majority
+    // would need sequential reads, which allow only one insert into a table at a time.
     ...(replicas > 1 ? { insert_quorum: String(replicas), insert_quorum_timeout: 60_000 } : {}),
   } as const
 }

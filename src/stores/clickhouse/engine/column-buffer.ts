@@ -13,15 +13,15 @@ interface ColumnBuffer {
   /** The column of a key as of a state of the store: read once, and again when the state is another one. */
   get(state: object, key: string, read: Read): Promise<StoredColumn>
   /**
-   * The same for a reader of a part of it; null where it should read that part alone: the column is not in memory, and was
+   * The same for a reader of a part of the column. Null if it should query that part only: the column is not cached, and was
    * not requested often, or would evict another.
    */
   ifWorth(state: object, key: string, read: Read): Promise<StoredColumn> | null
 }
 
 /** Caches columns of one state of the store; evicts the least recently used first. */
-export function columnBuffer(mostBytes = MAX_BYTES): ColumnBuffer {
-  const kept = new LRUCache<string, Promise<StoredColumn>>({ maxSize: Math.max(1, mostBytes) })
+export function columnBuffer(maxBytes = MAX_BYTES): ColumnBuffer {
+  const cache = new LRUCache<string, Promise<StoredColumn>>({ maxSize: Math.max(1, maxBytes) })
   /** Requests for parts of columns that are not cached, by key. */
   const missCounts = new Map<string, number>()
   let pending = 0
@@ -29,7 +29,7 @@ export function columnBuffer(mostBytes = MAX_BYTES): ColumnBuffer {
 
   function enter(state: object): void {
     if (state === current) return
-    kept.clear()
+    cache.clear()
     missCounts.clear()
     current = state
   }
@@ -45,16 +45,16 @@ export function columnBuffer(mostBytes = MAX_BYTES): ColumnBuffer {
 
   function get(state: object, key: string, read: Read): Promise<StoredColumn> {
     enter(state)
-    const known = kept.get(key)
+    const known = cache.get(key)
     requestContext()?.cached('columns', known !== undefined)
     if (known) return known
     const column = runShared(() => counted(read))
-    kept.set(key, column, { size: 1 })
+    cache.set(key, column, { size: 1 })
     // The state may have changed while it was read.
-    const removed = () => kept.peek(key) === column && kept.delete(key)
+    const removed = () => cache.peek(key) === column && cache.delete(key)
     column.then(
       // Setting the same value again would not change its size.
-      ({ bytes }) => removed() && kept.set(key, column, { size: Math.max(1, bytes) }),
+      ({ bytes }) => removed() && cache.set(key, column, { size: Math.max(1, bytes) }),
       removed,
     )
     return column
@@ -62,20 +62,20 @@ export function columnBuffer(mostBytes = MAX_BYTES): ColumnBuffer {
 
   /** Room for one more, if pending columns are as large as the cached ones; without any, for one. */
   function hasRoom(): boolean {
-    const here = kept.size - pending
-    if (here <= 0) return pending === 0 && mostBytes > 0
-    return kept.calculatedSize + ((pending + 1) * kept.calculatedSize) / here <= mostBytes
+    const loaded = cache.size - pending
+    if (loaded <= 0) return pending === 0 && maxBytes > 0
+    return cache.calculatedSize + ((pending + 1) * cache.calculatedSize) / loaded <= maxBytes
   }
 
   return {
     get,
     ifWorth(state, key, read) {
       enter(state)
-      if (kept.peek(key)) return get(state, key, read)
+      if (cache.peek(key)) return get(state, key, read)
       const times = (missCounts.get(key) ?? 0) + 1
       missCounts.set(key, times)
       if (times < MIN_MISSES || !hasRoom()) return null
-      // One that turns out to be too large to be kept is not read over and over.
+      // Resets the count, so that a column that is too large to cache is not read each time.
       missCounts.delete(key)
       return get(state, key, read)
     },

@@ -21,30 +21,30 @@ import { storeFailure } from './failure.ts'
 import { quote } from './literal.ts'
 
 export interface ConnectOptions {
-  /** What is kept there: default `numbers`. */
+  /** Default: `numbers`. */
   readonly store?: StoreQueue['store']
-  /** Directory of the embedded engine's parent; used without `url`. */
+  /** Data directory with the directory of the embedded engine; used without `url`. */
   readonly dataDir: string
-  /** A server's address, `http://user:password@host:8123/database`; the database is made if it is missing. */
+  /** URL of a server, `http://user:password@host:8123/database`; a missing database is created. */
   readonly url: string | null
-  /** Name of the cluster on which tables are created replicated. */
+  /** Cluster on which replicated tables are created. */
   readonly cluster: string | null
   /** Shared by all connections to the same data. */
   readonly damage?: DamageLog
-  /** Bounds that tests set. */
+  /** Limits that tests set. */
   readonly maxWaiting?: number
   readonly seconds?: number
 }
 
-/** Every digit of a number counts; some releases read them in a faster way that is off by the last one. */
+/** Exact parsing: the default of some releases is faster, but wrong in the last digit. */
 const INSERT_SETTINGS = { precise_float_parsing: 1 as const }
 
 type DriverConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
 
-/** The driver would write the engine's words to the console; errors carry them as their cause. */
+/** Without this the driver prints engine messages to the console; they are already the cause of errors. */
 const QUIET = { log: { level: ClickHouseLogLevel.OFF } }
 
-/** Twice the cores of a small machine: more only make queries wait on each other inside the engine. */
+/** Twice the cores of a small machine; with more, queries only wait inside the engine. */
 const CONNECTIONS = 4
 const SERVER_CONNECTIONS = 8
 const SERVER_TIMEOUT_MS = 120_000
@@ -54,26 +54,26 @@ export function connect(options: ConnectOptions): Promise<ClickHouse> {
   return options.url === null ? embedded(options) : server(options, options.url)
 }
 
-/** Where the engine keeps its files below the data directory. */
+/** Directory of the engine's files in the data directory. */
 export function embeddedPath(dataDir: string): string {
   return join(dataDir, 'clickhouse')
 }
 
 async function embedded(options: ConnectOptions): Promise<ClickHouse> {
-  // Loaded only here: half a second and 0.5 GB of library that a server's user does not need.
+  // Imported only here: the library takes half a second and 0.5 GB, and is not needed with a server.
   const { createChdbConnection } = await import('chdb/connection')
   const path = embeddedPath(options.dataDir)
-  // What a killed process left there is of no use.
+  // Files left by a killed process are useless.
   const staging = join(path, 'staging')
   await rm(staging, { recursive: true, force: true })
   await mkdir(staging, { recursive: true })
   const open = (): Connection => {
     const connection = createChdbConnection({ path })
-    // The library brings its own copy of the driver's types, equal but for their origin.
+    // chdb bundles a copy of the driver's types: identical, but TypeScript treats them as different.
     const client = createClient({ connection: connection as unknown as DriverConnection, ...QUIET })
     return {
       client,
-      // The driver would turn the rows into one text and that back into bytes: a tenth of the time of loading.
+      // The driver would convert the rows to text and back to bytes, which is a tenth of the load time.
       async insert({ table, columns, body }) {
         const values = body.length === 1 ? body[0]! : Buffer.concat(body)
         await connection.chdb.rawInsert({
@@ -95,7 +95,7 @@ async function embedded(options: ConnectOptions): Promise<ClickHouse> {
   }
   let db: ClickHouse | undefined
   try {
-    db = clickHouse({ ...bounds(options), embedded: true, cluster: null, open, connections: CONNECTIONS })
+    db = clickHouse({ ...limitsOf(options), embedded: true, cluster: null, open, connections: CONNECTIONS })
     // The first query fails if another process has locked the directory.
     await db.command('SELECT 1')
     return db
@@ -116,27 +116,27 @@ async function server(options: ConnectOptions, url: string): Promise<ClickHouse>
     max_open_connections: SERVER_CONNECTIONS,
     http_agent: connectingAgent(url, SERVER_CONNECTIONS),
     application: 'filings-data-service',
-    // Long lists of values in the body: balancers read a few kilobytes of an address.
+    // Sends long parameter lists in the body: load balancers accept only a few kilobytes of URL.
     use_multipart_params_auto: true,
-    // The whole answer or an error, never an answer that breaks off.
+    // The complete response or an error, never a truncated response.
     clickhouse_settings: { wait_end_of_query: 1, ...(cluster === null ? {} : CLUSTER_READ) },
     ...QUIET,
   })
   return clickHouse({
-    ...bounds(options),
+    ...limitsOf(options),
     embedded: false,
     cluster,
     open: () => ({
       client,
       insert: ({ table, columns, body }) =>
-        sent(client, `INSERT INTO ${table} (${columns.join(', ')}) FORMAT TabSeparated`, body, settings),
+        sendRows(client, `INSERT INTO ${table} (${columns.join(', ')}) FORMAT TabSeparated`, body, settings),
       insertThrough: ({ format, structure, sql }, body) =>
-        sent(client, `${sql(`input('${structure}')`)} FORMAT ${format}`, body, settings),
-      unload: ({ sql, params, format, settings: own, signal }) =>
+        sendRows(client, `${sql(`input('${structure}')`)} FORMAT ${format}`, body, settings),
+      unload: ({ sql, params, format, settings: querySettings, signal }) =>
         receivedFile(tmpdir(), async () => {
-          const query = `${sql}\nSETTINGS ${own.join(', ')}\nFORMAT ${format}`
-          const bounded = signal && { abort_signal: signal }
-          return (await client.exec({ query, query_params: { ...params }, ...bounded })).stream
+          const query = `${sql}\nSETTINGS ${querySettings.join(', ')}\nFORMAT ${format}`
+          const abort = signal && { abort_signal: signal }
+          return (await client.exec({ query, query_params: { ...params }, ...abort })).stream
         }),
     }),
     connections: SERVER_CONNECTIONS,
@@ -160,7 +160,7 @@ async function throughFile(
   }
 }
 
-async function sent(
+async function sendRows(
   client: ClickHouseClient,
   query: string,
   body: readonly Buffer[],
@@ -168,7 +168,7 @@ async function sent(
 ): Promise<void> {
   const values = Readable.from(body, { objectMode: false })
   const { stream } = await client.exec({ query, values, clickhouse_settings: settings })
-  // An unread answer would keep its socket.
+  // An unread response would keep its socket open.
   for await (const _ of stream);
 }
 
@@ -176,10 +176,12 @@ async function createDatabase(url: string, cluster: string | null): Promise<void
   const database = decodeURIComponent(new URL(url).pathname.slice(1))
   if (database === '') return
   if (!/^\w{1,64}$/.test(database))
-    throw new AppError('unavailable', { cause: new Error('Bad database name') })
+    throw new AppError('unavailable', {
+      cause: new Error('The database name in CLICKHOUSE_URL must be 1 to 64 letters, digits or underscores'),
+    })
   const onCluster = cluster === null ? '' : ` ON CLUSTER ${cluster}`
-  await outside(url, async client => {
-    // Looked for first: a cluster makes it on all of its servers, and one of them may be down.
+  await withServer(url, async client => {
+    // Checked first, because a cluster creates the database on all servers, and one of them may be down.
     const query = `SELECT count() AS n FROM system.databases WHERE name = '${database}'`
     const [found] = await rowsOf<{ n: number }>(client, query)
     if (found?.n === 1) return
@@ -187,10 +189,10 @@ async function createDatabase(url: string, cluster: string | null): Promise<void
   })
 }
 
-/** Replicas of each shard. */
+/** Number of replicas per shard. */
 async function replicasOf(url: string, cluster: string): Promise<number> {
   const query = `SELECT max(replica_num) AS n FROM system.clusters WHERE cluster = '${cluster}'`
-  const [found] = await outside(url, client => rowsOf<{ n: number }>(client, query))
+  const [found] = await withServer(url, client => rowsOf<{ n: number }>(client, query))
   if (!found || found.n === 0)
     throw new AppError('unavailable', {
       cause: new Error(`The server has no cluster ${cluster}; check its remote_servers`),
@@ -198,12 +200,12 @@ async function replicasOf(url: string, cluster: string): Promise<number> {
   return found.n
 }
 
-/** Asks a server before its database is known to be there. */
-async function outside<Result>(url: string, task: (client: ClickHouseClient) => Promise<Result>) {
-  const address = new URL(url)
-  address.pathname = '/'
+/** Queries a server without selecting a database, which may not exist yet. */
+async function withServer<Result>(url: string, task: (client: ClickHouseClient) => Promise<Result>) {
+  const serverUrl = new URL(url)
+  serverUrl.pathname = '/'
   const client = createClient({
-    url: address,
+    url: serverUrl,
     request_timeout: 30_000,
     http_agent: connectingAgent(url, 1),
     ...QUIET,
@@ -223,7 +225,7 @@ async function rowsOf<Row>(client: ClickHouseClient, query: string): Promise<Row
   return result.json<Row>()
 }
 
-function bounds({ store = 'numbers', maxWaiting, seconds, damage }: ConnectOptions) {
+function limitsOf({ store = 'numbers', maxWaiting, seconds, damage }: ConnectOptions) {
   return {
     store,
     ...(damage === undefined ? {} : { damage }),
@@ -232,7 +234,7 @@ function bounds({ store = 'numbers', maxWaiting, seconds, damage }: ConnectOptio
   }
 }
 
-/** What `write` puts into a new file of a directory, open for reading. Its name is gone at once: nothing is left behind by a kill later. */
+/** Opens a file that `write` created, and unlinks it at once, so that a killed process leaves no file behind. */
 async function writeUnlinkedFile(
   directory: string,
   write: (path: string) => Promise<unknown>,
@@ -246,7 +248,7 @@ async function writeUnlinkedFile(
   }
 }
 
-/** The same of a stream. */
+/** Writes a response stream to an unlinked file. */
 function receivedFile(directory: string, request: () => Promise<Readable>): Promise<FileHandle> {
   return writeUnlinkedFile(directory, async path =>
     pipeline(await request(), createWriteStream(path, { flags: 'wx', mode: 0o600 })),

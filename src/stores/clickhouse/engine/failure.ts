@@ -3,14 +3,14 @@ import { AppError, type ErrorCode } from '../../../errors.ts'
 import { keyedMutex } from '../../shared/company-list-cache.ts'
 import type { Pool } from '../../shared/pool.ts'
 
-/** Runs a task while no other task has any of a pool's resources; the others wait, as for a long task. */
+/** Runs a task while no other task has a resource of a pool; other tasks wait. */
 type RunExclusive = <Result>(task: () => Promise<Result>) => Promise<Result>
 
-/** A way to take all the resources of a pool, of which there are so many. */
+/** Runs tasks exclusively by taking all `count` resources of a pool. */
 export function pausing(resources: Pool<unknown>, count: number): RunExclusive {
-  const turns = keyedMutex()
-  // Two at once would each wait for what the other has.
-  return task => turns('pause', () => withAll(resources, count, task))
+  const runExclusive = keyedMutex()
+  // Two concurrent tasks would deadlock.
+  return task => runExclusive('pause', () => withAll(resources, count, task))
 }
 
 async function withAll<Result>(
@@ -32,7 +32,7 @@ async function withAll<Result>(
     })
   })
   try {
-    // Where a resource cannot be had, its holder fails before all are taken.
+    // If a resource cannot be acquired, its holder rejects before all are taken.
     await Promise.race([Promise.all(taken), Promise.all(held)])
     return await task()
   } finally {
@@ -42,8 +42,8 @@ async function withAll<Result>(
 }
 
 /**
- * What the engine's error codes mean to a caller (`src/Common/ErrorCodes.cpp` of ClickHouse). Anything else is a fault
- * of our own SQL.
+ * Error codes of the engine (`src/Common/ErrorCodes.cpp` of ClickHouse) by their meaning to a caller. All others are bugs
+ * in our SQL.
  */
 const MEANINGS: Readonly<Record<string, ErrorCode>> = {
   159: 'timeout', // TIMEOUT_EXCEEDED
@@ -60,8 +60,8 @@ const MEANINGS: Readonly<Record<string, ErrorCode>> = {
   246: 'data_damaged', // CORRUPTED_DATA
   271: 'data_damaged', // CANNOT_DECOMPRESS
   432: 'data_damaged', // UNKNOWN_CODEC
-  32: 'unavailable', // ATTEMPT_TO_READ_AFTER_EOF: another server of the cluster ended in mid-answer
-  76: 'unavailable', // CANNOT_OPEN_FILE: another process holds the directory
+  32: 'unavailable', // ATTEMPT_TO_READ_AFTER_EOF: another server of the cluster ended in mid-response
+  76: 'unavailable', // CANNOT_OPEN_FILE: another process has locked the directory
   81: 'unavailable', // UNKNOWN_DATABASE
   95: 'unavailable', // CANNOT_READ_FROM_SOCKET
   96: 'unavailable', // CANNOT_WRITE_TO_SOCKET
@@ -93,7 +93,7 @@ interface Waited {
   readonly signal?: AbortSignal | undefined
 }
 
-/** A failure of the engine or of the way to it, as a caller may see it; the engine's own words stay in `cause`. */
+/** Converts a failure of the engine or its connection to an error for callers; the engine's message stays in `cause`. */
 export function storeFailure(cause: unknown, waited: Waited): AppError {
   if (cause instanceof AppError) return cause
   if (waited.signal?.aborted && waited.signal.reason instanceof AppError) return waited.signal.reason

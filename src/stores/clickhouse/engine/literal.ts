@@ -1,6 +1,6 @@
 import type { Page } from '../../ports/stores.ts'
 
-/** Values that may stand for a `{name:Type}` placeholder. Integers beyond 2^53 are given as bigint. */
+/** Values of `{name:Type}` placeholders. Integers beyond 2^53 must be bigint. */
 export type Param = string | number | bigint | boolean | readonly Param[]
 export type Params = Readonly<Record<string, Param>>
 
@@ -23,9 +23,9 @@ const ESCAPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Writes values into SQL text where the embedded engine's own parameters would let only one query run at a time. The
- * text is scanned once, so a value that looks like a placeholder stays a value. Throws `TypeError` for a value that
- * does not fit its type: SQL text is ours, so that is a fault of the program, not of a request.
+ * Writes parameters into the SQL text, because with the parameter binding of the embedded engine only one query runs at a time.
+ * The text is scanned once, so a value that looks like a placeholder stays a value. Throws `TypeError` for a value that does not
+ * match its type, which is a bug of the program, not of a request.
  */
 export function inlineParams(sql: string, params: Params): string {
   return sql.replace(/\{(\w+):([^{}]+)\}/g, (_, name: string, type: string) => {
@@ -44,7 +44,7 @@ export function literal(type: string, value: Param): string {
     )
     return `CAST([${items.join(',')}], '${type}')`
   }
-  // A bare number would take the smallest type that holds it, and 64-bit integers must always come back as text.
+  // A bare number would get the smallest possible type, and 64-bit integers must always be returned as text.
   if (Object.hasOwn(INTEGER_RANGES, type)) return `to${type}(${integer(type, value)})`
   const write = Object.hasOwn(WRITERS, type) ? WRITERS[type] : undefined
   if (!write) throw new TypeError(`Placeholders cannot have the type ${type}`)
@@ -63,7 +63,7 @@ const WRITERS: Readonly<Record<string, (value: Param, type: string) => string>> 
   Float64: (value, type) => {
     if (typeof value !== 'number' || !Number.isFinite(value)) throw unfit(type, value)
     const text = Object.is(value, -0) ? '-0' : String(value)
-    // Without a point or an exponent the engine would read an integer, which ends at 2^64.
+    // Without a point or an exponent the engine would parse an integer, which is limited to 2^64.
     return `toFloat64(${/[.e]/.test(text) ? text : `${text}e0`})`
   },
   Date: (value, type) => `toDate(${day(value, type)})`,
@@ -84,7 +84,7 @@ function day(value: Param, type: string): string {
   return `'${value}'`
 }
 
-/** Text as an SQL string; half a surrogate pair cannot be written in UTF-8 and becomes U+FFFD, as over HTTP. */
+/** Text as an SQL string; a lone surrogate cannot be encoded in UTF-8 and becomes U+FFFD, as over HTTP. */
 export function quote(text: string): string {
   return `'${text.toWellFormed().replace(/[\\'\0\b\t\n\f\r]/g, character => ESCAPES[character]!)}'`
 }
@@ -95,7 +95,7 @@ function unfit(type: string, value: Param): TypeError {
   )
 }
 
-/** Rows queried with one more than the limit, which only shows that there are more. */
+/** A page of rows that were queried with limit + 1, to detect whether there are more. */
 export function page<Row>(rows: readonly Row[], limit: number): Page<Row> {
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
 }

@@ -2,50 +2,50 @@ import { type SharedList, sqlList } from '../numbers/rows/insert-dictionaries.ts
 import type { ClickHouse } from './client.ts'
 import { withPrefix } from './tsv.ts'
 
-/** Characters of lists in the SQL of one statement, of which the engine reads at most 262,144. */
+/** Maximum characters of shared lists in a statement; the engine accepts at most 262,144 characters of SQL. */
 const MAX_SHARED = 150_000
 
-/** Rows of a company without CIK and generation; the statement holds their shared values once. */
+/** Rows of a company without CIK and generation. The statement contains their shared values once. */
 export interface SharedLines {
   readonly lists: readonly SharedList[]
-  /** Lines in slices. */
+  /** Tab-separated lines in slices. */
   readonly texts: readonly string[]
 }
 
-/** The same under a generation. */
+/** These rows with a CIK and a generation. */
 interface GenerationInsert extends SharedLines {
   readonly cik: number
   readonly generation: number
 }
 
-/** How lines become rows of a table. */
+/** How lines are converted to rows of a table. */
 export interface Shape {
   readonly table: string
   readonly columns: readonly string[]
   /** Columns and types of a line after its prefix, as in `CREATE TABLE`. */
   readonly structure: string
   /**
-   * What stands in the columns. `cik` and `generation` are there; an item of a list is `words[number + words_from]`, for the lines of a
-   * generation continue where the list of the previous one ends.
+   * Expressions of the columns. `cik` and `generation` are available. An item of a list is `words[number + words_from]`, because the list of a
+   * generation starts where that of the previous one ends.
    */
   readonly select: string
   readonly arrayJoin?: string
 }
 
-/** Rows of one table without company and generation, in slices. */
+/** Rows of one table without CIK and generation, in slices. */
 export interface TableLines {
   readonly table: string
   readonly columns: readonly string[]
   readonly texts: readonly string[]
 }
 
-/** The same under a generation. */
+/** These rows with a CIK and a generation. */
 export interface TableInsert extends TableLines {
   readonly cik: number
   readonly generation: number | string
 }
 
-/** Rows of several companies, one statement a table. */
+/** Writes rows of several companies with one statement per table. */
 export async function writeLines(db: ClickHouse, parts: readonly TableInsert[]): Promise<void> {
   await allOf(
     [...Map.groupBy(parts, ({ table }) => table)].map(([table, own]) =>
@@ -58,7 +58,7 @@ export async function writeLines(db: ClickHouse, parts: readonly TableInsert[]):
   )
 }
 
-/** Generations of several companies, as few statements as hold what they share. */
+/** Writes generations of several companies with as few statements as `MAX_SHARED` allows. */
 export async function writeGenerations(
   db: ClickHouse,
   shape: Shape,
@@ -67,13 +67,13 @@ export async function writeGenerations(
   const groups: GenerationInsert[][] = []
   let shared = 0
   for (const insert of inserts) {
-    const own = insert.lists.reduce((sum, { length }) => sum + length, 0)
-    if (groups.length === 0 || shared + own > MAX_SHARED) {
+    const size = insert.lists.reduce((sum, { length }) => sum + length, 0)
+    if (groups.length === 0 || shared + size > MAX_SHARED) {
       groups.push([])
       shared = 0
     }
     groups.at(-1)!.push(insert)
-    shared += own
+    shared += size
   }
   await allOf(groups.map(group => writeGroup(db, shape, group)))
 }

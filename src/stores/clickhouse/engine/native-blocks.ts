@@ -1,6 +1,6 @@
 /**
- * Reads the engine's Native format, which hands columns over as they lie in memory: a list of numbers is one copy of bytes,
- * where JSON would print and parse each. Only the types that our tables have.
+ * Reads the engine's Native format, which contains columns as in memory: an array of numbers is one copy of bytes,
+ * whereas JSON would print and parse each number. Supports only the types of our tables.
  */
 
 type Numbers =
@@ -13,24 +13,24 @@ type Numbers =
   | Float64Array
   | BigUint64Array
 
-/** Texts of which many are equal: `texts[codes[place]]`. */
+/** A dictionary-encoded text column: the text of a row is `texts[codes[row]]`. */
 export interface DictionaryColumn {
   readonly codes: Numbers
   readonly texts: readonly string[]
 }
 
 interface Column {
-  /** Of a list or text: where each row ends in the flat values below. */
+  /** For lists and texts: end of each row in the flat values below. */
   readonly ends?: Uint32Array
   readonly values: Numbers | DictionaryColumn
 }
 
 export interface NativeBlock {
   readonly rows: number
-  /** Numbers of a column; of lists all of them, row by row. Texts are lists of bytes. */
+  /** Numbers of a column; for lists those of all rows. Texts are lists of bytes. */
   numbers<Kind extends Numbers = Float64Array>(name: string): Kind
   words(name: string): DictionaryColumn
-  /** Where each row of a column of lists ends in its numbers or words. */
+  /** End of each row of a list column in its numbers or words. */
   ends(name: string): Uint32Array
 }
 
@@ -43,7 +43,7 @@ export function* nativeBlocks(bytes: Buffer): Generator<NativeBlock> {
     for (let place = 0; place < width; place += 1) {
       const name = cursor.text()
       const type = cursor.text()
-      // An answer without rows may be a block that has only names.
+      // A result without rows may be a block with only names.
       if (rows > 0) columns.set(name, readColumn(cursor, type, rows))
     }
     if (rows > 0) yield blockOf(rows, columns)
@@ -52,9 +52,9 @@ export function* nativeBlocks(bytes: Buffer): Generator<NativeBlock> {
 
 function blockOf(rows: number, columns: ReadonlyMap<string, Column>): NativeBlock {
   const column = (name: string) => {
-    const found = columns.get(name)
-    if (!found) throw new Error(`The answer has no column ${name}`)
-    return found
+    const column = columns.get(name)
+    if (!column) throw new Error(`The response has no column ${name}`)
+    return column
   }
   return {
     rows,
@@ -80,7 +80,7 @@ const WORDS = 'LowCardinality(String)'
 
 function readColumn(cursor: Cursor, type: string, rows: number): Column {
   const element = /^Array\((.+)\)$/.exec(type)?.[1]
-  // The kind of dictionary comes first, before the sizes of lists.
+  // The dictionary version precedes the sizes of lists.
   if ((element ?? type) === WORDS) cursor.expect(1, 'kind of dictionary')
   if (type === 'String') return readTexts(cursor, rows)
   if (element === undefined) return { values: readValues(cursor, type, rows) }
@@ -98,7 +98,7 @@ const NUMBERS: Readonly<Record<string, { readonly bytes: number; of(bytes: Array
   Float64: { bytes: 8, of: bytes => new Float64Array(bytes) },
 }
 
-/** Types of the places in a dictionary, by the low byte of its flags. */
+/** Types of dictionary codes, by the low byte of the flags. */
 const CODES = ['UInt8', 'UInt16', 'UInt32'] as const
 
 function readValues(cursor: Cursor, type: string, count: number): Numbers | DictionaryColumn {
@@ -163,17 +163,17 @@ class Cursor {
 
   expect(value: number, what: string): void {
     const found = this.uint64()
-    if (found !== value) throw new Error(`Unexpected ${what} in the answer: ${found}, not ${value}`)
+    if (found !== value) throw new Error(`Unexpected ${what} in the response: ${found}, not ${value}`)
   }
 
-  /** A copy, as numbers must lie at multiples of their size. */
+  /** A copy, because typed arrays need aligned offsets. */
   take(length: number): ArrayBuffer {
     const from = this.#bytes.byteOffset + this.#at
     this.#skip(length)
     return this.#bytes.buffer.slice(from, from + length) as ArrayBuffer
   }
 
-  /** 64-bit ends of lists, which stay far below 32 bits here. */
+  /** List ends are stored in 64 bits; here they always fit into 32 bits. */
   sizes(count: number): Uint32Array {
     const halves = new Uint32Array(this.take(count * 8))
     return Uint32Array.from({ length: count }, (_, place) => halves[place * 2]!)
@@ -181,7 +181,7 @@ class Cursor {
 
   #skip(length: number): number {
     this.#at += length
-    if (this.#at > this.#bytes.length) throw new RangeError('The answer breaks off')
+    if (this.#at > this.#bytes.length) throw new RangeError('The response is truncated')
     return this.#at
   }
 }

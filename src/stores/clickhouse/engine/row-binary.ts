@@ -7,7 +7,7 @@ export class RowBinary {
     return this.#length
   }
 
-  /** What was written; a view that further writes may replace. */
+  /** The written bytes: a view that is valid until the next write. */
   bytes(): Buffer {
     return this.#bytes.subarray(0, this.#length)
   }
@@ -38,7 +38,7 @@ export class RowBinary {
     return this
   }
 
-  /** A text of any bytes. */
+  /** A string of arbitrary bytes. */
   raw(value: Buffer): this {
     this.varint(value.length)
     this.#room(value.length)
@@ -93,7 +93,7 @@ export class RowBinary {
     return this
   }
 
-  /** A whole number below 2^32, seven bits a byte, the lowest first. */
+  /** An integer below 2^32 as LEB128: seven bits per byte, lowest first. */
   varint(value: number): this {
     this.#room(5)
     let rest = value

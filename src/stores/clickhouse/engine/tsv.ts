@@ -14,14 +14,14 @@ export function parseRows<Row>(text: string): Row[] {
   return rows as Row[]
 }
 
-interface JsonAnswer<Row> {
+interface JsonResponse<Row> {
   readonly data?: Row[]
   readonly rows?: number
   readonly rows_before_limit_at_least?: number
 }
 
 export function pageIn<Row>(text: string): RowsPage<Row> {
-  const { data, rows, rows_before_limit_at_least: total } = JSON.parse(text) as JsonAnswer<Row>
+  const { data, rows, rows_before_limit_at_least: total } = JSON.parse(text) as JsonResponse<Row>
   if (!Array.isArray(data) || rows !== data.length || typeof total !== 'number')
     throw new Error('The response is not a page of rows')
   return { rows: data, total }
@@ -35,7 +35,7 @@ export function wholeNative(blocks: NativeBlock[], reported: string | undefined)
   return blocks
 }
 
-/** Rows of one insert are built in slices of this many, so that the event loop is never held for long. */
+/** Rows of an insert are built in slices of this size, so that the event loop is never blocked for long. */
 export const SLICE_ROWS = 10_000
 
 /** Stands for "none" in day columns: an instant has no first day. Earliest `Date32` of the engine. */
@@ -63,7 +63,7 @@ export function tsvQuoted(text: string): string {
   return `'${tsvText(text).replaceAll("'", "\\'")}'`
 }
 
-/** A list of texts as a cell; its escapes are made: it goes into a line as it is. */
+/** A list of texts as a cell. It is already escaped and must not be escaped again. */
 export function tsvList(items: readonly string[]): string {
   return `[${items.map(tsvQuoted).join(',')}]`
 }
@@ -91,13 +91,13 @@ export function storedFilingDay(day: Day): number {
   return day
 }
 
-/** An accession number as an integer cell: 18 digits, beyond 2^53, and the engine refuses leading zeros. */
+/** An accession number as an integer cell: 18 digits, beyond 2^53; the engine rejects leading zeros. */
 export function tsvAccession(accession: string): string {
   if (!/^\d{10}-\d{2}-\d{6}$/.test(accession)) throw new RangeError('Not an accession number')
   return accession.replaceAll('-', '').replace(/^0+(?=\d)/, '')
 }
 
-/** A number that JSON and the engine can hold. */
+/** A finite number as a cell. */
 export function tsvNumber(value: number): string {
   if (!Number.isFinite(value)) throw new RangeError('Not a finite number')
   return String(value)

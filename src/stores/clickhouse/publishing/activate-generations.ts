@@ -8,7 +8,7 @@ import { groupCommit, type State } from './state.ts'
 import { writeVersions } from './version-rows.ts'
 import { NO_COMPANY, type StagedPart, type Version } from './versions.ts'
 
-/** What becomes visible together. Its rows are written, but for the labels. */
+/** Data that becomes visible together. Its rows are already written, except the labels. */
 interface Activation {
   readonly parts: readonly StagedPart[]
   readonly labels: readonly Concept[]
@@ -18,11 +18,11 @@ interface Activation {
 
 export type Activate = (activation: Activation) => Promise<void>
 
-/** Activations in one statement, and their parts. */
-const MAX_TOGETHER = 64
+/** Maximum activations, and parts of them, per statement. */
+const MAX_ACTIVATIONS = 64
 const MAX_PARTS = 20_000
 
-/** Stamps are assigned and stored one write after the other: everything up to a stamp is stored once the stamp can be read. */
+/** Assigns and stores `published` values one write after another, so that once a value is visible, all lower ones are too. */
 export function activations(db: ClickHouse, state: State, note: PublishedFile | null): Activate {
   return groupCommit<Activation>(
     async group => {
@@ -45,12 +45,12 @@ export function activations(db: ClickHouse, state: State, note: PublishedFile | 
       await note?.write(state.versions())
     },
     (group, next) =>
-      group.length < MAX_TOGETHER &&
+      group.length < MAX_ACTIVATIONS &&
       group.reduce((sum, { parts }) => sum + parts.length, next.parts.length) <= MAX_PARTS,
   )
 }
 
-/** Labels are only added. Those of a later version than the published one are left over from a killed load. */
+/** Labels are only added. Rows of a later version than the published one are remains of a killed load. */
 async function labelsPart(db: ClickHouse, state: State, concepts: readonly Concept[]): Promise<StagedPart> {
   const version = state.generations.next()
   await writeConcepts(db, version, concepts)

@@ -5,26 +5,26 @@ import { slices, tsvRow } from '../engine/tsv.ts'
 import { hashOfLines } from '../numbers/rows/content-hash.ts'
 import type { Draft } from '../numbers/rows/drafts.ts'
 
-/** Companies in the SEC's order, which is by market value; those without a rank follow by CIK. */
+/** Companies in the order of SEC's ticker file, which is by market value; those not in it follow, ordered by CIK. */
 export type Compose = (observations: readonly CompanyObservation[]) => Company[]
 
 type Observations = readonly CompanyObservation[]
 
-/** Observations of companies and labels of concepts as they are live: small enough to be in memory. */
+/** Live observations of companies and labels of concepts, in memory. */
 export interface Catalog {
   observations(cik: number): Observations
   setObservations(cik: number, observations: Observations): void
-  /** Whether there is a label that differs from the stored one: which is better is for the loader to decide. */
+  /** Whether the concept has a label that differs from the stored one. The loader decides which is better. */
   renames(concept: Concept): boolean
   putConcept(concept: Concept): void
-  /** What is live now; later changes do not touch it. */
+  /** Immutable view of the current state. */
   view(): CatalogView
-  /** Grows with every change. */
+  /** Number of changes. */
   changes(): number
 }
 
 export interface CatalogView {
-  /** Composed when first called: loads that publish many companies do not need them. */
+  /** Composed on the first call, because loads that publish many companies do not need them. */
   companies(): readonly Company[]
   /** The same with other observations of some companies. */
   companiesWith(changed: ReadonlyMap<number, Observations>): readonly Company[]
@@ -105,16 +105,16 @@ function keyOf({ source, observed }: CompanyObservation): string {
   return `${source} ${observed}`
 }
 
-/** Observations of one company with others, which replace those of the same source and date. Returns how many differ. */
+/** Adds observations of a company, which replace those of the same source and date. Also returns how many changed. */
 export function mergeObservations(
-  known: Observations,
-  given: Observations,
+  existing: Observations,
+  updates: Observations,
 ): { readonly observations: Observations; readonly changed: number } {
-  const merged = new Map(known.map(one => [keyOf(one), one]))
+  const merged = new Map(existing.map(one => [keyOf(one), one]))
   let changed = 0
-  for (const one of given) {
-    const former = merged.get(keyOf(one))
-    if (former && contentOf(former) === contentOf(one)) continue
+  for (const one of updates) {
+    const previous = merged.get(keyOf(one))
+    if (previous && contentOf(previous) === contentOf(one)) continue
     merged.set(keyOf(one), one)
     changed += 1
   }
@@ -155,22 +155,22 @@ const CONCEPTS = `
   SELECT taxonomy, name, label FROM concepts
   WHERE version > {after:UInt64} AND version <= {upTo:UInt64} ORDER BY version, taxonomy, name`
 
-/** Everything is read when the stores are opened: more than a read for one request, yet bounded by the number of registrants. */
+/** For reading everything when the stores are opened, which is bounded by the number of registrants. */
 const LIMITS = { threads: 2, seconds: 120 }
 
-/** Observations of companies whose identity was published after a moment. */
+/** Observations of companies whose identity was published after `after`. */
 export async function readObservations(db: ClickHouse, after: number): Promise<Map<number, Observations>> {
   const rows = await db.query<{ cik: number; content: string }>(OBSERVATIONS, { after }, LIMITS)
-  const found = new Map<number, CompanyObservation[]>()
+  const byCik = new Map<number, CompanyObservation[]>()
   for (const { cik, content } of rows) {
-    const own = found.get(cik) ?? []
-    own.push(JSON.parse(content) as CompanyObservation)
-    found.set(cik, own)
+    const observations = byCik.get(cik) ?? []
+    observations.push(JSON.parse(content) as CompanyObservation)
+    byCik.set(cik, observations)
   }
-  return found
+  return byCik
 }
 
-/** Labels that were written after one version and up to another; later ones are not published. */
+/** Labels of versions after `after` up to `upTo`; later ones are not published. */
 export function readConcepts(db: ClickHouse, after: number, upTo: number): Promise<Concept[]> {
   return db.query<Concept>(CONCEPTS, { after, upTo }, LIMITS)
 }

@@ -6,14 +6,14 @@ import { LISTS, PART_TABLES, tablesOf } from './manifest.ts'
 import { removeVersions } from './version-rows.ts'
 import type { Part, Versions } from './versions.ts'
 
-/** Requests that began before a publish may still read the former generation. */
+/** Requests that began before a publish may still read the previous generation. */
 const KEEP_SUPERSEDED_MS = 60_000
-/** Cursors of bulk copies read for a day what was live when they began, after a restart too; clocks may differ by the rest. */
-const KEEP_COPIED_MS = 25 * 3_600_000
-/** With a server another loader may be at work: what it has not published yet is left alone for this long. */
+/** Bulk cursors read the generations of their first page for a day, also after a restart; the extra hour allows for clock differences. */
+const KEEP_FOR_BULK_MS = 25 * 3_600_000
+/** With a server, another loader may be writing: generations that are not yet published are retained for this time. */
 const KEEP_UNPUBLISHED_MS = 3_600_000
-/** Pairs a statement names, well below the engine's limit of 256 KiB of SQL. */
-const PAIRS = 5_000
+/** Pairs per statement, well below the engine's limit of 256 KiB of SQL. */
+const MAX_PAIRS = 5_000
 
 const superseded = `
   SELECT cik, generation FROM (
@@ -22,7 +22,7 @@ const superseded = `
     FROM published_parts WHERE part = {part:String}
   ) WHERE replaced > 0 AND replaced < {supersededBefore:UInt64}`
 
-/** Generations in the tables that were never published, or whose successor has been live for long enough. */
+/** Generations in the tables that were never published, or that were superseded long enough ago. */
 const stale = (table: string | undefined) =>
   table === undefined
     ? superseded
@@ -38,7 +38,7 @@ interface CleanOptions {
   readonly now: number
   /** Generations that this process is writing. */
   readonly inFlight: readonly number[]
-  /** At open of an embedded directory no other process reads or writes: only rows that copies still need are retained. */
+  /** True when an embedded directory is opened: no other process uses it, so only rows for bulk cursors are retained. */
   readonly atOpen?: boolean
 }
 
@@ -50,16 +50,16 @@ export async function clean(db: ClickHouse, { now, inFlight, atOpen = false }: C
   const copied: readonly string[] = BULK_PARTS
   for (const part of Object.keys(PART_TABLES) as Part[]) {
     const tables = tablesOf(part)
-    const keptMs = copied.includes(part) ? KEEP_COPIED_MS : atOpen ? null : KEEP_SUPERSEDED_MS
+    const keptMs = copied.includes(part) ? KEEP_FOR_BULK_MS : atOpen ? null : KEEP_SUPERSEDED_MS
     const supersededBefore = keptMs === null ? all : (now - keptMs) * 1_000
     const params = { part, unpublishedBefore, supersededBefore }
     const rows = await db.query<{ cik: number; generation: string }>(stale(tables[0]), params, {
       threads: 2,
       seconds: 120,
     })
-    for (let from = 0; from < rows.length; from += PAIRS) {
+    for (let from = 0; from < rows.length; from += MAX_PAIRS) {
       const pairs = rows
-        .slice(from, from + PAIRS)
+        .slice(from, from + MAX_PAIRS)
         .map(({ cik, generation }) => `(${Number(cik)},${BigInt(generation)})`)
       const those = `(cik, generation) IN (${pairs.join(',')})`
       for (const table of tables.toReversed()) await db.command(removal(db.cluster, table, those))
@@ -68,12 +68,12 @@ export async function clean(db: ClickHouse, { now, inFlight, atOpen = false }: C
   }
 }
 
-/** Companies that a statement names. */
+/** Companies per statement. */
 const BATCH = 1_000
 
 /**
- * Removes rows that a killed load wrote into lists of what is live, right before the row that publishes them: what was live before is
- * live again. Only for an embedded directory when it is opened, as no other process can be publishing then.
+ * Removes rows that a killed load wrote to `LISTS` without publishing them, so that the previous rows are live again. Only when an
+ * embedded directory is opened, because then no other process can be publishing.
  */
 export async function rollBack(db: ClickHouse, versions: Versions): Promise<void> {
   for (const { part, table, stamp } of LISTS) {

@@ -16,11 +16,11 @@ export interface CompanyDraft {
 
 /** Writes rows of new generations, which are not read until they are activated. */
 export interface DraftWriter {
-  /** The drafts of one load get one generation. */
+  /** Writes the drafts of one load under one generation. */
   write(drafts: readonly CompanyDraft[]): Promise<StagedPart[]>
-  /** The generations are active or dropped: cleanup decides about them. */
+  /** To call when the generations are active or discarded; from then on cleanup may remove them. */
   release(parts: readonly StagedPart[]): void
-  /** Generations that were written and are neither active nor dropped. */
+  /** Generations that are neither active nor discarded. */
   inFlight(): number[]
 }
 
@@ -30,11 +30,11 @@ interface Group {
   written: StagedPart[]
 }
 
-/** Loads whose rows are written together, and rows of them. */
+/** Maximum loads, and rows of them, that are written together. */
 const MAX_LOADS = 32
 const MAX_ROWS = 100_000
 
-/** Loads that arrive while others are written share their statements. */
+/** Writes drafts; loads that arrive while others are written share statements. */
 export function draftWriter(db: ClickHouse, state: State): DraftWriter {
   const commit = groupCommit<Group>(groups => writeGroups(db, groups), fits)
   const inFlight = new Set<number>()

@@ -39,7 +39,7 @@ interface EditOptions {
   readonly damage: DamageLog
 }
 
-/** Writes that become visible together. Reads through it see what is staged. */
+/** Writes that become visible together. Its reads return staged data. */
 export interface NumbersEdit {
   readonly companies: CompanyStore
   readonly publisher: Publisher
@@ -106,7 +106,7 @@ export function numbersEdit(options: EditOptions): NumbersEdit {
     }
   }
 
-  /** Composing takes long, so it is done once for all parts that are staged without a change of identities. */
+  /** Composing takes long, so the result is reused until an identity changes. */
   function companiesOf(of: Snapshot): Snapshot['companies'] {
     if (observations.size === 0) return of.companies
     const key = `${state.catalog.changes()} ${identities}`
@@ -117,11 +117,14 @@ export function numbersEdit(options: EditOptions): NumbersEdit {
   return {
     companies: {
       snapshot: currentSnapshot,
-      async putCompanies(given) {
+      async putCompanies(updates) {
         let count = 0
         const drafts: CompanyDraft[] = []
-        for (const [cik, own] of Map.groupBy(given, ({ cik }) => cik)) {
-          const merged = mergeObservations(observations.get(cik) ?? state.catalog.observations(cik), own)
+        for (const [cik, ofCompany] of Map.groupBy(updates, ({ cik }) => cik)) {
+          const merged = mergeObservations(
+            observations.get(cik) ?? state.catalog.observations(cik),
+            ofCompany,
+          )
           if (merged.changed === 0 && !damage.has(tablesOf('identity'), cik)) continue
           count += merged.changed
           observations.set(cik, merged.observations)
@@ -168,7 +171,7 @@ const FILINGS = `
   SELECT accn, filer_cik, form, filed, fy, fp FROM fact_filings
   WHERE cik = {cik:UInt32} AND generation = {generation:UInt64}`
 
-/** Column by column: the texts of a company's facts repeat, and a list of lists costs half of a list of objects. */
+/** As arrays per concept and unit, which repeat no texts and cost half as much as one object per fact. */
 const FACTS = `
   SELECT taxonomy, concept, unit, groupArray(start) AS starts, groupArray(end) AS ends, groupArray(value) AS values,
     groupArray(decimals) AS decimals, groupArray(source) AS sources, groupArray(accn) AS accns
@@ -198,7 +201,7 @@ interface FilingRow {
   readonly fp: string
 }
 
-/** All facts of a generation in no order, with one shared object a concept and a filing. Labels are not among them. */
+/** All facts of a generation, unordered, with one shared object per concept and filing. Concepts have no labels. */
 async function readFacts(db: ClickHouse, publication: LiveGenerations): Promise<Fact[]> {
   if (publication.numbers === 0) return []
   const params = { cik: publication.cik, generation: publication.numbers }

@@ -7,7 +7,7 @@ import type { Part, StagedPart, TableRows } from './versions.ts'
 /** A table with rows of one generation per company and part. */
 interface GenerationTable {
   readonly name: string
-  /** Whether a company's rows are adjacent, so that a checksum costs no more than reading them. */
+  /** Whether the table is ordered by company, so that a checksum of a company reads only its rows. */
   readonly isByCompany: boolean
 }
 
@@ -15,8 +15,8 @@ const byCompany = (name: string): GenerationTable => ({ name, isByCompany: true 
 const byOther = (name: string): GenerationTable => ({ name, isByCompany: false })
 
 /**
- * Tables of each part, by company and generation. The first is written first and removed last: rows in any of them are found
- * through it. The other parts are lists of what is live of a company: `LISTS`.
+ * Tables of each part, by company and generation. The first is written first and removed last, so that rows in all of them are found
+ * through it. Parts without tables here are in `LISTS`.
  */
 export const PART_TABLES: Readonly<Record<Part, readonly GenerationTable[]>> = {
   identity: [byCompany('company_observations')],
@@ -32,20 +32,19 @@ export const PART_TABLES: Readonly<Record<Part, readonly GenerationTable[]>> = {
   labels: [],
 }
 
-/** Names of a part's tables. */
 export function tablesOf(part: Part): string[] {
   return PART_TABLES[part].map(({ name }) => name)
 }
 
 const TABLES = Object.values(PART_TABLES).flat()
 
-/** A part whose table has rows for each filing or source, of which the latest are live. */
+/** A part whose table has rows per filing or source; the latest row of each is live. */
 interface LiveList {
   readonly part: Part
   readonly table: string
-  /** Column that grows with each publication. */
+  /** Column that increases with each publish. */
   readonly stamp: string
-  /** Selects `cik`, `rows` and `checksum` of what is live; `{which}` is a filter. */
+  /** Selects `cik`, `rows` and `checksum` of the live rows; `{which}` is a filter. */
   readonly sql: string
 }
 
@@ -83,7 +82,6 @@ export const LISTS: readonly LiveList[] = [
   },
 ]
 
-/** Labels up to a version. */
 export const LABELS = `
   SELECT 0 AS cik, count() AS rows, ${HASH('version, taxonomy, name, label')} AS checksum
   FROM concepts WHERE version <= {version:UInt64}`
@@ -106,8 +104,8 @@ interface Measured {
 
 const LIMITS = { threads: 2, seconds: 600 }
 
-/** Generations that a statement names, well below the engine's limit of 256 KiB of SQL. */
-const MAX_MEASURED = 5_000
+/** Generations per statement, well below the engine's limit of 256 KiB of SQL. */
+const MAX_GENERATIONS = 5_000
 
 const MEASURE = ({ name }: GenerationTable) => `
   SELECT cik, generation, count() AS rows, ${HASH('*')} AS checksum FROM ${name}
@@ -115,26 +113,26 @@ const MEASURE = ({ name }: GenerationTable) => `
   GROUP BY cik, generation`
 
 /**
- * Measures generations that were just written, before they are published. Tables that are not ordered by company would have to be
- * searched: they have one row for each of `rows`.
+ * Reads row counts and checksums of generations that were just written, before they are published. Tables that are not ordered by
+ * company are not read, because that would scan them; they have `rows` rows.
  */
 export async function measure<Of extends PartGeneration>(
   db: ClickHouse,
   generations: readonly Of[],
 ): Promise<Map<Of, TableRows[]>> {
-  const found = new Map<string, Measured>()
+  const measured = new Map<string, Measured>()
   await allOf(
     TABLES.map(async table => {
-      const own = generations.filter(({ part }) => PART_TABLES[part].includes(table))
-      if (!table.isByCompany || own.length === 0) return
-      for (let from = 0; from < own.length; from += MAX_MEASURED) {
-        const some = own.slice(from, from + MAX_MEASURED)
+      const ofTable = generations.filter(({ part }) => PART_TABLES[part].includes(table))
+      if (!table.isByCompany || ofTable.length === 0) return
+      for (let from = 0; from < ofTable.length; from += MAX_GENERATIONS) {
+        const batch = ofTable.slice(from, from + MAX_GENERATIONS)
         const params = {
-          ciks: [...new Set(some.map(({ cik }) => cik))],
-          generations: [...new Set(some.map(({ generation }) => generation))],
+          ciks: [...new Set(batch.map(({ cik }) => cik))],
+          generations: [...new Set(batch.map(({ generation }) => generation))],
         }
         for (const row of await db.query<Measured>(MEASURE(table), params, LIMITS))
-          found.set(keyOf(table.name, row), row)
+          measured.set(keyOf(table.name, row), row)
       }
     }),
   )
@@ -142,7 +140,7 @@ export async function measure<Of extends PartGeneration>(
     generations.map(of => [
       of,
       PART_TABLES[of.part].map(({ name, isByCompany }) => {
-        const row = found.get(keyOf(name, of))
+        const row = measured.get(keyOf(name, of))
         const rows = isByCompany ? Number(row?.rows ?? 0) : of.rows
         return { table: name, rows, checksum: row?.checksum ?? '0' }
       }),
@@ -150,7 +148,7 @@ export async function measure<Of extends PartGeneration>(
   )
 }
 
-/** Measures what is live of a company in a list. */
+/** Row count and checksum of the live rows of a company in a list. */
 export async function measureList(db: ClickHouse, part: Part, cik: number): Promise<TableRows> {
   const { table, sql } = LISTS.find(list => list.part === part)!
   const which = sql.replace('{which}', 'cik = {cik:UInt32}')
@@ -158,13 +156,13 @@ export async function measureList(db: ClickHouse, part: Part, cik: number): Prom
   return { table, rows: Number(row?.rows ?? 0), checksum: row?.checksum ?? '0' }
 }
 
-/** Parts of lists whose rows were just written: what is live of each company now. */
+/** Parts for lists whose rows were just written, with the live rows of each company. */
 export async function listParts(
   db: ClickHouse,
   { generations }: Pick<State, 'generations'>,
   { text, signals, published }: ActivatedText,
 ): Promise<StagedPart[]> {
-  // Rows with a later stamp than their part count as left over from a killed load.
+  // Rows with a later `published` than their part are treated as remains of a killed load.
   generations.atLeast(published)
   const parts: StagedPart[] = []
   for (const [part, ciks] of [

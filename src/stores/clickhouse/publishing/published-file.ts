@@ -7,9 +7,8 @@ import type { Versions } from './versions.ts'
 
 const NAME = 'published.json'
 
-/** What has been published in a data directory. */
 interface Published {
-  /** Companies' parts that are live; there are never fewer than before. */
+  /** Number of live parts of companies, which never decreases. */
   readonly parts: number
   /** The latest `published` of them. */
   readonly upTo: number
@@ -17,11 +16,11 @@ interface Published {
 
 const NONE: Published = { parts: 0, upTo: 0 }
 
-/** Notes outside of the engine's files, so that lost files never look like a new directory. */
+/** A record outside the engine's files, so that lost files never look like a new data directory. */
 export interface PublishedFile {
   /** Throws `AppError` `data_damaged` if the engine has less than was published. */
   check(versions: Versions): void
-  /** Call after each publication, and once the directory is open: a killed process leaves a note of less than there is, never of more. */
+  /** Call after each publish, and when the directory was opened. If the process is killed, the record is behind the data, never ahead. */
   write(versions: Versions): Promise<void>
 }
 
@@ -56,7 +55,7 @@ async function readPublished(path: string): Promise<Published> {
     const { parts, upTo } = JSON.parse(text) as Published
     if (Number.isSafeInteger(parts) && Number.isSafeInteger(upTo)) return { parts, upTo }
   } catch {
-    // Reported below, as any other content that is not a note.
+    // Reported below, like any other invalid content.
   }
   throw new AppError('data_damaged', {
     cause: new Error(`${path} is damaged. Delete it if nothing else was lost; otherwise restore a backup.`),

@@ -15,9 +15,9 @@ import { readVersions } from './version-rows.ts'
 import { liveVersions, type Version, type Versions } from './versions.ts'
 
 /**
- * Gathers what comes while a write is under way and writes it together next: a statement costs the engine about 4 ms however
- * few its rows. One write at a time, in the order of asking; nothing waits for more to come. Those of a write that failed
- * all learn of it.
+ * Collects items that arrive during a write and writes them together next, because a statement takes about 4 ms even for few
+ * rows. One write at a time, in order of arrival, without waiting for further items. If a write fails, all its items are
+ * rejected.
  */
 export function groupCommit<Item>(
   write: (items: readonly Item[]) => Promise<void>,
@@ -55,9 +55,9 @@ export function groupCommit<Item>(
     })
 }
 
-/** What the tables of an embedded directory held at one moment, kept by the engine until it is dropped. */
+/** A frozen snapshot of the tables of an embedded directory, which exists until it is dropped. */
 export interface Frozen {
-  /** Copies it into a new directory, which can be opened in the place of the one that it came from. */
+  /** Copies it into a new directory, which can be used instead of the original. */
   copyTo(directory: string): Promise<void>
   drop(): Promise<void>
 }
@@ -69,12 +69,12 @@ const TABLES = `
   WHERE database = currentDatabase() AND engine LIKE '%MergeTree' ORDER BY name`
 
 /**
- * Freezes all tables while nothing is written through this client. What was under way elsewhere is found as a crash would
- * leave it, which opening mends. The engine links files, so that this takes milliseconds whatever their size.
+ * Freezes all tables while nothing is written through this client. Other writes in progress look as after a crash, which is
+ * repaired when the copy is opened. The engine uses hard links, so this takes milliseconds regardless of size.
  */
 export async function freeze(db: ClickHouse, path: string): Promise<Frozen> {
   const shadow = join(path, 'shadow')
-  // What a killed run left is of another moment.
+  // Remains of a killed run are outdated.
   await rm(join(shadow, NAME), { recursive: true, force: true })
   const tables = await db.query<{ name: string }>(TABLES)
   await db.paused(async command => {
@@ -83,43 +83,43 @@ export async function freeze(db: ClickHouse, path: string): Promise<Frozen> {
   return {
     async copyTo(directory) {
       await mkdir(directory, { recursive: true })
-      for (const links of ['data', 'metadata']) await copied(join(path, links), join(directory, links))
-      await copyOutlines(join(path, 'store'), join(directory, 'store'))
-      await copied(join(shadow, NAME, 'store'), join(directory, 'store'))
+      for (const links of ['data', 'metadata']) await copyTree(join(path, links), join(directory, links))
+      await copyMetadata(join(path, 'store'), join(directory, 'store'))
+      await copyTree(join(shadow, NAME, 'store'), join(directory, 'store'))
     },
     drop: () => rm(join(shadow, NAME), { recursive: true, force: true }),
   }
 }
 
-/** Links within the directory stay relative: the copy may lie anywhere. */
-function copied(from: string, to: string): Promise<void> {
+/** Keeps relative links within the directory, so that the copy can be moved. */
+function copyTree(from: string, to: string): Promise<void> {
   return cp(from, to, { recursive: true, verbatimSymlinks: true })
 }
 
-/** The metadata of each table and database, without its rows: those are in folders, one per part. */
-async function copyOutlines(from: string, to: string): Promise<void> {
+/** Copies the metadata of tables and databases without the rows, which are in one folder per part. */
+async function copyMetadata(from: string, to: string): Promise<void> {
   for (const prefix of await readdir(from)) {
     for (const object of await readdir(join(from, prefix))) {
       const [source, target] = [join(from, prefix, object), join(to, prefix, object)]
       await mkdir(target, { recursive: true })
       for (const name of await readdir(source)) {
-        const isShape = name.endsWith('.sql') || name === 'format_version.txt'
-        if (isShape && (await stat(join(source, name))).isFile())
+        const isMetadata = name.endsWith('.sql') || name === 'format_version.txt'
+        if (isMetadata && (await stat(join(source, name))).isFile())
           await cp(join(source, name), join(target, name))
       }
     }
   }
 }
 
-/** Numbers that only grow and are never used twice: milliseconds × 1,000 + a counter. Safe integers until the year 2255. */
+/** Increasing, unique numbers: milliseconds × 1,000 + a counter. Safe integers until the year 2255. */
 export interface Generations {
   next(): number
-  /** Numbers up to this one are taken. */
+  /** Marks numbers up to this one as used. */
   atLeast(taken: number): void
 }
 
 export function generations(now: () => number): Generations {
-  // Another process that writes to the same server at the same millisecond should not start at the same number.
+  // Random, so that another process that starts in the same millisecond does not start with the same number.
   let last = now() * 1_000 + Math.floor(Math.random() * 500)
   return {
     next() {
@@ -132,14 +132,14 @@ export function generations(now: () => number): Generations {
   }
 }
 
-/** What the process has in memory: what is live, companies, labels. Read when the stores are opened, updated by every write. */
+/** State in memory: live parts, companies and labels. Read when the stores are opened and updated by each write. */
 export interface State {
   readonly catalog: Catalog
   readonly generations: Generations
   versions(): Versions
   published(versions: readonly Version[]): void
   snapshot(): Snapshot
-  /** Takes over what other processes wrote since the last call. */
+  /** Reads what other processes published since the last call. */
   refresh(): Promise<void>
 }
 
@@ -152,8 +152,8 @@ export function openState(db: ClickHouse, compose: Compose, now: () => number): 
   let seen = { versions: 0, labels: 0 }
 
   const put = (version: Version) => {
-    const former = live.get(version.cik, version.part)
-    if (former && former.published >= version.published) return
+    const previous = live.get(version.cik, version.part)
+    if (previous && previous.published >= version.published) return
     live.put(version)
     current = null
   }
@@ -173,7 +173,7 @@ export function openState(db: ClickHouse, compose: Compose, now: () => number): 
       return current
     },
     async refresh() {
-      // Clocks of loaders differ, and replicas lag: rows stamped a little before the last one may arrive after it.
+      // Clocks of loaders differ and replicas lag, so rows with a slightly lower `published` may arrive late.
       const after = Math.max(0, seen.versions - 60_000 * 1_000)
       const versions = await readVersions(db, after)
       const isNew = (part: Version['part']) =>

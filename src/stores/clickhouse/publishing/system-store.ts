@@ -63,7 +63,7 @@ async function tableSizes(db: ClickHouse): Promise<TableSize[]> {
 
 type Totals = Omit<StoreStatus, 'engine' | 'engineVersion' | 'tables'>
 
-/** Counted over what is live, so that superseded rows which await their removal do not count. */
+/** Counts live parts only, without superseded rows that are not yet removed. */
 function totals(state: State): Totals {
   const snapshot = state.snapshot()
   const versions = [...state.versions().all()]

@@ -5,12 +5,12 @@ import type { Params } from '../engine/literal.ts'
 import { LABELS, LISTS, PART_TABLES } from './manifest.ts'
 import type { Version } from './versions.ts'
 
-/** Scans of whole key columns: more than a read for one request, yet a small share of the data. */
+/** For scans of complete key columns. */
 const LIMITS = { threads: 2, seconds: 3_600, memoryBytes: 8_000_000_000 }
 
 interface Stored {
   readonly cik: number
-  /** Absent in lists of what is live. */
+  /** Absent for `LISTS`. */
   readonly generation?: string
   readonly rows: string
   readonly checksum: string
@@ -41,10 +41,10 @@ export async function verifyParts(
   }
   const [which, params] = filter(cik)
   const compare = async (table: string, sql: string, values: Params, hasChecksum: boolean) => {
-    const own = expected.get(table) ?? []
-    if (own.length === 0) return
+    const ofTable = expected.get(table) ?? []
+    if (ofTable.length === 0) return
     const stored = await readable(add, table, () => db.query<Stored>(sql, values, LIMITS))
-    const damage = stored && difference(own, stored, hasChecksum)
+    const damage = stored && difference(ofTable, stored, hasChecksum)
     if (damage) add({ table, ...damage })
   }
   await Promise.all([
@@ -69,29 +69,29 @@ function difference(
 ): { ciks: number[]; reason: string } | null {
   const byKey = new Map(stored.map(row => [`${row.cik} ${row.generation ?? ''}`, row]))
   const isList = stored[0] !== undefined && stored[0].generation === undefined
-  const found = ({ cik, generation }: Version) =>
+  const storedRow = ({ cik, generation }: Version) =>
     byKey.get(`${cik} ${isList ? '' : generation}`) ?? { rows: '0', checksum: '0' }
   const wrong = expected.filter(({ version, rows, checksum }) => {
-    const row = found(version)
+    const row = storedRow(version)
     return Number(row.rows) !== rows || (hasChecksum && checksum !== '0' && row.checksum !== checksum)
   })
   if (wrong.length === 0) return null
-  const lost = wrong.reduce((sum, { version, rows }) => sum + rows - Number(found(version).rows), 0)
+  const lost = wrong.reduce((sum, { version, rows }) => sum + rows - Number(storedRow(version).rows), 0)
   const ciks = [...new Set(wrong.map(({ version }) => version.cik))]
   const reason = lost > 0 ? `${lost} rows are missing` : 'rows differ from what was published'
   return { ciks, reason: `${reason}, of ${ciks.length} companies` }
 }
 
-/** A check of rows of one table that rows of another table announce. */
+/** A check of the rows of a table against counts in another table. */
 export interface Announced {
   readonly table: string
-  /** Selects `cik` of companies whose rows are not those announced. `{which}`: a filter on `cik`. */
+  /** Selects `cik` of companies whose rows do not match. `{which}`: a filter on `cik`. */
   readonly sql: string
-  /** Reads whole columns: too long for every start. */
+  /** Reads complete columns, which takes too long for each start. */
   readonly isFull?: boolean
 }
 
-/** Checks tables whose rows are announced by rows of another table. */
+/** Checks tables against row counts in other tables. */
 export async function verifyAnnounced(
   db: ClickHouse,
   checks: readonly Announced[],

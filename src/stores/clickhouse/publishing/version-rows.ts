@@ -3,7 +3,7 @@ import { removal } from '../engine/cluster.ts'
 import { dayText, NO_DAY, tsvList, tsvRow } from '../engine/tsv.ts'
 import type { Part, Version } from './versions.ts'
 
-/** Newest last, so that reading them in order ends with what is live. */
+/** Newest last: the last row of each part is live. */
 const SINCE = `
   SELECT cik, part, generation, published, content_hash, row_count, record_count, first_filing, last_filing,
     tables, table_rows, table_checksums
@@ -31,7 +31,7 @@ interface Row {
   readonly table_checksums: readonly string[]
 }
 
-/** Parts published after a moment, oldest first. */
+/** Parts published after `after`, oldest first. */
 export async function readVersions(db: ClickHouse, after: number): Promise<Version[]> {
   const rows = await db.query<Row>(SINCE, { after })
   return rows.map(row => ({
@@ -55,7 +55,7 @@ export async function readVersions(db: ClickHouse, after: number): Promise<Versi
 /** Tables with the same content: each restores rows that the other lost. */
 const COPIES = ['published_parts', 'published_parts_copy'] as const
 
-/** One insert, one block: the parts of one load become visible together. The copy follows. */
+/** One insert with one block, so that the parts of a load become visible together; then the copy. */
 export async function writeVersions(db: ClickHouse, versions: readonly Version[]): Promise<void> {
   const lines = versions.map(({ tables, ...version }) => {
     const cells = [
@@ -74,7 +74,7 @@ export async function writeVersions(db: ClickHouse, versions: readonly Version[]
       `[${tables.map(({ rows }) => rows).join(',')}]`,
       `[${tables.map(({ checksum }) => BigInt(checksum)).join(',')}]`,
     ]
-    // Lists are escaped as a whole, so they follow the escaped cells.
+    // Lists are already escaped, so they are appended to the escaped cells.
     return `${tsvRow(cells).slice(0, -1)}\t${lists.join('\t')}\n`
   })
   for (const table of COPIES) await db.insertTsv(table, COLUMNS, [lines.join('')])
@@ -85,11 +85,11 @@ const KEY = 'cik, part, generation, published'
 /** Writes rows that one of the two tables lost from the other. Returns how many. */
 export async function restoreVersions(db: ClickHouse): Promise<number> {
   let restored = 0
-  for (const [lost, whole] of [COPIES, COPIES.toReversed()] as const) {
-    const missing = `FROM ${whole} WHERE (${KEY}) NOT IN (SELECT ${KEY} FROM ${lost})`
+  for (const [incomplete, other] of [COPIES, COPIES.toReversed()] as const) {
+    const missing = `FROM ${other} WHERE (${KEY}) NOT IN (SELECT ${KEY} FROM ${incomplete})`
     const [found] = await db.query<{ n: string }>(`SELECT count() AS n ${missing}`)
     if (found?.n === '0') continue
-    await db.command(`INSERT INTO ${lost} SELECT * ${missing}`)
+    await db.command(`INSERT INTO ${incomplete} SELECT * ${missing}`)
     restored += Number(found!.n)
   }
   return restored

@@ -2,7 +2,7 @@ import type { Coverage } from '../../../domain/company/company.ts'
 import type { LiveGenerations } from '../../ports/stores.ts'
 import { hashOfText } from '../numbers/rows/content-hash.ts'
 
-/** What is published of a company together. `labels` belongs to no company: its CIK is 0. */
+/** A unit of publishing: data of a company that is published together. `labels` has the CIK 0, as it belongs to no company. */
 export type Part =
   | 'identity'
   | 'filings'
@@ -14,7 +14,7 @@ export type Part =
   | 'signals'
   | 'labels'
 
-/** What a published part has in one table. */
+/** Rows of a published part in one table. */
 export interface TableRows {
   readonly table: string
   readonly rows: number
@@ -36,38 +36,38 @@ export interface Version {
   readonly rows: number
   /** Statement records, dimensional facts, listings with prices or rows of text; 0 for other parts. */
   readonly records: number
-  /** For prices the first and last day. */
+  /** Filing dates; for prices the first and last day. */
   readonly firstFiling: string | null
   readonly lastFiling: string | null
   /** The rows that must be stored. */
   readonly tables: readonly TableRows[]
 }
 
-/** A part whose rows are written and which is not visible yet. */
+/** A part whose rows are written but not yet visible. */
 export type StagedPart = Omit<Version, 'published'>
 
 type Parts = ReadonlyMap<Part, Version | StagedPart>
 
 interface Live {
   readonly parts: ReadonlyMap<Part, Version>
-  /** Built once: screens need those of all companies. */
+  /** Precomputed, because screens need it for all companies. */
   readonly publication: LiveGenerations
 }
 
-/** What is live, as an immutable value. */
+/** Immutable view of the live parts. */
 export interface Versions {
   get(cik: number, part: Part): Version | undefined
   parts(cik: number): Parts
   publication(cik: number): LiveGenerations
   coverage(cik: number): Coverage
   all(): Iterable<Version>
-  /** Exclusive or of the hashes of what is live: differs for other contents, whatever their history. */
+  /** XOR of the hashes of all live parts: depends only on the content, not on its history. */
   readonly hash: bigint
   /** The latest `published`: all rows of all parts up to it are in the tables. */
   readonly upTo: number
 }
 
-/** Mutable holder that hands out immutable views; the map is only copied when a view was handed out before a change. */
+/** Mutable map of live parts with immutable views. It is copied only if a view was taken before a change. */
 export function liveVersions() {
   let live = new Map<number, Live>()
   let shared = false
@@ -78,12 +78,12 @@ export function liveVersions() {
     put(version: Version): void {
       if (shared) live = new Map(live)
       shared = false
-      const known = live.get(version.cik)
-      const former = known?.parts.get(version.part)
-      if (former) hash ^= hashOf(former)
+      const company = live.get(version.cik)
+      const previous = company?.parts.get(version.part)
+      if (previous) hash ^= hashOf(previous)
       hash ^= hashOf(version)
       upTo = Math.max(upTo, version.published)
-      const parts = new Map(known?.parts).set(version.part, version)
+      const parts = new Map(company?.parts).set(version.part, version)
       live.set(version.cik, { parts, publication: publicationOf(version.cik, parts) })
     },
     view(): Versions {

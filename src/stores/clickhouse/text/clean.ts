@@ -3,14 +3,17 @@ import type { ClickHouse } from '../engine/client.ts'
 import { removal } from '../engine/cluster.ts'
 import { type TextFilingColumns, textFiling } from './rows.ts'
 
-/** Cursors of searches that began before a publication show the former one for five minutes. */
+/** Search cursors issued before a publication read the superseded generation for five minutes. */
 const KEEP_SUPERSEDED_MS = 400_000
-/** With a server another loader may be at work: what it has not published yet is left alone for this long. */
+/** On a server another loader may be running: its unpublished rows are kept for this long. */
 const KEEP_UNPUBLISHED_MS = 3_600_000
-/** Generations a statement names, well below the engine's limit of 256 KiB of SQL. */
+/** Maximum generations per statement, well below the engine's limit of 256 KiB of SQL. */
 const BATCH = 10_000
 
-/** Generations are unique over all filings. Those never published, and those whose successor has been live for long enough. */
+/**
+ * Generations that were never published, or that were superseded long enough ago. Generations are unique over all
+ * filings.
+ */
 const STALE = `
   SELECT DISTINCT generation FROM text_rows
   WHERE generation < {unpublishedBefore:UInt64} AND generation NOT IN (SELECT generation FROM text_filings)
@@ -26,7 +29,7 @@ export interface CleanTextOptions {
   readonly now: number
   /** Generations that this process is writing. */
   readonly inFlight: readonly number[]
-  /** At open of an embedded directory no other process writes: unpublished rows will never be published. */
+  /** When an embedded directory is opened no other process writes: unpublished rows will never be published. */
   readonly atOpen?: boolean
 }
 
@@ -40,7 +43,7 @@ export function cleanBefore(db: ClickHouse, { now, inFlight, atOpen = false }: C
   }
 }
 
-/** Removes rows that no reader can ask for any more. */
+/** Removes rows that no reader can request any more. */
 export async function cleanText(db: ClickHouse, options: CleanTextOptions): Promise<void> {
   const rows = await db.query<{ generation: string }>(STALE, cleanBefore(db, options), {
     threads: 2,
@@ -67,7 +70,7 @@ interface LiveColumns extends TextFilingColumns {
   readonly sections: readonly string[]
 }
 
-/** What is live of a company; a load is a generation. */
+/** The live filings of a company; `load` is the generation. */
 export async function readLive(db: ClickHouse, cik: number): Promise<LiveFiling[]> {
   const rows = await db.query<LiveColumns>(LIVE, { cik })
   return rows.map(row => ({

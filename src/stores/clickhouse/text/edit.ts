@@ -22,11 +22,11 @@ export interface TextEditOptions {
   readonly signalCaches: Pick<SignalReaderOptions, 'contents' | 'isDamaged'>
   readonly text: TextWriter
   readonly signals: SignalWriter
-  /** Makes staged rows live, one publication after the other; returns their stamp. */
+  /** Makes staged rows live, one publication at a time; returns the publication stamp. */
   publish(filings: readonly StagedFiling[], readings: ReadonlyMap<number, StagedReadings>): Promise<number>
 }
 
-/** Stages text and analyses. Reads of up to 20 companies see what is staged. */
+/** Stages text and analyses. Reads of up to 20 companies include staged rows. */
 export function textEdit(options: TextEditOptions): TextEdit {
   const { db, index, live, readings, signalCaches, text, signals, publish } = options
   const filings = new Map<string, StagedFiling>()

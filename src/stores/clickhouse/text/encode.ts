@@ -15,14 +15,14 @@ export interface EncodedRows {
   readonly words: Uint8Array
 }
 
-/** What is compared before a filing is written. */
+/** Compared before a filing is written. */
 export interface FilingContent {
   readonly hash: string
   /** Characters of the rows. */
   readonly size: number
 }
 
-/** A filing as a worker thread encodes it. */
+/** A filing encoded by a worker thread. */
 export interface EncodedContent extends FilingContent {
   readonly encoded: EncodedRows
 }
@@ -44,7 +44,7 @@ export function sizeOf(rows: readonly TextRow[]): number {
   return rows.reduce((sum, row) => sum + (row.content_raw?.length ?? 0) + (row.table?.length ?? 0), 0)
 }
 
-/** `rows` in reading order. Yields to other work: the load may run in the serving process. */
+/** `rows` in reading order. Yields to the event loop: the load may run in the serving process. */
 export async function encodeRows(
   { cik }: IndexedFiling,
   rows: readonly TextRow[],
@@ -71,7 +71,7 @@ export async function encodeRows(
       rowKinds: kinds,
     },
     lines,
-    // Copies: the views have room behind them, which would pass between threads too.
+    // Copied, because the views share larger buffers, which would be transferred between threads as well.
     stems: new Uint8Array(stemRows(postings, cik, generation)),
     words: new Uint8Array(wordRows(postings, cik, generation)),
   }

@@ -24,12 +24,12 @@ import { textSearch } from './search.ts'
 interface ClickHouseTextOptions extends ConnectOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Told when a look at what other processes wrote to a server failed; the next look is a few seconds later. */
+  /** Called when polling a server for writes of other processes fails; the next poll follows after `REFRESH_MS`. */
   readonly onRefreshError?: (error: unknown) => void
 }
 
 const REFRESH_MS = 3_000
-/** After so long a publication of another process, which has an earlier number, is visible. */
+/** Milliseconds until publications of other processes with earlier numbers are visible. */
 const SETTLE_MS = 10_000
 
 const LAST = `
@@ -47,7 +47,10 @@ const SIZE = (cluster: string | null) => `
 const TEXT_TABLES = ['text_filings', 'text_rows', 'text_stems', 'text_words']
 const SIGNAL_TABLES = ['signal_sources', 'signal_analyses']
 
-/** Companies with a filing none of whose words is in a table of the search index; a filing's words are inserted together. */
+/**
+ * Companies with a filing that has no terms in a table of the search index; all terms of a filing are inserted
+ * together.
+ */
 const INDEXED = (table: string): Announced => ({
   table,
   sql: `
@@ -91,12 +94,12 @@ export async function openClickHouseText(options: ClickHouseTextOptions): Promis
       await verifyAnnounced(db, ROWS, add, how)
       if (how.isFull) await verifyReadable(db, [...TEXT_TABLES, ...SIGNAL_TABLES], add)
     })
-    // Nothing is removed from damaged data: it may still be needed to repair it.
+    // Damaged data is never cleaned up: its rows may be needed for a repair.
     if (db.embedded && !damage?.list().length) {
       for (const clean of [cleanText, cleanSignals])
         await clean(db, { now: options.now(), inFlight: [], atOpen: true })
     }
-    // The latest publication is read from tables that may be damaged.
+    // This reads the latest publication from tables that may be damaged.
     return await allowDamaged(() => textIndex(db, options))
   } catch (error) {
     await db.close()
@@ -123,7 +126,7 @@ async function textIndex(db: ClickHouse, { now, damage, onRefreshError = () => {
   const refresh = async () => {
     const [row] = await db.query<{ last: string }>(LAST)
     const stamp = Number(row!.last)
-    // Lists read before may not be used under the version that comes now.
+    // Lists cached before must not be used under the new data version.
     if (stamp > last) {
       for (const list of [live, readings, days]) list.changedElsewhere()
     }
@@ -142,7 +145,7 @@ async function textIndex(db: ClickHouse, { now, damage, onRefreshError = () => {
   const text = textWriter(db, { numbers, now, isDamaged: areDamaged(...TEXT_TABLES) })
   const signals = signalWriter(db, { numbers, now, isDamaged: areDamaged(...SIGNAL_TABLES) })
 
-  /** One after the other: everything published before a stamp can be read once the stamp is known. */
+  /** Publishes one at a time, so that everything published before a stamp can be read once the stamp is known. */
   const publish: TextEditOptions['publish'] = (filings, analyses) =>
     turns('publication', async () => {
       const published = numbers.next()
@@ -156,7 +159,7 @@ async function textIndex(db: ClickHouse, { now, damage, onRefreshError = () => {
   const isDamaged = () => (damage?.list().length ?? 0) > 0
   const signalCaches = { contents, isDamaged }
   const edit = () => textEdit({ db, index, live, readings, signalCaches, text, signals, publish })
-  /** Writes outside of an edit are visible as soon as they are done. */
+  /** Publishes each write outside of an edit immediately. */
   const atOnce = <Result>(key: number | string, write: (text: TextIndex) => Promise<Result>) =>
     turns(String(key), async () => {
       const own = edit()

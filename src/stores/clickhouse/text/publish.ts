@@ -20,32 +20,32 @@ interface LiveHash {
   readonly generation: string
 }
 
-/** A filing that waits to be staged with others. */
+/** A filing queued to be staged with others. */
 interface Staging extends FilingContent {
   readonly filing: IndexedFiling
   readonly accn: string
-  /** Null: it gets one, and is encoded, if it turns out to have changed. */
+  /** Null: assigned, and the rows encoded, when the filing turns out to have changed. */
   readonly generation: number | null
   encode(generation: number): Promise<EncodedRows>
   readonly before: StagedFiling | undefined
-  /** Null: its rows are live. */
+  /** Null: its rows are live already. */
   staged: StagedFiling | null
 }
 
-/** Filings that are written together: each statement costs the engine some milliseconds however few its rows. */
+/** Maximum filings per write: each statement costs the engine some milliseconds regardless of its row count. */
 const MAX_FILINGS = 32
-/** Characters of their rows, which are in memory several times while they are written. */
+/** Maximum characters of rows per write: several copies of the rows are in memory meanwhile. */
 const MAX_CHARACTERS = 8_000_000
 
 interface TextWriterOptions {
   readonly numbers: Generations
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Whether stored rows of a company are lost, so that they are written again even if the content did not change. */
+  /** Whether stored rows of a company are damaged; they are then written again even if the content did not change. */
   readonly isDamaged: (cik: number) => boolean
 }
 
-/** A filing whose rows are written and which is not visible yet. */
+/** A filing whose rows are written but not visible yet. */
 export interface StagedFiling {
   readonly filing: IndexedFiling
   /** The live generation that it replaces. */
@@ -53,7 +53,7 @@ export interface StagedFiling {
   readonly publication: Omit<TextPublication, 'published'>
 }
 
-/** Writes rows of new generations, which are not read until a row of `text_filings` makes them live. */
+/** Writes rows of new generations, which no query reads until a row of `text_filings` activates them. */
 export interface TextWriter {
   /** Null if these rows are live or staged already. */
   stage(
@@ -61,17 +61,17 @@ export interface TextWriter {
     given: readonly TextRow[] | EncodedFiling,
     before: StagedFiling | undefined,
   ): Promise<StagedFiling | null>
-  /** A generation for a filing that is encoded before it is staged. */
+  /** Generation for a filing that is encoded before it is staged. */
   ticket(): number
-  /** Makes staged filings live with one insert. */
+  /** Activates staged filings with one insert. */
   activate(staged: readonly StagedFiling[], published: number): Promise<void>
-  /** The generations are live or dropped: cleanup decides about them. */
+  /** Call when the generations are live or dropped: cleanup may then remove them. */
   release(staged: readonly StagedFiling[]): void
-  /** Removes superseded rows now and then. */
+  /** Removes superseded rows if the last cleanup is long enough ago. */
   cleanSometimes(): Promise<void>
 }
 
-/** Superseded rows are removed by the loads that supersede them. */
+/** Minimum interval between cleanups, which run at the end of writes. */
 const CLEAN_EVERY_MS = 600_000
 
 export function textWriter(db: ClickHouse, { numbers, now, isDamaged }: TextWriterOptions): TextWriter {
@@ -161,7 +161,7 @@ function encodedContent({ content }: EncodedFiling): Content {
   return { hash, size, generation: encoded.generation, encode: async () => encoded }
 }
 
-/** A company's live filings with staged ones in their place, newest first. */
+/** Live filings of a company with the staged ones in place of those they replace, newest first. */
 export function withStaged(
   live: readonly LiveFiling[],
   staged: readonly StagedFiling[],

@@ -11,7 +11,7 @@ interface TextSql {
 interface RowsRequest {
   readonly filter: TextFilter
   readonly needle: KeywordQuery | null
-  /** Whose rows are looked at; null: filings are chosen by the engine. */
+  /** Filings whose rows are read; null: the engine selects the filings. */
   readonly chosen: readonly LiveFiling[] | null
 }
 
@@ -28,7 +28,7 @@ export function pageSql(request: RowsRequest, columns: string, order: 'filing' |
   }
 }
 
-/** Filings by what was published of them last. */
+/** The live filings that match a filter. */
 export function filingsSql(filter: TextFilter): TextSql {
   const marks = requiredMarks(filter)
   const tests = [
@@ -50,13 +50,14 @@ const FILING_FIELDS =
   'cik, filer_cik, accn, form, filed, period_end, fiscal_year, fiscal_period, primary_document'
 
 function rowsWhere({ filter, needle, chosen }: RowsRequest) {
-  // A company's rows lie together and are read; over all companies the index says which are worth reading.
+  // A company's rows are stored contiguously and are scanned; over all companies the trigram index selects the
+  // blocks to read.
   const known = filter.ciks !== null || filter.accessions !== null
   const keyword: KeywordSql | null = needle && keywordSql(needle, !known)
   const { tests, params } = chosen ? ofFilings(chosen) : ofLive(filter)
   const { rowTypes, sectionIds, states } = filter
   return {
-    // In the order given, the keyword last. Left to the engine, planning takes longer than the rest.
+    // In this order, with the keyword last. If the engine chooses the order, planning takes longer than execution.
     where: `PREWHERE ${[
       ...tests,
       'row_type IN {rowTypes:Array(String)}',
@@ -75,7 +76,7 @@ function rowsWhere({ filter, needle, chosen }: RowsRequest) {
   }
 }
 
-/** Rows of filings that are named: by company and day, which lead to them, and by generation. */
+/** Rows of the given filings. The primary key starts with company and day, so both are in the filter. */
 function ofFilings(chosen: readonly LiveFiling[]): { readonly tests: string[]; readonly params: Params } {
   const days = chosen.map(({ filing }) => filing.filing_date).sort()
   return {
@@ -94,13 +95,13 @@ function ofFilings(chosen: readonly LiveFiling[]): { readonly tests: string[]; r
   }
 }
 
-/** Rows of whatever filings pass the filter; a generation is of one filing only. */
+/** Rows of all live filings that pass the filter; a generation belongs to one filing. */
 function ofLive(filter: TextFilter): { readonly tests: string[]; readonly params: Params } {
   const live = `SELECT argMax(generation, published) FROM text_filings WHERE ${identities(filter)} GROUP BY cik, accn`
   return { tests: [...filingTests(filter), `generation IN (${live})`], params: filingParams(filter) }
 }
 
-/** Tests on what a row and its filing share. */
+/** Conditions on columns that a row shares with its filing. */
 const TESTS: readonly (readonly [keyof TextFilter, string])[] = [
   ['ciks', 'cik IN {ciks:Array(UInt32)}'],
   ['accessions', 'accn IN {accns:Array(UInt64)}'],
@@ -114,7 +115,7 @@ const TESTS: readonly (readonly [keyof TextFilter, string])[] = [
 function filingTests(filter: TextFilter): string[] {
   const tests = TESTS.filter(([key]) => filter[key] !== null).map(([, sql]) => sql)
   const needsCompany = filter.ciks === null && filter.accessions !== null
-  // Rows are sorted by company: without it an accession number would be looked for in all of them.
+  // Rows are sorted by company: without it, an accession number requires a scan of all of them.
   if (needsCompany) tests.unshift('cik IN (SELECT cik FROM text_filings WHERE accn IN {accns:Array(UInt64)})')
   return tests.length === 0 ? ['1'] : tests
 }
@@ -127,8 +128,9 @@ function filingParams(filter: TextFilter): Params {
 }
 
 /**
- * Which filings' latest publication is looked for. Only by what names a filing: a test on anything else could pass on
- * a former publication. A day is one such thing, so filings of the window are named first.
+ * Selects the filings whose latest publication is read. Only by columns that are the same in all publications of a
+ * filing: a condition on any other could match a superseded publication. The filing date may differ too, so it
+ * selects filings first.
  */
 function identities(filter: TextFilter): string {
   if (filter.ciks !== null) return 'cik IN {ciks:Array(UInt32)}'
@@ -138,24 +140,24 @@ function identities(filter: TextFilter): string {
   return `(cik, accn) IN (SELECT cik, accn FROM text_filings WHERE ${window.map(([, sql]) => sql).join(' AND ')})`
 }
 
-/** A keyword as SQL over `folded`. */
+/** A keyword as SQL conditions on `folded`. */
 interface KeywordSql {
-  /** What matches, exactly. */
+  /** Exact match. */
   readonly condition: string
-  /** How often: what `relevance` orders by. */
+  /** Number of occurrences, for `relevance` order. */
   readonly count: string
   readonly params: Params
 }
 
-/** Grams of the index; a shorter keyword is found by reading alone. */
+/** Length of the n-grams in the index; shorter keywords require a scan. */
 const GRAM = 3
 
-/** What parts words, as the domain's `wordsOf` has it. */
+/** Separates words, as `wordsOf` in the domain does. */
 const BREAK = String.raw`[^\p{L}\p{N}\p{M}]`
 
 /**
- * `indexed`: look into the index of trigrams first. It only pays where many rows stand to be read; a bag of trigrams
- * is not yet the keyword, so the text is tested all the same.
+ * `indexed`: also use the trigram index. That only pays if many rows would be read otherwise. A row that has all
+ * trigrams may still not contain the keyword, so the text is always tested.
  */
 function keywordSql(needle: KeywordQuery, indexed: boolean): KeywordSql {
   if (needle.kind === 'literal') return literal(needle.text, indexed)
@@ -175,7 +177,10 @@ function literal(text: string, indexed: boolean): KeywordSql {
   return { condition: narrowed, count: 'countSubstrings(folded, {k:String})', params: { k: text } }
 }
 
-/** Words are letters, digits and marks only, so they stand in a pattern as they are. Reading for one is far cheaper than for a pattern. */
+/**
+ * Words contain only letters, digits and marks, so they need no escaping in a pattern. `position` on the longest
+ * word is far cheaper than the pattern and runs first.
+ */
 function phrase(words: readonly string[], indexed: boolean, suffix = ''): KeywordSql {
   const longest = words.reduce((a, b) => (b.length > a.length ? b : a))
   const word = `{w${suffix}:String}`

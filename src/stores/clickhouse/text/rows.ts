@@ -18,7 +18,7 @@ export const TEXT_ROW_COLUMNS: readonly string[] = [
   ...OWN,
   ...['table_json', 'folded', 'warnings'],
 ]
-/** What a row is read by. */
+/** Columns that `textRow` needs. */
 export const TEXT_ROW_FIELDS = [...SHARED, 'row_type', ...OWN, 'table_json', 'warnings'].join(', ')
 export const TEXT_FILING_COLUMNS: readonly string[] = [
   ...SHARED,
@@ -35,12 +35,12 @@ export const TEXT_FILING_COLUMNS: readonly string[] = [
 ]
 
 const NO_YEAR = -1
-/** Lines are handed on in pieces of about this many characters. */
-const PIECE = 1_000_000
+/** Approximate characters per chunk of lines. */
+const CHUNK_CHARACTERS = 1_000_000
 
-/** Rows of a filing as lines of `text_rows`, in pieces. */
+/** Rows of a filing as lines of `text_rows`, in chunks. */
 export function* textRowLines(generation: number, rows: readonly TextRow[]): Generator<string> {
-  let piece = ''
+  let chunk = ''
   for (const [ordinal, row] of rows.entries()) {
     const table = row.table?.toWellFormed() ?? null
     const own = OWN.map(name => {
@@ -56,34 +56,34 @@ export function* textRowLines(generation: number, rows: readonly TextRow[]): Gen
       table,
       searchedText(row) ?? '',
     ]
-    // The list is escaped as a whole: it goes behind the line, not through the escapes of its cells.
-    piece += `${tsvRow(cells).slice(0, -1)}\t${tsvList(row.warnings)}\n`
-    if (piece.length < PIECE) continue
-    yield piece
-    piece = ''
+    // The list is already escaped, so it is appended after the cells are.
+    chunk += `${tsvRow(cells).slice(0, -1)}\t${tsvList(row.warnings)}\n`
+    if (chunk.length < CHUNK_CHARACTERS) continue
+    yield chunk
+    chunk = ''
   }
-  yield piece
+  yield chunk
 }
 
-/** What makes a generation of a filing's rows the live one. */
+/** Activates a generation of a filing's rows. */
 export interface TextPublication {
   readonly published: number
   readonly generation: number
   readonly hash: string
   readonly rows: number
-  /** Section marks. */
+  /** Values of `sectionMarks`. */
   readonly sections: readonly string[]
-  /** Ids of the sections in reading order, each with the ordinal of its first row. */
+  /** Section ids in reading order, each with the ordinal of its first row. */
   readonly sectionStarts: readonly (readonly [id: string, ordinal: number])[]
-  /** Passages and tables that have words, and their words. */
+  /** Number of passages and tables that have words, and of their words. */
   readonly searchRows: number
   readonly searchWords: number
-  /** Of each row: `FilingPostings`. */
+  /** One per row: see `FilingPostings`. */
   readonly rowLengths: readonly number[]
   readonly rowKinds: readonly number[]
 }
 
-/** The line of `text_filings` that makes a generation live. */
+/** The line of `text_filings` that activates a generation. */
 export function textFilingLine(filing: IndexedFiling, publication: TextPublication): string {
   const { published, generation, hash, rows, sections, sectionStarts, searchRows, searchWords } = publication
   const { rowLengths, rowKinds } = publication
@@ -159,7 +159,7 @@ function shared(columns: SharedColumns) {
   }
 }
 
-/** What a row of `text_rows` is read by; all but `ordinal` lead to it. */
+/** Identifies a row of `text_rows`: the primary key, then `ordinal`. */
 export interface RowKey {
   readonly cik: number
   readonly filed: string
@@ -168,12 +168,12 @@ export interface RowKey {
   readonly ordinal: number
 }
 
-/** The rows of these keys, in their order. Throws `unavailable` if one was removed since its key was read. */
+/** The rows with these keys, in the same order. Throws `unavailable` if one was removed since its key was read. */
 export async function readRows(db: ClickHouse, keys: readonly RowKey[]): Promise<TextRow[]> {
   return (await readColumns<TextRowColumns>(db, TEXT_ROW_FIELDS, keys)).map(textRow)
 }
 
-/** Some columns of `text_rows`: each costs the engine a block of its own for every row. Else as `readRows`. */
+/** As `readRows`, for some columns only: the engine reads a block per column for every row. */
 export async function readColumns<Columns>(
   db: ClickHouse,
   columns: string,
@@ -196,8 +196,8 @@ function keyOf({ generation, ordinal }: RowKey): string {
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * All values are the engine's own, numbers and days; anything else throws. The whole key leads to the blocks, of which only
- * the columns that identify rows are read for the test.
+ * All values come from the engine and must be numbers or dates; anything else throws. `indexHint` with the complete
+ * primary key selects the blocks; only the columns that identify a row are then read for the exact test.
  */
 function fetchSql(columns: string, keys: readonly RowKey[]): string {
   const known = (day: string) => {

@@ -15,14 +15,17 @@ import { type RowKey, readRows, TEXT_ROW_FIELDS, type TextRowColumns, textRow } 
 
 const KEYS = 'cik, filed, accn, generation, ordinal'
 const NOTHING: TextPage = { rows: [], total: 0 }
-/** So few rows may be carried whole to be sorted; texts of sections are long. */
+/**
+ * Maximum rows that are sorted with their text; larger results are sorted by key first, because texts of sections
+ * are long.
+ */
 const FEW_ROWS = 3_000
 const FEW_FILINGS = 4
 
-/** Rows of filings that are read at a time. */
+/** Rows of filings read per query. */
 const FILING_PAGE = 1_000
 
-/** All rows of a filing that a request waits for. */
+/** A queued request for all rows of a filing. */
 interface WantedFiling {
   readonly filing: Pick<IndexedFiling, 'cik' | 'accession_number'>
   readonly rowTypes: readonly TextRowType[]
@@ -41,7 +44,7 @@ export function textSearch(db: ClickHouse, live: LiveFilings): Pick<TextIndex, '
     }
   }
 
-  // Filings of a company that are requested while others are read share a query.
+  // Requests for filings of one company that arrive during a query share the next one.
   const read = groupCommit<WantedFiling>(
     async wanted => {
       const { filing, rowTypes } = wanted[0]!
@@ -77,15 +80,15 @@ function pageReader(db: ClickHouse, live: LiveFilings): TextIndex['search'] {
     if (chosen?.length === 0) return NOTHING
     const request = { filter, needle, chosen }
     const range = { limit: page.limit, offset: page.offset }
-    // Over all companies much may have to be read.
+    // Queries over all companies may read many rows.
     const limits = { threads: filter.ciks === null && filter.accessions === null ? 2 : 1 }
     if (chosen && isLittle(chosen, filter.rowTypes.includes('section'))) {
-      // Of what is not sorted by, the engine reads only the rows of the page.
+      // The engine reads columns that are not sorted by only for the rows of the page.
       const { sql, params } = pageSql(request, TEXT_ROW_FIELDS, page.order)
       const { rows, total } = await db.queryPage<TextRowColumns>(sql, { ...params, ...range }, limits)
       return { rows: rows.map(textRow), total }
     }
-    // Keys of the page first, then the rows of these: texts of other matching rows are never carried about.
+    // Reads the keys of the page first, then its rows, so that texts of other matching rows are not read.
     const { sql, params } = pageSql(request, KEYS, page.order)
     const { rows: keys, total } = await db.queryPage<RowKey>(sql, { ...params, ...range }, limits)
     return { rows: await readRows(db, keys), total }

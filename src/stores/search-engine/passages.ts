@@ -284,11 +284,11 @@ function sinceOf(watermark: string | null, latest: number): number | null {
   if (watermark === null) return null
   const stamp = /^[0-9a-z]{1,11}$/.test(watermark) ? Number.parseInt(watermark, 36) : Number.NaN
   if (stamp >= 0 && stamp <= latest) return stamp
-  throw parameterFault('indexed_after', 'is no watermark of this index; search without it to get one')
+  throw parameterFault('indexed_after', 'is not a watermark of this index; search without it to get one')
 }
 
 function tooManyWords(): AppError {
-  return parameterFault('q', `the prefixes stand for more than ${MAX_EXPANSIONS} words; use longer ones`)
+  return parameterFault('q', `the prefixes expand to more than ${MAX_EXPANSIONS} terms; use longer ones`)
 }
 
 function tooManyFilings(): AppError {

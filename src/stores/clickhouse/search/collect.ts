@@ -2,7 +2,7 @@ import type { FacetCount, FacetName, SearchRequest } from '../../ports/search.ts
 import { GROUP_PASSAGES, PREFERENCE } from '../../shared/keyword-query.ts'
 import { type SearchFiling, sectionOf, signalKey } from './filings.ts'
 
-/** Where a page ends: what its last row or group is ordered by. */
+/** Sort key of the last row or group of a page. */
 export type After = readonly (number | string)[]
 
 /** A matching row. */
@@ -13,7 +13,7 @@ export interface MatchedRow {
   readonly score: number
 }
 
-/** Scores as whole numbers, so that a page ends where the next one begins. */
+/** Scores are integers, so that a page starts exactly where the previous one ended. */
 export const SCORE_UNIT = 1_000_000
 const MAX_SCORE = 4_000
 
@@ -21,7 +21,7 @@ export function wholeScore(score: number): number {
   return Math.round(Math.min(score, MAX_SCORE) * SCORE_UNIT)
 }
 
-/** What the scores of a filing's rows are multiplied by. */
+/** Factor on the scores of a filing's rows. */
 export function preferenceOf({ preferred }: SearchRequest, { cik, year }: SearchFiling): number {
   return (
     (preferred?.ciks.includes(cik) ? PREFERENCE.company : 1) *
@@ -29,10 +29,10 @@ export function preferenceOf({ preferred }: SearchRequest, { cik, year }: Search
   )
 }
 
-/** Takes matching rows one by one and keeps those of one page. */
+/** Receives matching rows and keeps those of one page. */
 interface PageCollector {
   add(found: MatchedRow): void
-  /** Best first; a group is its best rows. */
+  /** Best first; a group contains its best rows. */
   page(): Page
 }
 
@@ -83,7 +83,7 @@ function orderedAfter([rank, accession, cik, row]: After): Ordered {
 }
 
 interface Group {
-  /** A score or a day, then the key of the group. */
+  /** A score or filing date, then the key of the group. */
   order: After
   readonly best: Best<MatchedRow>
 }
@@ -124,7 +124,7 @@ function groupCollector({ sort, groupBy, limit }: SearchRequest, after: After | 
 }
 
 interface Best<Item> {
-  /** The first ones in their order. */
+  /** The first `limit` items, sorted. */
   readonly items: readonly Item[]
   add(item: Item): void
 }
@@ -151,14 +151,14 @@ function order(a: number | string, b: number | string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Counts passages by the values of facets. */
+/** Counts passages per facet value. */
 interface FacetCounter {
   /** Matching rows of one filing. */
   add(filing: SearchFiling, rows: readonly number[]): void
   counts(): Partial<Record<FacetName, FacetCount[]>>
 }
 
-/** `signals`: of filings that have any, by `signalKey`. */
+/** `signals`: by `signalKey`, only filings that have any. */
 export function facetCounter(
   names: readonly FacetName[],
   signals: ReadonlyMap<string, readonly string[]>,

@@ -4,7 +4,7 @@ import type { ClickHouse } from '../engine/client.ts'
 import { accessionText } from '../engine/tsv.ts'
 import { KIND } from './posting-rows.ts'
 
-/** One publication of a filing. What ranked search filters by is kept in memory. */
+/** One publication of a filing, with the columns that ranked search filters by, in memory. */
 export interface SearchFiling {
   readonly generation: string
   readonly cik: number
@@ -17,11 +17,11 @@ export interface SearchFiling {
   /** Empty: none. */
   readonly period: string
   readonly published: number
-  /** When another publication took its place; infinite: it is live. */
+  /** When a later publication superseded it; infinite: it is live. */
   replaced: number
   readonly sectionIds: readonly string[]
   readonly sectionStarts: readonly number[]
-  /** Of each row: `lengthCode` of its words, and `KIND`. */
+  /** Per row: `lengthCode` of its word count, and its `KIND` flags. */
   readonly lengths: Uint8Array
   readonly kinds: Uint8Array
   readonly searchRows: number
@@ -29,13 +29,16 @@ export interface SearchFiling {
 }
 
 export interface FilingTable {
-  /** All publications in the order in which they became known, which does not change. */
+  /** All publications in the order in which they were read; entries never move. */
   readonly list: readonly SearchFiling[]
   placeOf(generation: string): number | undefined
 }
 
 export interface FilingTableReader {
-  /** A table with everything published by a moment. A new one takes its place once most of what it holds is replaced. */
+  /**
+   * A table that includes everything published up to `moment`. Replaced by a new one when most of its entries are
+   * superseded.
+   */
   at(moment: number): Promise<FilingTable>
 }
 
@@ -58,17 +61,17 @@ interface Columns
 interface Known extends FilingTable {
   readonly list: SearchFiling[]
   readonly places: Map<string, number>
-  /** Publications of each filing, by when. */
+  /** Publications of each filing, oldest first. */
   readonly versions: Map<string, SearchFiling[]>
-  /** Lists of sections, which many filings have in common. */
+  /** Section lists, shared by the filings that have the same. */
   readonly lists: Map<string, readonly string[]>
-  /** Everything published by then is known. */
+  /** Everything published up to this stamp has been read. */
   upTo: number
 }
 
 /**
- * Publications of other processes may become visible up to `settleMicros` after later ones: they are looked for until that has
- * passed.
+ * Publications of other processes may become visible up to `settleMicros` after later ones, so reads go back that
+ * far until it has passed.
  */
 export function filingTable(db: ClickHouse, now: () => number, settleMicros: number): FilingTableReader {
   let table = empty()
@@ -95,7 +98,7 @@ export function filingTable(db: ClickHouse, now: () => number, settleMicros: num
 
   return {
     async at(moment) {
-      // One after the other; a failure is the reader's whose turn it was.
+      // One read at a time; only the caller that started a read gets its error.
       const turn = reading.then(() => read(moment))
       reading = turn.catch(() => {})
       await turn
@@ -127,7 +130,7 @@ function add({ list, places, versions, lists }: Known, { accn, ...row }: Columns
     published: Number(row.published),
     replaced: Number.POSITIVE_INFINITY,
     sectionIds,
-    // Small ones of these share memory, other typed arrays take some 200 bytes besides their own.
+    // Small buffers share memory; other typed arrays take about 200 bytes each besides their content.
     lengths: Buffer.from(row.lengths),
     kinds: Buffer.from(row.kinds),
     searchWords: Number(row.searchWords),
@@ -145,13 +148,13 @@ export function isLive({ published, replaced }: SearchFiling, moment: number): b
   return published <= moment && replaced > moment
 }
 
-/** Places of the filings that a search looks into, ascending. */
+/** Places of the filings that pass the filter, ascending. */
 export function chosenPlaces(
   { list }: FilingTable,
   filter: SearchFilter,
   bounds: {
     readonly moment: number
-    /** Publications after this; null: all. */
+    /** Only publications after this; null: all. */
     readonly since: number | null
     /** Filings with the requested signals, as `signalKey`; null: any. */
     readonly withSignals: ReadonlySet<string> | null
@@ -201,7 +204,7 @@ function placesWhere(
   return places.subarray(0, length)
 }
 
-/** The latest filing of each company and family of forms. */
+/** The latest filing of each company and form family. */
 function latestOf(list: readonly SearchFiling[], places: Uint32Array): Uint32Array {
   const latest = new Map<string, number>()
   const dayOf = ({ filed, accession }: SearchFiling) => `${filed} ${accession}`
@@ -214,19 +217,19 @@ function latestOf(list: readonly SearchFiling[], places: Uint32Array): Uint32Arr
   return Uint32Array.from(latest.values()).sort()
 }
 
-/** Which rows of a filing a search looks into. */
+/** Whether a search includes a row of a filing. */
 export function rowTest({ rowTypes, sectionIds }: SearchFilter) {
   const kinds = rowTypes.reduce((sum, type) => sum | KIND[type], 0)
   const sections = sectionIds && new Set(sectionIds)
   return (filing: SearchFiling, row: number): boolean => {
     const kind = filing.kinds[row]!
     if ((kind & kinds) === 0) return false
-    // With sections that are named, a passage is found in each of them.
+    // With a section filter, a passage is returned for each section that contains it.
     return sections === null ? (kind & KIND.contained) === 0 : sections.has(sectionOf(filing, row))
   }
 }
 
-/** The section that a row belongs to: rows are in reading order. */
+/** The section of a row: rows are in reading order. */
 export function sectionOf({ sectionIds, sectionStarts }: SearchFiling, row: number): string {
   let at = 0
   while (at + 1 < sectionStarts.length && sectionStarts[at + 1]! <= row) at += 1

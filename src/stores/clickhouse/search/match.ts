@@ -5,14 +5,14 @@ import type { SearchFiling } from './filings.ts'
 import { type Statistics, type Term, type TermPostings, termKey, weightOf } from './terms.ts'
 
 /*
- * Matches a query filing by filing: what its leaves find in the filing is decoded once, each row collects the bits of the leaves that
- * it has, and the query is a condition on them.
+ * Matches a query one filing at a time: the postings of each leaf are decoded once per filing, each row gets a bit
+ * set of the leaves that it contains, and the query is evaluated as a condition on those bits.
  */
 
-/** Words that each prefix stands for. */
+/** Words that each prefix expands to. */
 type Expansions = ReadonlyMap<string, readonly string[]>
 
-/** All terms whose postings a query needs. */
+/** All terms whose postings the query needs. */
 export function termsOf(query: QueryNode, expansions: Expansions): Term[] {
   const words = (texts: readonly string[]) => texts.map((text): Term => ({ field: 'word', text }))
   const terms = leavesOf(query, true).flatMap((leaf): Term[] => {
@@ -22,26 +22,26 @@ export function termsOf(query: QueryNode, expansions: Expansions): Term[] {
   return [...new Map(terms.map(term => [termKey(term), term])).values()]
 }
 
-/** What a term or a leaf finds in one filing. */
+/** Iterator over the occurrences of a term or leaf. */
 interface Finder {
-  /** Whether there may be anything; filings come in ascending order. */
+  /** Whether the filing may have occurrences; places must be ascending. */
   seek(place: number): boolean
-  /** Of the filing sought last. */
+  /** Occurrences in the filing of the last `seek`. */
   found(): Found
 }
 
-/** Rows in ascending order, with how often each has what is looked for. */
+/** Rows in ascending order, with the number of occurrences in each. */
 interface Found {
   readonly rows: readonly number[]
   readonly counts: readonly number[]
-  /** Of words. */
+  /** Only for words. */
   readonly positions: readonly (readonly number[])[]
 }
 
 const BITS = 32
 
 export interface Matcher {
-  /** Calls back for each row of a filing that matches, in order. Filings come in ascending order of their places. */
+  /** Calls back for each matching row of a filing, in order. Places must be ascending. */
   match(place: number, filing: SearchFiling, each: (row: number, score: number) => void): void
 }
 
@@ -96,7 +96,7 @@ export function matcher(
   const matches = rowCondition(query, leaf => bits.get(leafKey(leaf))!, has)
   const present: boolean[] = []
   const rowsOf: (readonly number[])[] = []
-  // Leaves that every match has, of which each row is found once.
+  // Leaves that every matching row contains; each row occurs once among their rows.
   const needed = (query.kind === 'group' ? query.must : [query]).flatMap(node =>
     node.kind === 'group' || node.kind === 'prefix' ? [] : [bits.get(leafKey(node))!],
   )
@@ -141,7 +141,7 @@ export function matcher(
   }
 }
 
-/** Whether a row that has none of the leaves may match: a query of excluded words. */
+/** Whether a row without any of the leaves can match, as in a query of excluded words only. */
 function matchesWithoutLeaves(node: QueryNode): boolean {
   return (
     node.kind === 'group' &&
@@ -152,7 +152,7 @@ function matchesWithoutLeaves(node: QueryNode): boolean {
 
 type BitOf = (leaf: Leaf) => number
 
-/** Whether a filing that has these leaves, in whatever rows, may have a row that matches. */
+/** Whether a filing that contains these leaves, in any rows, may have a matching row. */
 function filingTest(node: QueryNode, bitOf: BitOf): (present: readonly boolean[]) => boolean {
   if (node.kind !== 'group') {
     const bit = bitOf(node)
@@ -181,7 +181,7 @@ function rowCondition(
     !not.some(test => test(row))
 }
 
-/** Reads the postings of `posting-rows.ts`. */
+/** Decodes the format described in `posting-rows.ts`. */
 function termFinder({ places, starts, bytes }: TermPostings, hasPositions: boolean): Finder {
   let at = 0
   let decoded = -1
@@ -237,7 +237,7 @@ function termFinder({ places, starts, bytes }: TermPostings, hasPositions: boole
   }
 }
 
-/** Rows that have all of the words, with the positions of each. */
+/** Rows that contain all of the words, with the positions of each. */
 function* together(words: readonly Finder[]): Generator<[row: number, positions: (readonly number[])[]]> {
   const all = words.map(word => word.found())
   const cursors = all.map(() => 0)
@@ -251,7 +251,7 @@ function* together(words: readonly Finder[]): Generator<[row: number, positions:
   }
 }
 
-/** Every position at which the words follow each other counts as one occurrence. */
+/** Each position at which the words follow each other is one occurrence. */
 function phraseFinder(words: readonly Finder[]): Finder {
   return derived(words, positions => {
     const [first, ...rest] = positions
@@ -260,7 +260,7 @@ function phraseFinder(words: readonly Finder[]): Finder {
   })
 }
 
-/** Some stretch holds every word and at most `gap` others. */
+/** All words occur within a span that contains at most `gap` others. */
 function nearFinder(words: readonly Finder[], gap: number): Finder {
   const width = words.length - 1 + gap
   return derived(words, positions => {

@@ -4,9 +4,10 @@ import { searchRows } from '../../shared/reading-rows.ts'
 import { RowBinary } from '../engine/row-binary.ts'
 
 /*
- * Postings of a term in one filing are one text of bytes, all numbers `RowBinary.varint`: how many rows have the term; then of each
- * row the distance to the ordinal before it x 2, + 1 if the term occurs more than once, then how often; and in `text_words` the
- * distances between its positions.
+ * Postings of a term in one filing are encoded as one byte string; all numbers are varints (`RowBinary.varint`).
+ * First the number of rows with the term; then per row twice the difference to the previous ordinal, plus 1 if the
+ * term occurs more than once, followed by the number of occurrences in that case; in `text_words` also the
+ * differences between its positions.
  */
 
 const structure = (term: string) => `${term} String, cik UInt32, generation UInt64, postings String`
@@ -21,12 +22,12 @@ export const WORD_TABLE = {
   structure: structure('word'),
 } as const
 
-/** Bits of the kind of a row. */
+/** Bit flags of a row. */
 export const KIND = { chunk: 1, table: 2, contained: 4 } as const
 
 interface FilingPostings {
   readonly postings: Postings
-  /** Of each row of the filing: its length as `lengthCode`, and its kind; 0: search does not look into it. */
+  /** Per row of the filing: `lengthCode` of its length, and its flags; 0: the row is not searchable. */
   readonly lengths: readonly number[]
   readonly kinds: readonly number[]
 }

@@ -36,29 +36,29 @@ import { type Matcher, matcher, termsOf } from './match.ts'
 import { KIND } from './posting-rows.ts'
 import { frequencyKeys, type Statistics, statisticsAt, type TermPostings, termReader } from './terms.ts'
 
-/** Of one query. */
+/** Limits of one engine query. */
 const LIMITS: Limits = { threads: 1, memoryBytes: 256_000_000 }
-/** Passages that were shown. */
+/** Cache of passages in results. */
 const MAX_PASSAGE_BYTES = 16 * 1_048_576
-/** Seconds that one search may match for. */
+/** Maximum seconds of matching per search. */
 const SECONDS = 20
-/** Milliseconds after which other requests get their turn. */
+/** Milliseconds after which matching yields to other requests. */
 const TURN_MS = 10
-/** Filings between two looks at the clock. */
-const STRETCH = 32
+/** Filings matched between two checks of the clock. */
+const FILINGS_PER_CHECK = 32
 
 interface PassageSearchOptions {
   readonly db: ClickHouse
   readonly filings: FilingTableReader
-  /** The latest publication that may be shown. */
+  /** The latest publication that results may include. */
   readonly moment: () => number
-  /** The latest publication before which no other can become visible any more. */
+  /** The latest publication before which no other can become visible. */
   readonly settled: () => number
-  /** Whether stored rows are lost: passages do not come from memory then. */
+  /** Whether stored rows are damaged: passages are then not served from the cache. */
   readonly isDamaged: () => boolean
 }
 
-/** Ranked search: postings are read from the engine and kept, matching and ranking are done here. */
+/** Ranked search: postings are read from the engine and cached; matching and ranking run in this process. */
 export function passageSearch({
   db,
   filings,
@@ -67,7 +67,7 @@ export function passageSearch({
   isDamaged,
 }: PassageSearchOptions): SearchIndex {
   const terms = termReader(db, LIMITS)
-  /** Rows of a generation never change. */
+  /** Never stale: rows of a generation do not change. */
   const kept = new LRUCache<string, PassageColumns>({ maxSize: MAX_PASSAGE_BYTES, sizeCalculation: bytesOf })
 
   async function expand(leaves: readonly Leaf[]): Promise<Map<string, string[]>> {
@@ -88,7 +88,7 @@ export function passageSearch({
     return expansions
   }
 
-  /** Signals of filings, by `signalKey`: those of every filing, or of the filings that have all of some. */
+  /** Signals by filing (`signalKey`), only of filings that have all of the given signals. */
   async function signalsOf(all: readonly string[]): Promise<Map<string, readonly string[]>> {
     const tests = all.map((_, at) => `has(signals, {signal${at}:String})`)
     const sql = `
@@ -107,11 +107,11 @@ export function passageSearch({
     const counter = facetCounter(facets, signals)
     const isSearched = rowTest(filter)
     let total = 0
-    // Where everything is in memory nothing else would let others have their turn.
+    // Postings in memory need no asynchronous read, so other requests would have to wait without this.
     await nextTurn()
     let turnEnds = performance.now() + TURN_MS
     for (const [at, place] of search.places.entries()) {
-      if (at % STRETCH === 0 && performance.now() > turnEnds) {
+      if (at % FILINGS_PER_CHECK === 0 && performance.now() > turnEnds) {
         timeFor(SECONDS, true)
         await nextTurn()
         turnEnds = performance.now() + TURN_MS
@@ -137,7 +137,7 @@ export function passageSearch({
       const latest = moment()
       const since = sinceOf(filter.indexedAfter, latest)
       const known = position === null ? null : parsePosition(position)
-      // A feed must not pass by what is published late.
+      // `indexedAfter` must not skip rows of publications that become visible late.
       const shownAt = known?.moment ?? (since === null ? latest : settledAtStart)
       const table = await filings.at(Math.max(shownAt, latest))
       const withSignals = filter.signals && new Set((await signalsOf(filter.signals)).keys())
@@ -156,14 +156,14 @@ export function passageSearch({
           relation: found.total > EXACT_TOTAL ? 'gte' : 'eq',
         },
         next: found.next && writePosition({ ...from, after: found.next }),
-        // What is published while this runs is not in the page: the next poll must get it.
+        // The next poll must return whatever is published while this search runs.
         watermark: Math.min(shownAt, settledAtStart).toString(36),
         facets: found.facets,
       }
     },
   }
 
-  /** From memory where they are there. */
+  /** Rows from the cache, the others from the engine. */
   async function readPassages(keys: readonly PassageKey[]): Promise<PassageColumns[]> {
     if (isDamaged()) kept.clear()
     const found = keys.map(key => kept.get(passageKey(key)))
@@ -197,7 +197,7 @@ interface Search {
   readonly matcher: Matcher
 }
 
-/** What a passage is shown with besides what is known of its filing: the fewer columns, the sooner they are read. */
+/** Columns needed in addition to those in `SearchFiling`; fewer columns are read faster. */
 const PASSAGE_COLUMNS = 'id, section_display_name, content_raw, start, end, primary_document'
 
 type PassageColumns = Pick<
@@ -219,7 +219,7 @@ function passageKey({ generation, ordinal }: RowKey): string {
   return `${generation} ${ordinal}`
 }
 
-/** Two bytes for a character, at most, and what an object takes. */
+/** At most two bytes per character, plus the object itself. */
 function bytesOf({ id, content_raw, table_json }: PassageColumns): number {
   return 2 * (id.length + (content_raw?.length ?? 0) + (table_json?.length ?? 0)) + 500
 }
@@ -252,7 +252,7 @@ function statisticsOf({ rows, averageLength, frequencies }: Position, { query }:
   return { rows, averageLength, frequencies: new Map(keys.map((key, at) => [key, frequencies[at] ?? 0])) }
 }
 
-/** A row as search shows it. */
+/** Search result of a row. */
 function passage(
   { filing, row, score }: MatchedRow,
   columns: PassageColumns,
@@ -280,18 +280,18 @@ function passage(
     start,
     end: columns.end ?? 0,
     snippet: snippet.text,
-    // The text of a table is laid out otherwise in its section: only its begin is known there.
+    // The text of a table is formatted differently in its section, so only the start of the table is known there.
     snippetStart: start + (rowType === 'chunk' ? snippet.start : 0),
     highlights: snippet.highlights,
   }
 }
 
-/** Throws `invalid_parameter` for a watermark that this index did not give. */
+/** Throws `invalid_parameter` for a watermark that this index did not issue. */
 function sinceOf(watermark: string | null, latest: number): number | null {
   if (watermark === null) return null
   const stamp = /^[0-9a-z]{1,11}$/.test(watermark) ? Number.parseInt(watermark, 36) : Number.NaN
   if (stamp >= 0 && stamp <= latest) return stamp
-  const message = 'is no watermark of this index; search without it to get one'
+  const message = 'is not a watermark of this index; search without it to get one'
   throw new AppError('invalid_parameter', {
     message: `indexed_after ${message}.`,
     details: [{ parameter: 'indexed_after', message }],
@@ -299,14 +299,14 @@ function sinceOf(watermark: string | null, latest: number): number | null {
 }
 
 function tooManyWords(prefix: string): AppError {
-  const message = `the prefixes stand for more than ${MAX_EXPANSIONS} words at ${prefix}*; use longer ones`
+  const message = `the prefixes expand to more than ${MAX_EXPANSIONS} terms at ${prefix}*; use longer ones`
   return new AppError('invalid_parameter', {
     message: `q: ${message}.`,
     details: [{ parameter: 'q', message }],
   })
 }
 
-/** Where a walk over pages stands: the moment that all pages show, the statistics that rank them, and the end of the last page. */
+/** Cursor: the publication that all pages read, the statistics that rank them, and the end of the last page. */
 interface Position {
   readonly moment: number
   readonly rows: number
@@ -320,7 +320,7 @@ function writePosition({ moment, rows, averageLength, frequencies, after }: Posi
   return JSON.stringify([moment, rows, averageLength, frequencies, after])
 }
 
-/** Throws `cursor_expired` for anything else than `writePosition` wrote. */
+/** Throws `cursor_expired` for anything but output of `writePosition`. */
 function parsePosition(text: string): Position {
   const parts = partsOf(text)
   if (parts?.length === 5) {

@@ -16,15 +16,18 @@ export interface Term {
 
 /** Postings of one term: see `posting-rows.ts`. */
 export interface TermPostings {
-  /** Places in the table of the filings that have the term, ascending. */
+  /** Places (indices into `FilingTable.list`) of the filings that have the term, ascending. */
   readonly places: Uint32Array
-  /** Where the bytes of each begin, and where the last end. */
+  /** Start offset of each filing's bytes, and one final end offset. */
   readonly starts: Uint32Array
   readonly bytes: Uint8Array
 }
 
 interface TermReader {
-  /** Postings by `termKey`, at least of the filings in the table now. Throws `invalid_parameter` if they are too many for one query. */
+  /**
+   * Postings by `termKey`, covering at least the filings now in the table. Throws `invalid_parameter` if they
+   * exceed the memory limit of one query.
+   */
   read(terms: readonly Term[], table: FilingTable): Promise<ReadonlyMap<string, TermPostings>>
 }
 
@@ -32,20 +35,20 @@ export function termKey({ field, text }: Term): string {
   return `${field} ${text}`
 }
 
-/** In memory: about two bytes for each row that has a stem. */
+/** Cache size. Postings of a stem take about two bytes per row. */
 const MAX_BYTES = 64 * 1_048_576
-/** Postings of one query: they are in memory together while it runs. */
+/** Maximum bytes of postings in one query: they are in memory together while it runs. */
 const MAX_QUERY_BYTES = 64 * 1_048_576
-/** A term of the cache takes so much besides its postings. */
+/** Bytes of a cache entry besides its postings. */
 const OVERHEAD = 200
-/** Terms that a query names: their postings are in memory at a time. */
+/** Maximum terms per engine query, as their postings are in memory together. */
 const BATCH = 64
-/** Up to so many new filings are added to what is known of a term; with more it is read again. */
+/** Up to this many new filings extend a cached entry; with more, the term is read again. */
 const MAX_ADDED = 500
 
 interface Kept {
   readonly table: FilingTable
-  /** Filings of the table that it covers. */
+  /** Number of filings of the table that it covers. */
   readonly covers: number
   readonly postings: TermPostings
 }
@@ -62,7 +65,7 @@ export function termReader(
     sizeCalculation: ({ postings: { places, bytes } }) => OVERHEAD + bytes.length + places.length * 8,
   })
 
-  /** Postings of the filings from a place on. */
+  /** Postings of the filings from this place on. */
   async function readFrom(
     from: number,
     { field, terms, table, room }: ReadTerms & { readonly terms: readonly string[] },
@@ -88,7 +91,7 @@ export function termReader(
       const ends = block.ends('postings')
       for (let row = 0; row < block.rows; row += 1) {
         const place = table.placeOf(String(generations[row]))
-        // What is not in the table yet is read once it is.
+        // Filings that are not in the table yet are read once they are.
         if (place === undefined || place < from) continue
         found[numbers[row]! - 1]!.push({ place, bytes: bytes.subarray(ends[row - 1] ?? 0, ends[row]) })
       }
@@ -151,12 +154,12 @@ interface ReadTerms {
   readonly room: Room
 }
 
-/** What postings may still be read of a query. */
+/** Remaining bytes of postings for a query. */
 interface Room {
   bytes: number
 }
 
-/** Throws `invalid_parameter` if there is no room left. */
+/** Throws `invalid_parameter` if the postings exceed it. */
 function take(room: Room, { places, bytes }: TermPostings): void {
   room.bytes -= bytes.length + places.length * 8
   if (room.bytes <= 0) throw tooManyPostings()
@@ -212,13 +215,13 @@ function concat<Numbers extends Uint8Array | Uint32Array>(
   return all
 }
 
-/** What BM25 needs to know of all rows that are live at a moment. */
+/** BM25 inputs over all rows that are live at a publication. */
 export interface Statistics {
-  /** Rows that have words. */
+  /** Rows with words. */
   readonly rows: number
-  /** Words of a row. */
+  /** Words per row. */
   readonly averageLength: number
-  /** Rows that have a term, by its key. */
+  /** Number of rows with a term, by its key. */
   readonly frequencies: ReadonlyMap<string, number>
 }
 
@@ -253,12 +256,12 @@ function varint(bytes: Uint8Array, from: number): number {
   }
 }
 
-/** A multi-word term weighs as much as its words together. */
+/** The weight of a phrase is the sum of the weights of its words. */
 export function weightOf({ rows, frequencies }: Statistics, { field, words }: ScoredTerm): number {
   return words.reduce((sum, text) => sum + idf(rows, frequencies.get(termKey({ field, text })) ?? 0), 0)
 }
 
-/** Keys of all frequencies that the terms of a query need, in an order that depends on the query alone. */
+/** Keys of all frequencies that a query needs, in an order that depends on the query only. */
 export function frequencyKeys(terms: readonly ScoredTerm[]): string[] {
   return [...new Set(terms.flatMap(({ field, words }) => words.map(text => termKey({ field, text }))))]
 }

@@ -5,21 +5,21 @@ import type { MetricPoint, MetricSeriesRow } from '../../ports/metric.ts'
 import type { DictionaryColumn, NativeBlock } from '../engine/native-blocks.ts'
 import { PERIODS } from './metric-rows.ts'
 
-/** What a version is looked for by: the day on which it was known, and how many of the latest. */
+/** Selects versions: those known on a date, and the latest `points` of them. */
 export interface Cut {
   readonly asOf: Day
   readonly points: number
 }
 
 /**
- * Series of an answer, each with all its versions by period. What was known on a day is sought here: the engine takes
- * five times as long to take lists apart as to hand them over whole.
+ * Series of a query result, each with all versions by period. Versions known on a date are selected here: the
+ * engine takes five times as long to filter lists as to return them complete.
  */
 export interface SeriesBlock {
   readonly rows: number
   readonly ciks: Uint32Array
   readonly generations: BigUint64Array
-  /** Where the versions of each series end in the lists below. */
+  /** End offset of each series' versions in the lists below. */
   readonly stops: Uint32Array
   readonly ends: Int32Array
   readonly knownFrom: Uint16Array
@@ -27,7 +27,7 @@ export interface SeriesBlock {
   readonly values: Float64Array
   readonly bases: Int32Array
   readonly years: Int16Array
-  /** Places in `PERIODS`. */
+  /** Indices into `PERIODS`. */
   readonly periods: Uint8Array
   readonly words: DictionaryColumn
   readonly native: NativeBlock
@@ -51,7 +51,10 @@ export function seriesBlocks(blocks: readonly NativeBlock[]): SeriesBlock[] {
   }))
 }
 
-/** Puts the places of the latest versions of a series known on the day into `places`, newest first; how many there are. */
+/**
+ * Writes the offsets of the latest versions of a series known on the date into `places`, newest first; returns
+ * their number.
+ */
 export function latest(block: SeriesBlock, row: number, { asOf, points }: Cut, places: Uint32Array): number {
   const { knownFrom, knownTo, stops } = block
   const first = row === 0 ? 0 : stops[row - 1]!
@@ -62,7 +65,7 @@ export function latest(block: SeriesBlock, row: number, { asOf, points }: Cut, p
   return count
 }
 
-/** Points of a series by its row, as known on the day of the cut, newest first. */
+/** Returns the points of a series by its row, as known on the date of the cut, newest first. */
 export function pointsReader(block: SeriesBlock, cut: Cut): (row: number) => MetricPoint[] {
   const { ends, knownFrom, values, words, bases, years, periods } = block
   const places = new Uint32Array(Math.min(cut.points, ends.length))
@@ -87,7 +90,7 @@ export function pointsReader(block: SeriesBlock, cut: Cut): (row: number) => Met
   }
 }
 
-/** A series whose points are decoded on first use: decoding hundreds of series takes longer than other requests should wait. */
+/** A series whose points are decoded on first use: decoding hundreds of series would block other requests. */
 export function lazyRow(cik: number, metric: string, read: () => readonly MetricPoint[]): MetricSeriesRow {
   let points: readonly MetricPoint[] | undefined
   return {

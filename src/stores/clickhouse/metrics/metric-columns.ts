@@ -1,20 +1,20 @@
 import type { MetricColumn, MetricSeriesRow } from '../../ports/metric.ts'
 import { type Cut, latest, lazyRow, pointsReader, type SeriesBlock } from './metric-blocks.ts'
 
-/** One metric of all companies with all its versions, as it was read. */
+/** One metric of all companies with all versions, as stored. */
 export interface StoredColumn {
   readonly blocks: readonly SeriesBlock[]
   /** Of each series, ascending. */
   readonly ciks: Uint32Array
-  /** Series by CIK: the block and the row of each. */
+  /** Block and row of each series. */
   readonly blockOf: Uint16Array
   readonly rowOf: Uint32Array
   readonly generations: Float64Array
-  /** What it takes in memory. */
+  /** Size in memory. */
   readonly bytes: number
 }
 
-/** Of the lists by series: company, block, row and generation. */
+/** Per series, for company, block, row and generation. */
 const SERIES_BYTES = 4 + 2 + 4 + 8
 
 export function storedColumn(blocks: readonly SeriesBlock[]): StoredColumn {
@@ -34,7 +34,7 @@ export function storedColumn(blocks: readonly SeriesBlock[]): StoredColumn {
     }
   }
   const order = Uint32Array.from(ciks.keys())
-  // Rows come in order from each part of the table, of which there is one most of the time.
+  // Each part of the table is sorted, and most of the time there is only one part.
   if (!isAscending(ciks)) order.sort((a, b) => ciks[a]! - ciks[b]!)
   return {
     blocks,
@@ -56,7 +56,7 @@ function bytesOf({ native: _, rows: _rows, words, ...numbers }: SeriesBlock): nu
   return lists.reduce((sum, { byteLength }) => sum + byteLength, 0)
 }
 
-/** The series of companies in a column that is in memory, those of a generation that is not live left out. */
+/** The series of companies in a cached column, without those of generations that are not live. */
 export function rowsIn(
   { blocks, ciks, blockOf, rowOf, generations }: StoredColumn,
   metric: string,
@@ -74,7 +74,7 @@ export function rowsIn(
   return rows
 }
 
-/** The first place of a value in ascending ones, or where it would stand. */
+/** Lower bound: the first index of a value in an ascending array, or its insertion point. */
 function firstOf(ascending: Uint32Array, value: number): number {
   let low = 0
   let high = ascending.length
@@ -88,7 +88,7 @@ function firstOf(ascending: Uint32Array, value: number): number {
 
 type IsLive = (cik: number, generation: number) => boolean
 
-/** What was known on a day of the live series, by CIK. */
+/** Values of the live series known on a date, by CIK. */
 export function columnOf(stored: StoredColumn, isLive: IsLive, cut: Cut): MetricColumn {
   const { blocks, blockOf, rowOf, generations } = stored
   const room = roomFor(stored, cut.points)
@@ -126,7 +126,7 @@ export function columnOf(stored: StoredColumn, isLive: IsLive, cut: Cut): Metric
 
 type Lists = Omit<MetricColumn, 'words'>
 
-/** Lists trimmed to their filled length. Words are looked up on first access: most readers need only numbers. */
+/** Arrays trimmed to their filled length. Words are looked up on first access: most readers need only numbers. */
 function trimmed(
   { ciks, offsets, ends, values, bases }: Lists,
   companies: number,
@@ -151,7 +151,7 @@ function trimmed(
 interface Chosen {
   /** By company of the column. */
   readonly seriesOf: Uint32Array
-  /** By point: its place in the lists of its block. */
+  /** By point: its offset in the lists of its block. */
   readonly placeOf: Uint32Array
   readonly offsets: Uint32Array
 }
@@ -166,7 +166,7 @@ function wordsOf({ blocks, blockOf }: StoredColumn, { seriesOf, placeOf, offsets
   return found
 }
 
-/** Points that a cut gives at most. */
+/** Maximum number of points that a cut selects. */
 function roomFor({ blocks }: StoredColumn, points: number): number {
   return blocks.reduce((sum, { rows, ends }) => sum + Math.min(rows * points, ends.length), 0)
 }

@@ -20,7 +20,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   fiscal_period: 'Array(UInt8)',
 }
 
-/** How rows of metrics are written. */
+/** Table and columns of the metric rows. */
 export const METRICS = {
   table: 'metric_series',
   columns: Object.keys(COLUMNS),
@@ -31,13 +31,13 @@ export const METRICS = {
 
 export const PERIODS: readonly (FiscalPeriod | null)[] = [null, 'Q1', 'Q2', 'Q3', 'Q4', 'FY']
 const PERIOD_TYPES: Readonly<Record<PeriodKind, number>> = { quarterly: 1, ttm: 2, annual: 3 }
-/** Bytes of company and generation, which a row opens with. */
+/** Bytes of company and generation at the start of a row. */
 const PREFIX = 12
 
-/** Rows of a company without the company and its generation: the same bytes for equal series. */
+/** Rows of a company without company and generation, so that equal series have equal bytes. */
 export interface MetricRows {
   readonly bytes: Uint8Array
-  /** Where each row ends in the bytes. */
+  /** End offset of each row. */
   readonly ends: readonly number[]
 }
 
@@ -62,7 +62,10 @@ export function metricRows(series: readonly MetricSeries[]): MetricRows {
   return { bytes: writer.bytes(), ends }
 }
 
-/** One place, that of the last period, for what is null at every period for one reason, from the day the first was known. */
+/**
+ * One version, that of the last period, for a series that is null in every period for one reason; known since the
+ * first.
+ */
 function constantNull(versions: readonly MetricVersion[]): readonly MetricVersion[] | null {
   const first = versions[0]
   const last = versions.at(-1)
@@ -77,7 +80,7 @@ function constantNull(versions: readonly MetricVersion[]): readonly MetricVersio
   return [{ ...last, knownFrom, knownTo }]
 }
 
-/** The rows of a generation of a company. */
+/** The rows of a company's generation. */
 export function metricBytes(cik: number, generation: number, { bytes, ends }: MetricRows): Buffer {
   const all = Buffer.allocUnsafe(bytes.length + ends.length * PREFIX)
   const prefix = new RowBinary().uint32(cik).uint64(generation).bytes()

@@ -107,7 +107,7 @@ const SELECT = `
 const OF_SOME = `${SELECT} WHERE cik IN {ciks:Array(UInt32)} ORDER BY cik, effective_day`
 const OF_ALL = `${SELECT} ORDER BY cik, effective_day`
 
-/** All splits there are: a few a company, so that to read them takes as long as some queries of single companies. */
+/** Reading the splits of all companies, a few each, takes as long as this many queries. */
 const MIN_READS = 4
 
 interface SplitRow {
@@ -126,13 +126,13 @@ interface StoredSplit {
 
 type StoredSplits = ReadonlyMap<number, readonly StoredSplit[]>
 
-/** Splits known on a day, by CIK; those of companies without any are absent. */
+/** Splits known on a date, by CIK; companies without splits are absent. */
 type SplitReader = (
   companies: readonly LiveGenerations[],
   asOf: Day,
 ) => Promise<ReadonlyMap<number, readonly Split[]>>
 
-/** Reads splits of some companies. After several reads since the last publish it reads and caches those of all. */
+/** Reads splits of some companies. After `MIN_READS` reads since the last publish it reads and caches those of all. */
 function splitReader(db: ClickHouse, state: Pick<State, 'snapshot'>): SplitReader {
   let current: object | null = null
   let reads = 0
@@ -143,7 +143,7 @@ function splitReader(db: ClickHouse, state: Pick<State, 'snapshot'>): SplitReade
     try {
       return stored(await db.query<SplitRow>(OF_ALL))
     } catch (error) {
-      // A failure is not kept.
+      // Errors are not cached.
       if (current === from) all = null
       throw error
     }

@@ -15,7 +15,7 @@ import { NO_DECIMALS } from './rows/fact-rows.ts'
 const LIVE_DOCUMENTS =
   'SELECT accn, argMax(generation, version) FROM document_filings WHERE cik = {cik:UInt32} GROUP BY accn'
 
-/** Of the best kind of form the latest filing, as for facts without axes. */
+/** The latest filing of the preferred kind of form, as for facts without dimensions. */
 const FACTS = (filters: string) => `
   SELECT concept, label, unit, start, end, value, decimals, axes, members, axis_labels, member_labels,
     accn, filed, form, filer_cik, primary_document
@@ -33,7 +33,7 @@ const ALL = `
   WHERE cik = {cik:UInt32} AND (accn, generation) IN (${LIVE_DOCUMENTS})
   ORDER BY end DESC, start, concept, axes, members, unit, ${HOLDS_FIRST}`
 
-/** `Name` matches that name under any prefix. */
+/** `Name` matches that name with any prefix. */
 const named = (column: string, placeholder: string, name: string) =>
   name.includes(':')
     ? `${column} = {${placeholder}:String}`
@@ -85,7 +85,7 @@ function filtered({ concept, axis, member, axes, periods, accession, asOf }: Dim
   }
   const place = [
     ...(axis === null ? [] : [named('a', 'axis', axis)]),
-    // The members of typed axes are values, which need no prefix.
+    // Members of typed axes are values without a prefix.
     ...(member === null ? [] : [`(m = {member:String} OR ${named('m', 'member', member)})`]),
   ]
   if (place.length > 0) {
@@ -120,7 +120,7 @@ function dimensionalColumns(block: NativeBlock): DimensionalColumns {
   const [filer, document] = [block.numbers<Uint32Array>('filer_cik'), words('primary_document')]
   const filings: DimensionalColumns['filings'][number][] = []
   const known = new Map<bigint, number>()
-  // All rows of a live filing were written at once, so its fields are those of any of them.
+  // All rows of a live filing were written together, so any row has the fields of the filing.
   const filingOf = (row: number): number => {
     const index = known.get(accession[row]!)
     if (index !== undefined) return index

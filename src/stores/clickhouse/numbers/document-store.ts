@@ -15,7 +15,7 @@ const LIVE = `
   FROM document_filings
   WHERE cik = {cik:UInt32} ORDER BY version DESC LIMIT 1 BY accn`
 
-/** Tables that the documents of a filing are stored in. */
+/** Tables with data from the documents of a filing. */
 const TABLES = [
   'document_filings',
   'dimensional_facts',
@@ -41,17 +41,17 @@ interface Row {
 
 interface StagedRow extends Row {
   readonly version: number
-  /** Whether its facts were written, under a new generation. */
+  /** Whether its facts were written under a new generation. */
   readonly isWritten: boolean
-  /** Whether there are rows that it supersedes. */
+  /** Whether it supersedes rows. */
   readonly isReplacing: boolean
 }
 
 interface DocumentStage {
   readonly publisher: DocumentPublisher
-  /** Writes the rows that make the staged generations live, right before the part that publishes them. */
+  /** Writes the rows that activate the staged generations, right before the part that publishes them. */
   activate(): Promise<StagedPart[]>
-  /** Removes what was replaced. Readers find rows by their generation, so nothing waits for it. */
+  /** Removes superseded rows. Readers select rows by generation, so nothing waits for this. */
   removeSuperseded(): Promise<void>
 }
 
@@ -63,20 +63,20 @@ interface DocumentStageOptions {
   stage(parts: readonly StagedPart[]): void
 }
 
-/** Slices of dimensional facts that are written together; most filings have one. */
+/** Maximum slices of dimensional facts written together; most filings have one. */
 const MAX_SLICES = 32
 
-/** Stages what the documents of filings hold: facts are written under new generations, which `activate` makes live. */
+/** Stages data from filing documents: facts are written under new generations, which `activate` makes live. */
 export function documentStage({ db, state, damage, get, stage }: DocumentStageOptions): DocumentStage {
   const staged = new Map<number, Map<string, StagedRow>>()
   const stored = new Map<number, Promise<Map<string, Row>>>()
-  // Filings that are put while others are written share a statement.
+  // Filings that are put during a write share the next statement.
   const insert = groupCommit<TableInsert>(
     inserts => writeLines(db, inserts),
     (inserts, next) => [...inserts, next].reduce((sum, { texts }) => sum + texts.length, 0) <= MAX_SLICES,
   )
 
-  /** What was live when the company was first requested. */
+  /** The live rows when the company was first requested. */
   function storedOf(cik: number): Promise<Map<string, Row>> {
     const known =
       stored.get(cik) ??
@@ -126,7 +126,7 @@ export function documentStage({ db, state, damage, get, stage }: DocumentStageOp
   return {
     publisher: {
       async loaded(cik) {
-        // Filings of a damaged company are all loaded again.
+        // All filings of a damaged company must be loaded again.
         if (damage.has(TABLES, cik)) return new Map()
         return new Map(
           (await liveOf(cik)).map(({ accn, inputs, text_rows: textRows }) => [
@@ -167,7 +167,7 @@ export function documentStage({ db, state, damage, get, stage }: DocumentStageOp
         await db.insertTsv('document_filings', COLUMNS, [
           [...rows.values()].map(row => line(cik, row)).join(''),
         ])
-        // Coverage counts filings once they are published.
+        // The number of filings in the coverage changes only when they are published.
         const part = get(cik, 'documents') ?? documentsPart(cik, [], state.generations.next())
         parts.push({ ...part, tables: [await measureList(db, 'documents', cik)] })
       }
@@ -184,7 +184,7 @@ export function documentStage({ db, state, damage, get, stage }: DocumentStageOp
     },
   }
 
-  /** Of two loaders at one server the later one is live, and only earlier rows are removed. */
+  /** Of two loaders on one server the later one wins, so only earlier rows are removed. */
   async function remove(
     cik: number,
     table: string,

@@ -17,7 +17,10 @@ const COLUMNS = 'taxonomy, concept, unit, value, start, end, form, filed, accn, 
 const COMPANY = 'cik = {cik:UInt32} AND generation = {generation:UInt64}'
 const KNOWN = 'AND filed <= {asOf:Date}'
 
-/** A filing may report a value twice, exactly and rounded: the most precise one is used, and comes last within the filing. */
+/**
+ * A filing may report a value twice, exact and rounded. The most precise one applies, and is last within the
+ * filing.
+ */
 const PRECISION = `if(decimals = ${NO_DECIMALS}, 32767, decimals)`
 
 const VERSIONS = (filters: string) => `
@@ -39,10 +42,13 @@ const PERIOD_VERSIONS = `
   WHERE ${COMPANY}
   ORDER BY end DESC, start DESC, period_type, known_from`
 
-/** As `formRank` of the domain: a lower rank only fills gaps. */
+/** Same as `formRank` of the domain: facts of a lower rank only fill gaps. */
 const FORM_RANK = "multiIf(match(form, '^(10-?K|10-?Q|20-F|40-F)'), 0, match(form, '^(8-K|6-K)'), 1, 2)"
 
-/** Of the best kind of form the latest filing comes first; of two of one day the one with the later accession number. */
+/**
+ * The version that applies comes first: the latest filing of the preferred kind of form, for equal dates the one
+ * with the higher accession number.
+ */
 export const HOLDS_FIRST = `${FORM_RANK}, filed DESC, accn DESC, ${PRECISION} DESC, value`
 
 const OF_PERIODS = (filters: string) => `
@@ -171,7 +177,7 @@ export function factStore(db: ClickHouse): FactStore {
   }
 }
 
-/** Parameters without those that are null. */
+/** The parameters that are not null. */
 function given<Value>(params: Readonly<Record<string, Value | null>>): Record<string, NonNullable<Value>> {
   return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null)) as Record<
     string,

@@ -25,7 +25,7 @@ interface FilingColumns {
   readonly is_xbrl: boolean
 }
 
-/** All filings of a generation as they were loaded, in no order. */
+/** All filings of a generation as loaded, unordered. */
 export async function readFilings(db: ClickHouse, publication: LiveGenerations): Promise<Filing[]> {
   if (publication.filings === 0) return []
   const params = { cik: publication.cik, generation: publication.filings }
@@ -54,7 +54,7 @@ const OF_COMPANY = (filters: string) => `
   ORDER BY filed DESC, accepted_at DESC, accn DESC
   LIMIT {take:UInt32} OFFSET {offset:UInt32}`
 
-/** Read in the order of the table from its end; a generation counts when it was live at the moment of the snapshot. */
+/** Reads the table backwards in its own order; includes the generations that were live at the snapshot. */
 const RECENT = (filters: string) => `
   SELECT ${COLUMNS}
   FROM filings_by_day
@@ -65,7 +65,7 @@ const RECENT = (filters: string) => `
   ORDER BY filed DESC, accepted_at DESC, accn DESC, cik DESC
   LIMIT {take:UInt32} OFFSET {offset:UInt32}`
 
-/** Which filings of a page gave facts; the pairs of company and generation stand in two lists of equal length. */
+/** The filings of a page that have facts; company and generation are in two lists of equal length. */
 const WITH_FACTS = `
   SELECT cik, accn FROM fact_filings
   WHERE cik IN {ciks:Array(UInt32)} AND generation IN {generations:Array(UInt64)} AND accn IN {accns:Array(UInt64)}`

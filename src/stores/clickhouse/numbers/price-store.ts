@@ -28,7 +28,7 @@ const LIVE = (part: 'prices' | 'numbers') => `
 
 const SERIES_KEY = 'cik, listing, source, basis, basis_day'
 
-/** Every series, with its splits, which stand in its first row. */
+/** Every series with its splits, which are in its first row. */
 const HEADS = `
   SELECT ${SERIES_KEY}, priority, currency, has_all_dividends, split_days, split_ratios
   FROM prices WHERE ${LIVE('prices')}
@@ -38,7 +38,7 @@ const LAST = `
   SELECT ${SERIES_KEY}, max(last_day) AS day, argMax(last_close, last_day) AS close
   FROM prices WHERE ${LIVE('prices')} GROUP BY ${SERIES_KEY}`
 
-/** The year that a day lies in or after is found by its first day alone; only its lists are looked into. */
+/** Selects the year with the last close by its first day, and searches only the lists of that year. */
 const LAST_UNTIL = `
   SELECT ${SERIES_KEY}, days[at] AS day, close[at] AS close
   FROM (
@@ -51,10 +51,10 @@ const LAST_UNTIL = `
 const FILED = `
   SELECT cik, ratio, toInt32(effective) AS effective FROM splits WHERE ${LIVE('numbers')} ORDER BY cik, effective`
 
-/** Over all companies: more than a read for one of them, and kept by those who ask. */
+/** Queries over all companies; callers cache the results. */
 const LIMITS = { threads: 2 }
 
-/** Histories that are read at a time if the tails do not suffice. */
+/** Complete histories that are read concurrently. */
 const AT_ONCE = 4
 
 interface Series {
@@ -84,7 +84,7 @@ interface LastClosesQuery {
   readonly historyOf: (cik: number) => Promise<PriceHistory | null>
 }
 
-/** The last close of every company, from three queries; histories without a result there are read completely. */
+/** The last close of every company, from three queries; companies that these cannot decide are read completely. */
 async function lastCloses(
   db: ClickHouse,
   state: State,
@@ -99,14 +99,14 @@ async function lastCloses(
   ])
   const splits = Map.groupBy(filed, ({ cik }) => cik)
   const found = new Map<number, LastTraded>()
-  const untold: number[] = []
+  const undecided: number[] = []
   for (const [cik, tails] of tailsOf(heads, lasts)) {
     const last = lastTraded(symbols(cik), tails, splits.get(cik) ?? [])
-    if (last === 'history') untold.push(cik)
+    if (last === 'history') undecided.push(cik)
     else if (last !== null) found.set(cik, last)
   }
-  for (let from = 0; from < untold.length; from += AT_ONCE) {
-    const some = untold.slice(from, from + AT_ONCE)
+  for (let from = 0; from < undecided.length; from += AT_ONCE) {
+    const some = undecided.slice(from, from + AT_ONCE)
     const histories = await Promise.all(some.map(historyOf))
     for (const [at, history] of histories.entries()) {
       const last = history && lastClose(history, day ?? history.days.at(-1)!, Number.POSITIVE_INFINITY)
@@ -145,15 +145,15 @@ function keyOf({ cik, listing, source, basis, basis_day }: Series): string {
   return [cik, listing, source, basis, basis_day].join('\t')
 }
 
-/** Days are read as numbers, which the engine would else write out. */
+/** Dates are read as numbers; the engine would format them otherwise. */
 const FILED_SPLITS = `
   SELECT ratio, toInt32(effective) AS effective FROM splits WHERE cik = {cik:UInt32} AND generation = {generation:UInt64}
   ORDER BY effective`
 
-/** Maximum age of a close in days, at the requested day. */
+/** Default maximum age of a close in days on the requested date. */
 const MAX_AGE_DAYS = 7
 
-/** Sources are stored as they came; a history is made of them, and of the splits that are filed by now, when it is read. */
+/** Stores series as loaded; histories are derived on read from these and from the splits filed by then. */
 export function priceStore(db: ClickHouse, state: State): PriceStore {
   const symbols = currentSymbols(state)
 
@@ -197,7 +197,7 @@ export function priceStore(db: ClickHouse, state: State): PriceStore {
   }
 }
 
-/** Today's symbols of a company, the primary one first; looked up in the snapshot, which never changes. */
+/** Current symbols of a company, primary first; cached per immutable list of companies. */
 function currentSymbols(state: State): (cik: number) => readonly string[] {
   let of: Snapshot['companies'] | null = null
   let symbols = new Map<number, readonly string[]>()

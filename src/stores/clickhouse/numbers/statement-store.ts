@@ -11,7 +11,7 @@ const COLUMNS = `statement, period_type, start, end, fiscal_year, fiscal_period,
 const PROVENANCE = `, derivations, source_field, source_sign, source_concept, source_start, source_end, source_value,
     source_accn, source_filed, source_form`
 
-/** A version known on a day is one row: no aggregation. */
+/** A version known on a date is one row, so no aggregation is needed. */
 const RECORDS = (columns: string, version: string) => `
   SELECT ${columns}
   FROM statements
@@ -50,7 +50,7 @@ interface Row {
 }
 
 interface ProvenanceRow extends Row {
-  /** Of values that are not as reported. */
+  /** Only of values that are not as reported. */
   readonly derivations: Readonly<Record<string, string>>
   readonly source_field: readonly string[]
   readonly source_sign: readonly (1 | -1)[]

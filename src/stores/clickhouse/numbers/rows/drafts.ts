@@ -30,10 +30,10 @@ import {
   statementLine,
 } from './statement-rows.ts'
 
-/** Statement records turned into text at a stretch: about 4 ms. */
+/** Statement records encoded between two yields: about 4 ms. */
 const SLICE_RECORDS = 200
 
-/** One part of a load, ready to be written under a generation. Plain data, so that worker threads can make it. */
+/** One encoded part of a load, without generation. Plain data, so that worker threads can encode it. */
 export interface Draft {
   readonly part: Part
   readonly hash: string
@@ -44,9 +44,9 @@ export interface Draft {
   readonly content: DraftContent
 }
 
-/** What is to be written. */
+/** Rows to be written. */
 interface DraftContent {
-  /** Written before the others: what a killed load left behind is looked for there. */
+  /** Written before the others: cleanup finds generations of killed loads there. */
   readonly first?: TableLines
   readonly lines?: readonly TableLines[]
   readonly facts?: readonly SharedLines[]
@@ -54,7 +54,7 @@ interface DraftContent {
   readonly metrics?: MetricRows
 }
 
-/** The rows of the parts that an update has. Worker threads import this module by `ENCODER`. */
+/** Encodes the parts of an update. Worker threads import this module by `ENCODER`. */
 export async function encodeUpdate({
   cik,
   filings,
@@ -172,7 +172,7 @@ function metricsDraft(series: readonly MetricSeries[]): Draft {
   }
 }
 
-/** Slices with a turn of the event loop between them: publishing may run in the serving process. */
+/** Slices that yield to the event loop in between: publishing may run in the serving process. */
 async function* inTurns<Row>(rows: readonly Row[], size: number): AsyncGenerator<readonly Row[]> {
   for (let from = 0; from < rows.length; from += size) {
     yield rows.slice(from, from + size)
@@ -181,8 +181,9 @@ async function* inTurns<Row>(rows: readonly Row[], size: number): AsyncGenerator
 }
 
 /*
- * Up to 200,000 facts are hashed before anything is written, so each costs arithmetic only: texts are hashed once for
- * every shared object, and hashes of facts are added up, which makes their order irrelevant.
+ * Up to 200,000 facts are hashed before anything is written, so hashing a fact takes arithmetic only: strings are
+ * hashed once per shared object, and the hashes of facts are added up, which makes the sum independent of their
+ * order.
  */
 
 /** Two independent 32-bit halves of a hash. */
@@ -195,10 +196,10 @@ const NONE = -0x80000000
 const number = new Float64Array(1)
 const words = new Int32Array(number.buffer)
 
-/** Takes facts in slices; the digest does not depend on their order. */
+/** Adds facts in slices; the digest is independent of their order. */
 interface FactHash {
   add(facts: Iterable<Fact>): void
-  /** 32 hexadecimal digits: count, two sums and one sum of both mixed. */
+  /** 32 hexadecimal digits: the count, two sums, and the sum of both mixed. */
   digest(): string
 }
 
@@ -214,7 +215,7 @@ export function factHash(): FactHash {
         const f = cached(filings, filing, () => hashText(filingText(filing)))
         const u = cached(texts, unit, () => hashText(unit))
         const s = cached(texts, source, () => hashText(source))
-        number[0] = value + 0 // The engine does not tell -0 from 0.
+        number[0] = value + 0 // The engine treats -0 and 0 as equal.
         let a = mix(mix(mix(c.a, f.a), u.a), s.a)
         let b = mix(mix(mix(c.b, f.b), u.b), s.b)
         a = mix(mix(mix(a, start ?? NONE), end), words[0]!)
@@ -244,14 +245,14 @@ function cached<Key>(known: Map<Key, Halves>, key: Key, make: () => Halves): Hal
   return made
 }
 
-/** The finisher of MurmurHash3 over a running value and the next word. */
+/** Finalizer of MurmurHash3 over the current hash and the next word. */
 function mix(hash: number, word: number): number {
   let h = Math.imul(hash ^ word, 0x85ebca6b)
   h = Math.imul(h ^ (h >>> 13) ^ (word >>> 16), 0xc2b2ae35)
   return (h ^ (h >>> 16)) + 0x9e3779b9
 }
 
-/** FNV-1a with two bases. */
+/** FNV-1a with two offset bases. */
 function hashText(text: string): Halves {
   let a = 0x811c9dc5
   let b = 0x01000193

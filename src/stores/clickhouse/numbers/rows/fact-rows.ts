@@ -31,7 +31,10 @@ export const FACT_FILING_COLUMNS = [
 
 export const NO_DECIMALS = -32_768
 
-/** One line is a run of facts of one concept, unit, precision and source; data of filings is in the query. */
+/**
+ * One line contains consecutive facts of one concept, unit, precision and source; attributes of filings are in the
+ * query.
+ */
 export const FACTS: Shape = {
   table: 'facts',
   columns: FACT_COLUMNS,
@@ -57,8 +60,8 @@ export const FACTS: Shape = {
 }
 
 /**
- * Facts as rows of `facts`. Reading text is the largest part of an insert, so a fact's line is four numbers, and its concept
- * and filing are written once: a third of the time of one line a fact. Yields to other work between slices.
+ * Facts as rows of `facts`. Parsing text is most of the cost of an insert, so a fact is four numbers, and its
+ * concept and filing are written once: this takes a third of the time of one line per fact. Yields between slices.
  */
 export async function factInserts(facts: readonly Fact[]): Promise<SharedLines[]> {
   const inserts: SharedLines[] = []
@@ -107,7 +110,7 @@ function runLine(facts: readonly Fact[], filings: DictionaryIndex<FilingRef>): s
   return `${head.join('\t')}\t${lists.map(list => `[${list.join(',')}]`).join('\t')}\n`
 }
 
-/** The filings behind facts as rows of `fact_filings` after company and generation: one a filing. */
+/** The filings of facts as rows of `fact_filings` without company and generation, one per filing. */
 export function factFilingLines(facts: readonly Fact[]): string[] {
   const refs = new Set<FilingRef>()
   for (const fact of facts) refs.add(fact.filing)
@@ -117,7 +120,7 @@ export function factFilingLines(facts: readonly Fact[]): string[] {
     const focus = [ref.fiscalYearFocus ?? 0, ref.fiscalPeriodFocus ?? ''] as const
     const line = tsvRow([accn, ref.filerCik, ref.form, tsvFilingDay(ref.filed), ...focus])
     const known = lines.get(accn)
-    // Sources may differ only in the fiscal focus: one that has it sorts after one without it.
+    // Sources may differ only in the fiscal focus: a line with it sorts after one without it.
     if (known === undefined || known < line) lines.set(accn, line)
   }
   return [...lines.values()]

@@ -3,25 +3,25 @@ import { quote } from '../../engine/literal.ts'
 import { storedFilingDay, tsvAccession } from '../../engine/tsv.ts'
 
 /**
- * Filings that one insert may name: its SQL contains each once, about 45 bytes, and the engine reads at most 256 KiB of SQL.
- * Only made data come near.
+ * Maximum filings per insert: its SQL contains each once, about 45 bytes, and the engine accepts at most 256 KiB of
+ * SQL. Only synthetic data comes near.
  */
 const MAX_FILINGS = 2_000
 
-/** Numbers values from 1, as the engine numbers the items of a list. */
+/** Assigns numbers to values, starting with 1 like list indices of the engine. */
 export class DictionaryIndex<Value> {
   readonly #numbers = new Map<Value, number>()
 
-  /** Values get their numbers in this order; one that is there twice keeps its first. */
+  /** Numbers follow this order; a repeated value keeps its first number. */
   constructor(values: Iterable<Value>) {
     for (const value of values)
       if (!this.#numbers.has(value)) this.#numbers.set(value, this.#numbers.size + 1)
   }
 
-  /** Throws for a value that has no number: a 0 would read as an empty value. */
+  /** Throws for a value without number: the engine returns an empty value for index 0. */
   of(value: Value): number {
     const number = this.#numbers.get(value)
-    if (number === undefined) throw new Error('A value of a row was not numbered')
+    if (number === undefined) throw new Error('The dictionary lacks a value of a row')
     return number
   }
 
@@ -35,12 +35,12 @@ export function sqlList(type: string, items: readonly string[]): string {
   return `CAST([${items.join(',')}], 'Array(${type})')`
 }
 
-/** A list that lines refer to by number, as columns of equal length. */
+/** A list that lines refer to by index, as columns of equal length. */
 export interface SharedList {
-  /** Prefix before `_from` of the column with the index at which a generation's own items begin. */
+  /** Prefix of the column `<name>_from` with the offset of a generation's items. */
   readonly name: string
   readonly size: number
-  /** Items as SQL text, under the names that the query uses. */
+  /** Items as SQL text, by the names that the query uses. */
   readonly columns: Readonly<Record<string, { readonly type: string; readonly items: readonly string[] }>>
   /** Characters of all items. */
   readonly length: number
@@ -52,7 +52,7 @@ function sharedList(name: string, columns: SharedList['columns']): SharedList {
   return { name, size: all[0]!.items.length, columns, length }
 }
 
-/** Attributes of filings in rows: `accns`, `forms`, `days`, `filers`. */
+/** Attributes of filings: `accns`, `forms`, `days`, `filers`. */
 export function filingList(filings: readonly FilingRef[]): SharedList {
   return sharedList('filings', {
     accns: { type: 'UInt64', items: filings.map(({ accession }) => tsvAccession(accession)) },
@@ -67,7 +67,7 @@ export function wordList(words: readonly string[]): SharedList {
   return sharedList('words', { words: { type: 'String', items: words.map(quote) } })
 }
 
-/** Runs of items whose filings are at most so many; one run for nearly all. */
+/** Consecutive items with at most `most` filings together; one group for nearly all companies. */
 export function* byFilings<Item, Filing>(
   items: readonly Item[],
   filingsOf: (item: Item) => Iterable<Filing>,

@@ -12,7 +12,7 @@ export const DIMENSIONAL_COLUMNS = [
   'primary_document',
 ] as const
 
-/** Facts of one filing as rows of `dimensional_facts` after company and generation. */
+/** Facts of one filing as rows of `dimensional_facts` without company and generation. */
 export function dimensionalLines(documents: FilingDocuments): string[] {
   const { accession, filed, form, filerCik, primaryDocument } = documents
   const tail = [
@@ -44,7 +44,7 @@ function cells({ concept, label, unit, start, end, value, decimals, dimensions }
   ].join('\t')
 }
 
-/** Hash of all that is loaded of a filing, 32 hexadecimal digits; the order of its facts does not matter. */
+/** Hash of everything loaded from a filing's documents, 32 hexadecimal digits; independent of the order of facts. */
 export function documentHash(textRows: number, textHash: string, lines: readonly string[]): string {
   const hash = createHash('sha256').update(`${textRows}\t${textHash}\n`)
   for (const line of lines.toSorted()) hash.update(line)
@@ -61,7 +61,7 @@ export const FILING_BY_DAY_COLUMNS = SHARED
 
 export const NO_SIZE = -1
 
-/** A row of `filings_by_day` after its company and generation, without its line end; a row of `filings` has more columns. */
+/** A row of `filings_by_day` without company, generation and line end; a row of `filings` has more columns. */
 export function filingCells(filing: Filing): string {
   const { accession, filerCik, form, filed, acceptedAt, periodEnd, items, primaryDocument } = filing
   return [
@@ -76,7 +76,7 @@ export function filingCells(filing: Filing): string {
   ].join('\t')
 }
 
-/** What a row of `filings` has beyond `filings_by_day`. */
+/** The additional columns of `filings`. */
 export function filingTail(filing: Filing): string {
   return `\t${filing.size ?? NO_SIZE}\t${filing.isXbrl}\n`
 }
@@ -89,7 +89,7 @@ export const PRESENTATION_COLUMNS = [
 export const NO_PARENT = -1
 export const FLAGS = { isHeading: 1, isTotal: 2, isNegated: 4 } as const
 
-/** Presentations as rows of `presented_statements` after company and generation, in an order of their own. */
+/** Presentations as rows of `presented_statements` without company and generation, sorted. */
 export function presentationLines(presentations: readonly FilingPresentation[]): string[] {
   return presentations
     .flatMap(({ filing, source, statements }) =>

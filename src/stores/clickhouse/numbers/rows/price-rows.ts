@@ -18,7 +18,7 @@ export const PRICE_COLUMNS = [
   ...['volume', 'split_days', 'split_ratios', 'dividend_days', 'dividends'],
 ] as const
 
-/** A row of `prices` as it is read; NaN comes as null. */
+/** A row of `prices` as read; NaN is null. */
 export interface PriceRow {
   readonly listing: string
   readonly source: string
@@ -40,7 +40,7 @@ export interface PriceRow {
   readonly dividends: readonly number[]
 }
 
-/** A series as rows of `prices` after company and generation, one a year. */
+/** A series as rows of `prices` without company and generation, one per calendar year. */
 export function priceLines(series: PriceSeries): string[] {
   const head = headOf(series)
   return years(series.days).map(([from, to], year) => {
@@ -74,7 +74,7 @@ function tsvList(values: readonly number[] | Int32Array | Float64Array): string 
   return `[${values.join(',')}]`
 }
 
-/** From where to where in a list of days each calendar year lies. */
+/** Start (inclusive) and end (exclusive) offsets of each calendar year in a list of days. */
 function years(days: Int32Array): [number, number][] {
   const found: [number, number][] = []
   for (let from = 0; from < days.length; ) {
@@ -87,7 +87,7 @@ function years(days: Int32Array): [number, number][] {
   return found
 }
 
-/** The series of a company out of its rows, which come by listing, source, basis, basis day and first day. */
+/** The series of a company from its rows, sorted by listing, source, basis, basis day and first day. */
 export function seriesOf(rows: readonly PriceRow[]): PriceSeries[] {
   return [...Map.groupBy(rows, keyOf).values()].map(years => {
     const head = years[0]!

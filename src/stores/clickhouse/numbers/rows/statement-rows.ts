@@ -31,10 +31,10 @@ const STATEMENT_COLUMNS = [
   'source_form',
 ] as const
 
-/** First day of an instant in `source_start`. */
+/** Start of an instant in `source_start`. */
 export const NO_START = -2_147_483_648
 
-/** One line is one record; words and filings are indexes into lists that the query holds once. */
+/** One line is one record; words and filings are indices into lists that the query contains once. */
 const LINE = [
   ...['statement String', 'period_type String', 'first Int32', 'last Int32', 'from UInt16', 'to UInt16'],
   ...['fiscal_year Int16', 'fiscal_period String', 'fiscal_year_reported Int16', 'template String'],
@@ -77,11 +77,11 @@ export interface StatementGroup {
   readonly records: readonly StatementRecord[]
   readonly words: DictionaryIndex<string>
   readonly filings: DictionaryIndex<FilingRef>
-  /** The same for equal records, whatever their order: with the lines it is their content. */
+  /** Equal for equal records in any order; together with the lines it is their content. */
   readonly lists: readonly SharedList[]
 }
 
-/** Records in groups of a bounded number of filings; one group for nearly all companies. */
+/** Groups of records with a limited number of filings; one group for nearly all companies. */
 export function* statementGroups(statements: readonly StatementRecord[]): Generator<StatementGroup> {
   for (const { items: records, filings: found } of byFilings(statements, filingsOf)) {
     const words = new DictionaryIndex([...wordsOf(records)].sort())
@@ -90,10 +90,7 @@ export function* statementGroups(statements: readonly StatementRecord[]): Genera
   }
 }
 
-/**
- * One version of a statement as a line to insert through. Fields stand in the order of their names, so that equal records
- * give equal text.
- */
+/** One version of a statement as a line to insert. Fields are sorted by name, so that equal records give equal text. */
 export function statementLine(record: StatementRecord, { words, filings }: StatementGroup): string {
   const values = [...record.values].map(([field, value]) => ({ field: words.of(field), ...value }))
   values.sort((a, b) => a.field - b.field)

@@ -32,25 +32,25 @@ interface ClickHouseStoreOptions extends ConnectOptions {
   readonly compose: Compose
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Bytes of columns of metrics that are kept in memory. */
+  /** Maximum bytes of metric columns cached in memory. */
   readonly columnBytes?: number
-  /** Told when a look at what other processes wrote to a server failed; the next look is a few seconds later. */
+  /** Called when polling a server for writes of other processes fails; the next poll follows after `REFRESH_MS`. */
   readonly onRefreshError?: (error: unknown) => void
 }
 
 const REFRESH_MS = 3_000
 
-/** All stores but the filing index, which may be elsewhere. */
+/** All stores except the filing index, which may use another engine. */
 export interface ClickHouseStores extends Omit<OpenStores, 'text' | 'copyTo' | 'edit'> {
-  /** Begins writes that become visible together. */
+  /** Starts writes that become visible together. */
   edit(): NumbersEdit & Pick<OpenStores, 'metrics'>
-  /** Parts that publish filings and analyses of companies whose rows were just made live in the same database. */
+  /** Parts that publish filings and analyses whose rows were just activated in the same database. */
   measureLists(changed: ActivatedText): Promise<StagedPart[]>
-  /** What an embedded directory holds at one moment; absent with a server. */
+  /** Snapshot of an embedded directory; absent with a server. */
   freeze?(): Promise<Frozen>
 }
 
-/** Connects, brings the tables up to date, reads what is live. Throws `AppError` or `MigrationError`. */
+/** Connects, applies migrations and reads the live state. Throws `AppError` or `MigrationError`. */
 export async function openClickHouse(options: ClickHouseStoreOptions): Promise<ClickHouseStores> {
   const { cluster, compose, now, damage = damageLog() } = options
   const note = options.url === null ? await openPublishedFile(options.dataDir) : null
@@ -65,7 +65,7 @@ export async function openClickHouse(options: ClickHouseStoreOptions): Promise<C
     if (db.embedded) await rollBack(db, state.versions())
     await damage.register((add, how) => verifyNumbers(db, state, add, how))
     if (db.embedded) {
-      // Nothing is removed from damaged data: it may still be needed to repair it.
+      // Damaged data is never cleaned up: its rows may be needed for a repair.
       if (damage.list().length === 0) await clean(db, { now: now(), inFlight: [], atOpen: true })
       await forgetClaims(db)
     }
@@ -86,7 +86,7 @@ export async function openClickHouse(options: ClickHouseStoreOptions): Promise<C
       bulk: bulkStore(db),
       system: systemStore(db, state, damage),
       ingest: ingestStore(db),
-      // Columns in memory are of published generations only: what is staged is read from the engine.
+      // Cached columns contain live generations only, so an edit reads metrics from the engine.
       edit: () => ({ ...edit(), metrics: metricStore(db, state, 0) }),
       measureLists: changed => listParts(db, state, changed),
       ...(db.embedded ? { freeze: () => freeze(db, embeddedPath(options.dataDir)) } : {}),
@@ -101,7 +101,7 @@ export async function openClickHouse(options: ClickHouseStoreOptions): Promise<C
   }
 }
 
-/** Writes outside of an edit are visible as soon as they are done; those of one company are made one after the other. */
+/** Publishes each write outside of an edit immediately; writes of one company run one at a time. */
 function writesAtOnce(
   edit: () => NumbersEdit,
 ): Pick<ClickHouseStores, 'companies' | 'publisher' | 'documents'> {
@@ -144,7 +144,7 @@ function writesAtOnce(
   }
 }
 
-/** What both lists of filings have. */
+/** Columns of both tables of filings. */
 const FILING =
   'cik, generation, filed, accepted_at, accn, filer_cik, form, period_end, items, primary_document'
 
@@ -177,7 +177,7 @@ const ANNOUNCED: readonly Announced[] = [
   },
 ]
 
-/** Tables whose checks read a part of their columns. */
+/** Tables whose other checks read only some of their columns. */
 const PARTLY_READ = ['metric_series', 'filings_by_day', 'document_filings', 'dimensional_facts']
 
 async function verifyNumbers(
@@ -191,7 +191,7 @@ async function verifyNumbers(
   if (how.isFull) await verifyReadable(db, PARTLY_READ, add)
 }
 
-/** Looks every few seconds, never twice at a time; returns the way to stop, which waits for a look under way. */
+/** Polls every `REFRESH_MS`, never concurrently; the returned function stops it and waits for a poll in progress. */
 function keepFresh(refresh: () => Promise<void>, onError: (error: unknown) => void = () => {}) {
   let looking = Promise.resolve()
   let busy = false

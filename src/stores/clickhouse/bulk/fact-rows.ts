@@ -8,7 +8,7 @@ import { type BulkColumn, liveOf, type RowSource } from './rows.ts'
 const DAYS = '(toInt32(end) - toInt32(start) + 1)'
 const IS_INSTANT = `start = toDate32('${NO_DAY}')`
 
-/** Days from the first range to the last. */
+/** SQL condition: the length in days is within one of the ranges. */
 function lasts(...lengths: readonly (keyof typeof LENGTHS)[]): string {
   const ranges = lengths.map(length => `${DAYS} BETWEEN ${LENGTHS[length][0]} AND ${LENGTHS[length][1]}`)
   return `(NOT (${IS_INSTANT}) AND (${ranges.join(' OR ')}))`
@@ -38,7 +38,7 @@ function wherePart({ concepts, asOf, period, after }: BulkFactsQuery): string {
   return `WHERE cik IN {ciks:Array(UInt32)} AND (cik, generation) IN (${liveOf('numbers')}) ${filters.filter(Boolean).join('\n')}`
 }
 
-/** The calendar as known on the day: of two periods of one end the longer names an instant. */
+/** The fiscal calendar as known on the date; of two periods with the same end, an instant gets the longer one. */
 function calendar(asOf: string | null): string {
   const known =
     asOf === null
@@ -54,7 +54,7 @@ function calendar(asOf: string | null): string {
     ${own} GROUP BY cik, last_day`
 }
 
-/** Of the best kind of form the latest filing, as `/facts-by-period` has it. */
+/** The latest filing of the preferred kind of form, as in `/facts-by-period`. */
 const page = (where: string, asOf: string | null) => `
   SELECT f.*, c.place.1 AS fiscal_year, c.place.2 AS fiscal_period, c.cik AS calendar_cik FROM (
     SELECT cik, toString(taxonomy) AS taxonomy, toString(concept) AS concept, toString(unit) AS unit, start, end,
@@ -98,7 +98,7 @@ const COLUMNS: readonly BulkColumn[] = [
   { name: 'accession_number', sql: nullable(accessionSql('r.accn'), 'String'), type: 'Nullable(String)' },
 ]
 
-/** The latest version of each fact that was filed by a day. */
+/** The latest version of each fact filed by a date. */
 export function factRows(query: BulkFactsQuery): RowSource {
   const where = wherePart(query)
   const { concepts } = query

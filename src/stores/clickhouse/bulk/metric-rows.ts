@@ -4,16 +4,22 @@ import type { BulkMetricsQuery } from '../../ports/bulk.ts'
 import { accessionSql } from '../engine/tsv.ts'
 import { type BulkColumn, liveOf, type RowSource } from './rows.ts'
 
-/** Days that the lists of versions hold; the last one stands for "still known". */
+/** Maximum day in the stored lists; as an end it means "still known". */
 const LAST_DAY = 65_534
 
 const LISTS = ['ends', 'known_from', 'value', 'qualifier', 'basis', 'fiscal_year', 'fiscal_period'] as const
 
-/** Of a list of versions those that hold on the day. Lists that a function only captures would be copied for each item. */
+/**
+ * Versions in a list that were known on the date. The lists are arguments, because captured lists would be copied
+ * per item.
+ */
 const seen = (list: string) =>
   `arrayFilter((item, known, until) -> known <= {day:UInt16} AND {day:UInt16} < until, ${list}, known_from, known_to)`
 
-/** A null at every period for one reason has no period: it is stored with one that another day may not know. */
+/**
+ * A metric that is null in every period for one reason has no period; its stored period may be unknown on other
+ * dates.
+ */
 const POINTS = (lists: readonly (typeof LISTS)[number][]) => `
   SELECT cik, toString(metric) AS metric, is_bare, if(is_bare, toInt32(-2147483648), ends) AS end_day,
     ${lists.map(list => `${list} AS at_${list}`).join(', ')}
@@ -34,14 +40,14 @@ const AFTER =
 
 const KEYS = (after: string) => `SELECT cik, metric, end_day FROM (${POINTS(['ends'])}) ${after}`
 
-/** Filings of a day, which is what became known on it. */
+/** Filings by date, which are the sources of values that became known on it. */
 const FILINGS = `
   SELECT cik, toUInt16(filed) AS day, arraySort(groupUniqArray(${accessionSql('accn')})) AS accessions
   FROM fact_filings
   WHERE cik IN {ciks:Array(UInt32)} AND (cik, generation) IN (${liveOf('numbers')})
   GROUP BY cik, day`
 
-/** In the order in which the endpoints of metrics multiply them. */
+/** In the order in which the metric endpoints multiply them. */
 const SPLITS = `
   SELECT cik, groupArray(ratio) AS ratios, groupArray(effective_day) AS days FROM (
     SELECT cik, ratio, toInt32(effective) AS effective_day FROM splits
@@ -107,7 +113,7 @@ const COLUMNS: readonly BulkColumn[] = [
   },
 ]
 
-/** Points of metrics as known on a day. */
+/** Values of metrics as known on a date. */
 export function metricRows(query: BulkMetricsQuery): RowSource {
   const after = query.after !== null && query.after.key !== null ? AFTER : ''
   const stored = (kind: string) =>

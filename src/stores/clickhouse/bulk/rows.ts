@@ -2,38 +2,38 @@ import type { ClickHouse } from '../engine/client.ts'
 import type { Params } from '../engine/literal.ts'
 import type { Part } from '../publishing/versions.ts'
 
-/** One column of a bulk table. What CSV cannot hold as it is, is written otherwise there. */
+/** One column of a bulk table. Values that CSV cannot represent are converted there. */
 export interface BulkColumn {
   readonly name: string
-  /** Over the rows of `RowSource.rows`. */
+  /** SQL over the rows of `RowSource.rows`. */
   readonly sql: string
-  /** SQL type, for rows that have nothing in the column. */
+  /** SQL type, for rows without a value in this column. */
   readonly type: string
-  /** A text that filers chose, or a list. */
+  /** A text chosen by filers, or a list. */
   readonly kind?: 'text' | 'list'
 }
 
-/** How rows of one kind are read from the engine; the plan of pages works with any of them. */
+/** How rows of one kind are read; the page planner works with any kind. */
 export interface RowSource {
-  /** Columns of the key beside `cik`, in order, by their SQL types. */
+  /** Key columns after `cik`, in order, with their SQL types. */
   readonly key: Readonly<Record<string, 'String' | 'Int32'>>
-  /** SELECT of the keys of the companies `{ciks}` after the position. */
+  /** SELECT of the keys of companies `{ciks}` after the position. */
   readonly keys: string
-  /** SELECT of the first `{limit}` rows of them in order, with the columns that `columns` read. */
+  /** SELECT of the first `{limit}` rows in order, with the columns that `columns` use. */
   readonly rows: string
   readonly columns: readonly BulkColumn[]
   readonly params: Params
 }
 
-/** What a spreadsheet would run as a formula, as in `http/csv.ts`. */
+/** Prefixes that a spreadsheet would run as a formula, as in `http/csv.ts`. */
 const FORMULA = "'^[=+\\\\-@\\\\t\\\\r]'"
 
-/** How a row came to be in an answer of what changed. */
+/** Values of `change` in exports of changes. */
 const CHANGES = { replaced: 'replaced', removed: 'removed' } as const
 
 /**
- * The rows of a page in order. `change` opens each row: with what changed since a day, companies that have no row any more have
- * one of nulls.
+ * The rows of a page in order. With `changes`, rows state their `change`, and companies without rows get one row of
+ * nulls.
  */
 export function pageSql({ rows, key, columns }: RowSource, csv: boolean, changes: boolean): string {
   const order = ['cik_number', ...Object.keys(key).map(name => `key_${name}`)].join(', ')
@@ -74,7 +74,7 @@ function csvColumn(name: string, columns: readonly BulkColumn[]): string {
 export const BULK_PARTS = ['numbers', 'metrics'] as const satisfies readonly Part[]
 type BulkPart = (typeof BULK_PARTS)[number]
 
-/** Company and generation of a part that were live at the moment, of the companies `{ciks}`. */
+/** The generations of a part that were live at `{moment}`, of companies `{ciks}`. */
 export function liveOf(part: BulkPart): string {
   return `
     SELECT cik, argMax(generation, published) FROM published_parts
@@ -84,7 +84,7 @@ export function liveOf(part: BulkPart): string {
 
 const live = (part: BulkPart) => `argMaxIf(generation, published, part = '${part}')`
 
-/** Publications are only ever added, and removed with the rows that they publish: what was live at a moment can be read later. */
+/** Publications are only added, and removed together with their rows, so earlier live data can be read later. */
 const AT_MOMENT = `
   SELECT arraySort(groupArray(cik)) AS ciks, toString(groupBitXor(cityHash64(cik, numbers, metrics))) AS digest,
     arraySort(groupArrayIf(cik, latest >= {since:UInt64} OR cik IN (
@@ -98,11 +98,11 @@ const AT_MOMENT = `
   )`
 
 interface BulkSnapshot {
-  /** Companies of which something was published, ascending. */
+  /** Companies with publications, ascending. */
   readonly ciks: readonly number[]
-  /** Tells these publications apart from any others, those of another store too. */
+  /** Identifies these publications, also among those of other stores. */
   readonly digest: string
-  /** Of them those that changed. */
+  /** Those of `ciks` that changed. */
   readonly changed: readonly number[]
 }
 
@@ -113,7 +113,7 @@ interface MomentRequest {
   readonly today: string
 }
 
-/** What was published at a moment. A split that takes effect later than it became known changes a company too. */
+/** The live generations at a moment. A split that takes effect after it became known also counts as a change. */
 export async function bulkSnapshot(
   db: ClickHouse,
   { moment, changedSince, today }: MomentRequest,

@@ -8,7 +8,7 @@ import { factRows } from './fact-rows.ts'
 import { metricRows } from './metric-rows.ts'
 import { bulkSnapshot, pageSql, type RowSource } from './rows.ts'
 
-/** Pages built at a time: leaves at least half of the pool to requests for one company. */
+/** Pages built concurrently: leaves at least half of the pool to single-company requests. */
 const LANES = 2
 const MAX_WAITING = 16
 const LIMITS = { threads: 2, memoryBytes: 1_500_000_000 }
@@ -26,7 +26,7 @@ const FORMATS: Readonly<Record<TableFormat, FileFormat>> = {
 export function bulkStore(db: ClickHouse): BulkStore {
   const lanes = pool([...Array(LANES).keys()], MAX_WAITING)
 
-  /** Waits no longer than the request, and fairly with other callers. */
+  /** Waits at most until the request's deadline, and shares fairly among callers. */
   function inLane<Result>(task: () => Promise<Result>): Promise<Result> {
     const scope = requestContext()
     return lanes.run(task, scope ? { signal: scope.signal, since: scope.since, caller: scope.caller } : {})
@@ -80,36 +80,39 @@ function positionParams({ key }: RowSource, after: BulkPosition | null): Params 
   return { afterCik: after.cik, ...Object.fromEntries(values) }
 }
 
-/** Companies on a page: they and what they are called travel in its SQL several times, of which the engine reads 256 KiB. */
+/** Maximum companies per page: its SQL contains them and their names several times, and the engine accepts 256 KiB. */
 const MAX_COMPANIES = 1_000
-/** Companies that are counted at a time. */
+/** Minimum and maximum companies counted by one query. */
 const FEWEST = 8
 const MOST = 1_000
-/** Companies that one page looks through: a page of what few companies have may come short, and says where it ended. */
+/**
+ * Maximum companies scanned for one page: if few have rows, the page may be short, and its cursor continues after
+ * them.
+ */
 const MAX_SCANNED = 10_000
 
 const COUNT = (keys: string) => `SELECT cik, toUInt32(count()) AS n FROM (${keys}) GROUP BY cik`
 
 interface PagePlan {
-  /** With rows on the page, ascending. */
+  /** Companies with rows on the page, ascending. */
   readonly ciks: readonly number[]
-  /** Companies without any row; the page marks them. */
+  /** Companies without rows, which the page reports as removed. */
   readonly gone: readonly number[]
-  /** Rows of companies on the page. */
+  /** Number of rows of companies on the page. */
   readonly rows: number
   readonly next: BulkPosition | null
 }
 
 interface PlanRequest {
-  /** That may be on the page, ascending, the one that the position is in first. */
+  /** Companies that may be on the page, ascending, starting with that of the position. */
   readonly candidates: readonly number[]
   readonly limit: number
-  /** Companies without rows take a row each. */
+  /** Companies without rows use one row each. */
   readonly includeGone: boolean
   readonly params: Params
 }
 
-/** Decides which rows a page holds, before any is written. */
+/** Determines the rows of a page before any is written. */
 async function planPage(db: ClickHouse, source: RowSource, request: PlanRequest): Promise<PagePlan> {
   const { candidates, limit, includeGone, params } = request
   const ciks: number[] = []
@@ -139,7 +142,7 @@ async function planPage(db: ClickHouse, source: RowSource, request: PlanRequest)
   return { ciks, gone, rows, next: null }
 }
 
-/** As many companies as the room will likely take, by what those before had. */
+/** Estimated number of companies that fill the page, from the rows of those before. */
 function chunkSize(room: number, rows: number, companies: number): number {
   const wanted = rows === 0 ? companies * 4 : (1.2 * room * companies) / rows
   return Math.min(Math.max(Math.ceil(wanted), FEWEST), MOST)
@@ -154,7 +157,7 @@ async function counted(
   return new Map(rows.map(({ cik, n }) => [cik, n]))
 }
 
-/** The key of the row that comes so many after the company's first. */
+/** The key of the company's row at offset `take`. */
 async function lastKey(
   db: ClickHouse,
   { key, keys }: RowSource,

@@ -11,11 +11,11 @@ import { removal } from '../engine/cluster.ts'
 import { accessionText, tsvAccession, tsvRow } from '../engine/tsv.ts'
 
 /** Means "unknown" in columns of dates and times. */
-const NOT_TOLD = '1970-01-01'
+const UNKNOWN_DAY = '1970-01-01'
 const NAME = 'sec'
-/** Days for which loaded filings are remembered: far more than feed and indexes are read back. */
-const REMEMBERED_DAYS = 60
-/** Accession numbers in one statement, well below the engine's limit of 256 KiB of SQL. */
+/** Days for which tasks of loaded filings are stored: far more than feed and indexes are read back. */
+const TASK_DAYS = 60
+/** Maximum accession numbers per statement, well below the engine's limit of 256 KiB of SQL. */
 const MAX_REQUESTED = 5_000
 
 const TASKS =
@@ -27,7 +27,7 @@ const SUMMARY = `
   SELECT countIf(state = 'new') AS unserved, countIf(state = 'facts_missing') AS facts_missing,
     minIf(if(accepted_at = 0, seen_at, accepted_at), state = 'new') AS oldest
   FROM ingest_tasks FINAL WHERE accn != 0 AND state IN ('new', 'facts_missing')`
-/** The clock may have been set back since rows were written: versions follow what is stored. */
+/** Not from the clock, which may have been set back since rows were written. */
 const NEXT_VERSION = {
   ingest_tasks: 'SELECT max(version) + 1 AS version FROM ingest_tasks',
   ingest_position: 'SELECT max(version) + 1 AS version FROM ingest_position',
@@ -75,7 +75,7 @@ export function ingestStore(db: ClickHouse): IngestStore {
     return row?.version ?? '1'
   }
 
-  /** All versions of a filing at once: the one before the last must not come back. */
+  /** Deletes all versions of a task together, so that an earlier one does not become the current one. */
   async function forget(before: string): Promise<void> {
     const rows = await db.query<{ cik: number; accn: string }>(FORGOTTEN, { before })
     for (let from = 0; from < rows.length; from += MAX_REQUESTED) {
@@ -95,9 +95,9 @@ export function ingestStore(db: ClickHouse): IngestStore {
       const former = (await position())?.indexDay ?? null
       const version = await nextVersion('ingest_position')
       const times = [feedUntil ?? 0, lookedAt ?? 0, dueAt ?? 0].map(storedTime)
-      const cells = [NAME, version, indexDay ?? NOT_TOLD, ...times, ended ? 1 : 0, loaded, failed]
+      const cells = [NAME, version, indexDay ?? UNKNOWN_DAY, ...times, ended ? 1 : 0, loaded, failed]
       await db.insertTsv('ingest_position', POSITION_COLUMNS, [tsvRow(cells)])
-      if (indexDay !== null && indexDay !== former) await forget(daysBefore(indexDay, REMEMBERED_DAYS))
+      if (indexDay !== null && indexDay !== former) await forget(daysBefore(indexDay, TASK_DAYS))
     },
     waiting: () => tasks(`state IN ('new', 'facts_missing')`),
     companies: () => tasks('accn = 0'),
@@ -143,8 +143,8 @@ function taskOf(row: TaskRow): IngestTask {
     cik: row.cik,
     accession: row.accn === '0' ? null : accessionText(row.accn),
     form: row.form,
-    filed: row.filed === NOT_TOLD ? null : row.filed,
-    acceptedAt: toldTime(row.accepted_at),
+    filed: row.filed === UNKNOWN_DAY ? null : row.filed,
+    acceptedAt: knownTime(row.accepted_at),
     seenAt: Number(row.seen_at),
     state: row.state,
     tries: row.tries,
@@ -162,7 +162,7 @@ function taskLine(task: IngestTask, version: string): string {
     accn,
     version,
     form,
-    filed ?? NOT_TOLD,
+    filed ?? UNKNOWN_DAY,
     ...times,
     state,
     tries,
@@ -173,21 +173,21 @@ function taskLine(task: IngestTask, version: string): string {
 
 function positionOf(row: PositionRow): IngestPosition {
   return {
-    indexDay: row.index_day === NOT_TOLD ? null : row.index_day,
-    feedUntil: toldTime(row.feed_until),
-    lookedAt: toldTime(row.polled_at),
-    dueAt: toldTime(row.next_poll_at),
+    indexDay: row.index_day === UNKNOWN_DAY ? null : row.index_day,
+    feedUntil: knownTime(row.feed_until),
+    lookedAt: knownTime(row.polled_at),
+    dueAt: knownTime(row.next_poll_at),
     ended: row.ended === 1,
     loaded: Number(row.loaded),
     failed: Number(row.failed),
   }
 }
 
-function toldTime(ms: string): number | null {
+function knownTime(ms: string): number | null {
   return ms === '0' ? null : Number(ms)
 }
 
-/** Whole milliseconds from 1970 on. */
+/** Whole milliseconds, not before 1970. */
 function storedTime(ms: number): number {
   return Math.max(0, Math.round(ms))
 }
@@ -196,15 +196,15 @@ function daysBefore(day: string, days: number): string {
   return new Date(Math.max(0, Date.parse(day) - days * 86_400_000)).toISOString().slice(0, 10)
 }
 
-/** Milliseconds for which a claim holds unless it is renewed. */
-const HOLDS_MS = 60_000
-/** Claims that ran out so long ago are removed. */
+/** Duration of a lease unless it is renewed. */
+const LEASE_MS = 60_000
+/** Leases that expired this long ago are removed. */
 const KEPT_MS = 86_400_000
 
-/** The time by the engine's clock. */
+/** Current time of the engine's clock. */
 const NOW = 'toUInt64(toUnixTimestamp64Milli(now64(3)))'
 
-/** A claim that ends later than one made now would was made by a clock that has been set back since: it counts no more. */
+/** A lease that ends later than a new one would was written before a clock was set back, so it is ignored. */
 const LIVE = `
   SELECT holder, since, until FROM ingest_leases FINAL
   WHERE until > ${NOW} AND until <= ${NOW} + {holds:UInt64}
@@ -219,14 +219,14 @@ const LONG_GONE = `
 const COLUMNS = ['holder', 'version', 'since', 'until'] as const
 
 /**
- * A lease by claims: the engine cannot compare and set, but a process that reads after writing sees all claims written before. The
- * engine's clock stamps them, so that clocks of loaders need not agree.
+ * A lease without compare-and-set: a process that reads after it wrote sees all earlier claims. Times are those of
+ * the engine's clock, so that clocks of loaders need not agree.
  */
 function ingestLease(db: ClickHouse): IngestLease {
   async function claim(holder: string, since: string | null, lives: boolean): Promise<void> {
     const [next] = await db.query<{ version: string; now: string }>(NEXT)
     const { version, now } = next!
-    const until = lives ? BigInt(now) + BigInt(HOLDS_MS) : 0n
+    const until = lives ? BigInt(now) + BigInt(LEASE_MS) : 0n
     await db.insertTsv('ingest_leases', COLUMNS, [tsvRow([holder, version, since ?? now, String(until)])])
   }
 
@@ -239,12 +239,12 @@ function ingestLease(db: ClickHouse): IngestLease {
 
   return {
     async hold(holder) {
-      const live = await db.query<{ holder: string; since: string }>(LIVE, { holds: HOLDS_MS })
+      const live = await db.query<{ holder: string; since: string }>(LIVE, { holds: LEASE_MS })
       const own = live.find(row => row.holder === holder)
       if (own === undefined && live.length > 0) return false
       if (own === undefined) await removeLongGone()
       const isFirst = live[0]?.holder === holder
-      // The second process lets its claim expire and claims again when the first is gone.
+      // The second process lets its claim expire, and claims again when the first is gone.
       if (own === undefined || isFirst) await claim(holder, own?.since ?? null, true)
       return isFirst
     },
@@ -252,7 +252,7 @@ function ingestLease(db: ClickHouse): IngestLease {
   }
 }
 
-/** In a directory that no other process has open, claims are of processes that are gone. */
+/** No other process can have an embedded directory open, so all leases in it belong to processes that have ended. */
 export async function forgetClaims(db: ClickHouse): Promise<void> {
   await db.command('TRUNCATE TABLE ingest_leases')
 }

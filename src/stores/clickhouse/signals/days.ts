@@ -4,28 +4,28 @@ import type { SourceKind } from '../../../domain/signals/source-text.ts'
 import type { AnalysisFilter } from '../../ports/signal.ts'
 import type { ClickHouse } from '../engine/client.ts'
 
-/** Live readings by filing date, in memory: what screens over all companies look at. */
+/** In-memory index of live analyses by filing date, for queries over all companies. */
 export interface ReadingDays {
-  /** All that match, newest first; null if the filter leaves too many days, which the engine looks through. */
+  /** All matches, newest first; null if the filter allows too many days, which the engine then queries. */
   matching(filter: AnalysisFilter): Promise<readonly ReadingKey[] | null>
-  /** Something was published or ended on these days by this process. */
+  /** This process published or removed analyses on these days. */
   changed(days: readonly string[]): void
-  /** Something was published by another process. */
+  /** Another process published something. */
   changedElsewhere(): void
 }
 
 interface ReadingDaysOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Days are read again after so long, since another process may have published what could not be seen before. */
+  /** How long days are cached, because other processes may publish analyses for them. */
   readonly keepMs: number
 }
 
-/** Days that a filter may leave. */
+/** Maximum days of a filter. */
 const MAX_DAYS = 800
-/** Readings in memory: about 70 bytes each, as many have the same form and signals. */
+/** Maximum cached analyses: about 70 bytes each, because many share form and signals. */
 const MAX_READINGS = 400_000
-/** Forms with signals that are shared. */
+/** Maximum combinations of form and signals that are shared. */
 const MAX_SHARED = 20_000
 
 const ON_DAYS = `
@@ -47,14 +47,14 @@ interface Row {
 
 type Marks = Pick<Row, 'kind' | 'form' | 'signals'>
 
-/** What the content of a reading is found by. */
+/** Identifies the content of an analysis. */
 export interface ReadingKey {
   readonly cik: number
   readonly generation: number
 }
 
 interface Kept extends ReadingKey {
-  /** Shared with other readings. */
+  /** Shared with other analyses. */
   readonly marks: Marks
 }
 
@@ -94,7 +94,7 @@ export function readingDays(db: ClickHouse, { now, keepMs }: ReadingDaysOptions)
       const marks = sharedMarks({ kind, form, signals })
       found.get(parseDay(filed)!)!.push({ cik, generation: Number(generation), marks })
     }
-    // What was published meanwhile may be missing.
+    // Analyses published during the query may be missing.
     if (changes === before) for (const [day, readings] of found) days.set(day, readings)
     return found
   }

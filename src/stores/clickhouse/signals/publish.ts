@@ -13,23 +13,23 @@ import {
   sourceLine,
 } from './rows.ts'
 
-/** Pairs a statement names, well below the engine's limit of 256 KiB of SQL. */
+/** Maximum (company, generation) pairs per statement, well below the engine's limit of 256 KiB of SQL. */
 const PAIRS = 5_000
 
-/** Readings that were never published, or were ended long enough ago. */
+/** Analyses that were never published or were superseded long enough ago. */
 const READINGS = `
   SELECT cik, generation FROM signal_analyses
   WHERE generation < {unpublishedBefore:UInt64} AND (cik, generation) NOT IN (SELECT cik, generation FROM signal_sources)
   UNION DISTINCT
   SELECT cik, generation FROM signal_sources WHERE sign = -1 AND published < {supersededBefore:UInt64}`
 
-/** Publications that were ended long enough ago. */
+/** Publications that were superseded long enough ago. */
 const ENDED = `
   SELECT DISTINCT cik, generation FROM signal_sources
   WHERE sign = 1 AND (cik, generation) IN (
     SELECT cik, generation FROM signal_sources WHERE sign = -1 AND published < {supersededBefore:UInt64})`
 
-/** An end goes when nothing is left that it ends; the latest stays, as the data version is made of it. */
+/** An end is removed once its publication is; the latest remains, because the data version is derived from it. */
 const ENDS = `
   SELECT DISTINCT cik, generation FROM signal_sources
   WHERE sign = -1 AND published < {supersededBefore:UInt64}
@@ -66,33 +66,39 @@ interface SignalWriterOptions {
   readonly numbers: Generations
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Whether stored analyses of a company are lost, so that they are written again even if their content did not change. */
+  /**
+   * Whether stored analyses of a company are damaged; they are then written again even if their content did not
+   * change.
+   */
   readonly isDamaged: (cik: number) => boolean
 }
 
-/** An analysis whose row is written and which is not visible yet. Null: it is removed. */
+/** An analysis whose row is written but not visible yet. Null: it is to be removed. */
 export type StagedReading = { readonly row: ReadingRow; readonly generation: number } | null
 
 /** By source id. */
 export type StagedReadings = ReadonlyMap<string, StagedReading>
 
-/** Writes analyses of new generations, which are not read until rows of `signal_sources` make them live. */
+/** Writes analyses of new generations, which no query reads until rows of `signal_sources` activate them. */
 export interface SignalWriter {
-  /** Stages what differs from `live`, which includes what is staged. Throws `TypeError` for analyses of another company. */
+  /**
+   * Stages analyses that differ from `live`, which includes staged ones. Throws `TypeError` for analyses of another
+   * company.
+   */
   stage(
     cik: number,
     given: Parameters<typeof readingRows>[1],
     live: readonly LiveReading[],
   ): Promise<Map<string, StagedReading>>
-  /** Makes staged analyses of companies live, and ends those that they replace, with one insert. Returns the filing dates of both. */
+  /** Activates staged analyses and ends those that they replace with one insert. Returns the filing dates of both. */
   activate(staged: ReadonlyMap<number, StagedReadings>, published: number): Promise<string[]>
-  /** The generations are live or dropped: cleanup decides about them. */
+  /** Call when the generations are live or dropped: cleanup may then remove them. */
   release(staged: Iterable<StagedReading>): void
-  /** Removes superseded rows now and then. */
+  /** Removes superseded rows if the last cleanup is long enough ago. */
   cleanSometimes(): Promise<void>
 }
 
-/** Superseded rows are removed by the loads that supersede them. */
+/** Minimum interval between cleanups, which run at the end of writes. */
 const CLEAN_EVERY_MS = 600_000
 
 export function signalWriter(db: ClickHouse, { numbers, now, isDamaged }: SignalWriterOptions): SignalWriter {
@@ -120,7 +126,7 @@ export function signalWriter(db: ClickHouse, { numbers, now, isDamaged }: Signal
       const lines: string[] = []
       const days = new Set<string>()
       for (const [cik, readings] of staged) {
-        // As it is now: what another process wrote must be superseded.
+        // Read again, because analyses of other processes must be superseded too.
         const { live, strays } = await readCompanyReadings(db, cik)
         const lost = isDamaged(cik) ? await readLostReadings(db, cik) : []
         const replaced = [...strays, ...[...live, ...lost].filter(({ id }) => readings.has(id))]
@@ -152,7 +158,7 @@ function* lines(
   for (const { row, generation } of staged) yield readingLine(row, generation)
 }
 
-/** A company's live analyses with staged ones in their place. */
+/** Live analyses of a company with the staged ones in place of those they replace. */
 export function withStagedReadings(
   live: readonly LiveReading[],
   staged: StagedReadings | undefined,

@@ -12,7 +12,7 @@ import type { Params } from '../engine/literal.ts'
 import type { ReadingDays, ReadingKey } from './days.ts'
 import { type LiveReading, liveReading, type ReadingColumns } from './rows.ts'
 
-/** Companies whose readings are chosen here; among more, the engine chooses. */
+/** Maximum companies whose analyses are selected in memory; for more, the engine selects. */
 const COMPANIES = 20
 
 const CONTENTS = `
@@ -29,10 +29,10 @@ const SIZE = (cluster: string | null) => `
   SELECT sum(bytes_on_disk) AS bytes FROM ${activeParts(cluster)}
   WHERE table IN ('signal_sources', 'signal_analyses')`
 
-/** Over all companies much may have to be read. */
+/** Queries over all companies may read many rows. */
 const WIDE = { threads: 2 }
 
-/** Characters of contents in memory. */
+/** Maximum characters of cached contents. */
 const MAX_CONTENTS = 16_000_000
 
 /** Contents by generation, which never change. */
@@ -44,14 +44,14 @@ export function readingContents(): ReadingContents {
 
 export interface SignalReaderOptions {
   readonly live: CompanyListCache<LiveReading>
-  /** What is in memory of live readings; null where staged ones count too. */
+  /** Index of live analyses; null if staged ones must be included. */
   readonly days: ReadingDays | null
   readonly contents: ReadingContents
-  /** Whether stored rows are lost: nothing comes from memory then. */
+  /** Whether stored rows are damaged: nothing is then served from the cache. */
   readonly isDamaged: () => boolean
 }
 
-/** The reading half of the signals: which readings are live, then these whole. */
+/** Reads of signals: first selects live analyses, then reads their contents. */
 export function signalReader(
   db: ClickHouse,
   { live, days, contents: kept, isDamaged }: SignalReaderOptions,
@@ -67,7 +67,7 @@ export function signalReader(
       .sort(newestReadingFirst)
   }
 
-  /** From memory where they are there. */
+  /** Contents from the cache, the others from the engine. */
   async function contents(keys: readonly ReadingKey[]): Promise<SourceAnalysis[]> {
     if (isDamaged()) kept.clear()
     const found = new Map<number, SourceAnalysis>()
@@ -90,7 +90,7 @@ export function signalReader(
     }
     return keys.map(({ generation }) => {
       const reading = found.get(generation)
-      // Superseded and removed since: a later try finds what took its place.
+      // Superseded and removed since it was selected: a retry finds its replacement.
       if (!reading) throw new AppError('unavailable', { cause: new Error(`No reading ${generation}`) })
       return reading
     })
@@ -119,7 +119,7 @@ export function signalReader(
       const keys = rows.map(({ cik, generation }) => ({ cik, generation: Number(generation) }))
       const [first] = rows
       if (first) return { readings: await contents(keys), total: Number(first.total) }
-      // An empty page has no total.
+      // An empty page contains no total.
       return { readings: [], total: offset === 0 ? 0 : await counted(filter) }
     },
     async companies(filter) {
@@ -167,7 +167,7 @@ interface SignalSql {
 
 const ORDER = 'ORDER BY filed DESC, cik DESC, id DESC'
 
-/** One page with the count of all that match. */
+/** One page, with the total number of matches. */
 function readingsSql(filter: AnalysisFilter): SignalSql {
   return {
     sql: `
@@ -202,7 +202,10 @@ function measuredSql(
   }
 }
 
-/** Live readings that match: whatever was ended passes the same tests, and is cancelled by its end. */
+/**
+ * Live analyses that match: an end has the same columns as its publication, so it passes the same conditions and
+ * cancels it.
+ */
 function matching(filter: AnalysisFilter, columns = ''): string {
   return `
     SELECT filed, cik, generation, any(id) AS id${columns} FROM signal_sources
@@ -210,7 +213,10 @@ function matching(filter: AnalysisFilter, columns = ''): string {
     GROUP BY filed, cik, generation HAVING sum(sign) > 0`
 }
 
-/** Each signal by itself: a list of one sort of text is looked through far faster for one than for several. */
+/**
+ * One condition per signal: `has` searches a list of strings far faster for one value than `hasAll` or `hasAny` for
+ * several.
+ */
 function testsOf({ ciks, kinds, forms, from, to, signals }: AnalysisFilter): string[] {
   const each = signals?.ids.map((_, at) => `has(signals, {s${at}:String})`) ?? []
   const tests = [
@@ -230,7 +236,7 @@ function paramsOf({ ciks, kinds, forms, from, to, signals }: AnalysisFilter): Pa
   return { ...Object.fromEntries(given), ...ids } as Params
 }
 
-/** What is not ended, and when it was published. */
+/** Generations that are not ended, with their publication stamp. */
 const PUBLISHED = `
   SELECT generation, max(published) AS stamp FROM signal_sources PREWHERE cik = {cik:UInt32}
   GROUP BY generation HAVING sum(sign) > 0`
@@ -246,7 +252,7 @@ const LOST = `
   WHERE generation NOT IN (SELECT generation FROM signal_analyses PREWHERE cik = {cik:UInt32})
   GROUP BY generation HAVING sum(sign) > 0`
 
-/** Published analyses of a company whose rows are lost. */
+/** Published analyses of a company whose rows are missing. */
 export async function readLostReadings(db: ClickHouse, cik: number): Promise<LiveReading[]> {
   const rows = await db.query<ReadingColumns & { readonly stamp: string }>(LOST, { cik })
   return rows.map(({ stamp, ...row }) => liveReading(cik, row, Number(stamp)))
@@ -255,12 +261,12 @@ export async function readLostReadings(db: ClickHouse, cik: number): Promise<Liv
 interface CompanyReadings {
   /** The latest of each source, newest first. */
   readonly live: readonly LiveReading[]
-  /** Earlier ones that were not ended: two processes wrote the same company at one moment. */
+  /** Earlier ones that were not ended, because two processes wrote the same company concurrently. */
   readonly strays: readonly LiveReading[]
 }
 
 export async function readCompanyReadings(db: ClickHouse, cik: number): Promise<CompanyReadings> {
-  // In this order: what is published by then has its reading.
+  // In this order, so that each publication found has its analysis.
   const published = await db.query<{ generation: string; stamp: string }>(PUBLISHED, { cik })
   if (published.length === 0) return { live: [], strays: [] }
   const stamps = new Map(published.map(({ generation, stamp }) => [generation, Number(stamp)]))

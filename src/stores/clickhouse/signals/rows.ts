@@ -34,7 +34,7 @@ export const SIGNAL_READING_COLUMNS: readonly string[] = [
   ],
 ]
 
-/** What is live of a source. */
+/** A live analysis without its content. */
 export interface LiveReading extends ReadingMarks {
   readonly generation: string
   readonly published: number
@@ -51,7 +51,7 @@ export function readingLine(
   return line(cells, [tsvList(signals)])
 }
 
-/** The line that makes a generation live. */
+/** The line that activates a generation. */
 export function sourceLine(
   row: ReadingRow,
   { published, generation }: { published: number; generation: number },
@@ -79,7 +79,7 @@ export function endLine(
   )
 }
 
-/** Lists are escaped as a whole: they go behind the line, not through the escapes of its cells. */
+/** Lists are already escaped, so they are appended after the cells are. */
 function line(cells: readonly (string | number)[], lists: readonly string[]): string {
   return `${tsvRow(cells).slice(0, -1)}\t${lists.join('\t')}\n`
 }

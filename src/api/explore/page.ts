@@ -177,6 +177,11 @@ export function metricName(id: string): string {
   return METRIC.get(id)?.name ?? wordsOf(id)
 }
 
+/** Whether a metric or statement line is an amount per share. */
+export function isPerShare(id: string): boolean {
+  return METRIC.get(id)?.unit === 'per_share'
+}
+
 /** Whether a metric is an amount of money. */
 export function isMoney(id: string): boolean {
   return METRIC.get(id)?.unit === 'usd'

@@ -9,6 +9,8 @@ import {
   callOf,
   companyPath,
   input,
+  isPerShare,
+  metricName,
   problem,
   select,
   tableOf,
@@ -108,39 +110,62 @@ function statementTable(
   figureAt: (field: string, end: string) => string,
 ): Html {
   if (data.length === 0) return html`<p>No statement of this kind was filed by this day.</p>`
-  const records = data.toReversed()
   const before = new Map(earlier?.data.map(record => [record.period_end, record]))
   const lines = Object.keys(data[0]!).filter(
     name => !NOT_LINES.has(name) && data.some(record => typeof record[name] === 'number'),
   )
-  const heads = records.map(
+  const amounts = data.flatMap(record =>
+    lines.flatMap(line => (isPerShare(line) ? [] : numberOf(record[line]))),
+  )
+  const scale = scaleOf(amounts)
+  const text = (value: number, line: string) => lineText(value, isPerShare(line) ? null : scale)
+  const heads = data.map(
     ({ period_end, fiscal_period, fiscal_year }) =>
       html`<th scope="col" class="number">${period_end}<br><span class="muted">${fiscal_period ?? ''} ${fiscal_year ?? ''}</span></th>`,
   )
   const rows = lines.map(
     line =>
-      html`<tr><th scope="row">${wordsOf(line)}</th>${records.map(record => {
+      html`<tr><th scope="row">${metricName(line)}</th>${data.map(record => {
         const value = record[line]
         if (typeof value !== 'number') return html`<td class="number">–</td>`
         const old = before.get(record.period_end)?.[line]
         const changed = typeof old === 'number' && old !== value
-        return html`<td class="number${changed && ' changed'}"${changed && html` title="${old.toLocaleString('en-US')} as known on ${compare}"`}><a href="${figureAt(line, record.period_end)}">${lineText(value)}</a>${changed && html`<br><span class="reason">was ${lineText(old)}</span>`}</td>`
+        return html`<td class="number${changed && ' changed'}"${changed && html` title="${old.toLocaleString('en-US')} as known on ${compare}"`}><a href="${figureAt(line, record.period_end)}">${text(value, line)}</a>${changed && html`<br><span class="reason">was ${text(old, line)}</span>`}</td>`
       })}</tr>`,
   )
-  const warnings = records.flatMap(({ period_end, warnings: texts }) =>
+  const warnings = data.flatMap(({ period_end, warnings: texts }) =>
     texts.map(text => `${period_end}: ${text}`),
   )
-  return html`<p class="muted">Amounts in ${currency ?? 'the reporting currency'}, in thousands where they are large; each figure leads to its source.</p><div class="table" tabindex="0" role="region" aria-label="Statement"><table class="statement"><thead><tr><th scope="col">Line</th>${heads}</tr></thead><tbody>${rows}</tbody></table></div>${
+  return html`<p class="muted">${currency ?? 'Reporting currency'}${scale.name && ` and shares in ${scale.name}`}, except per-share amounts. Each figure links to its source.</p><div class="table" tabindex="0" role="region" aria-label="Statement"><table class="statement"><thead><tr><th scope="col">Line</th>${heads}</tr></thead><tbody>${rows}</tbody></table></div>${
     warnings.length > 0 &&
     html`<details><summary>${warnings.length} warnings</summary><ul>${warnings.map(text => html`<li>${text}</li>`)}</ul></details>`
   }`
 }
 
-/** Thousands of large amounts, as statements print them. */
-function lineText(value: number): string {
-  return Math.abs(value) >= 100_000
-    ? `${Math.round(value / 1_000).toLocaleString('en-US')}K`
-    : value.toLocaleString('en-US', { maximumFractionDigits: 4 })
+const numberOf = (value: Cell | undefined): number[] => (typeof value === 'number' ? [value] : [])
+
+/** The unit in which a table shows amounts. */
+interface Scale {
+  /** '' for single units. */
+  readonly name: string
+  readonly unit: number
+  /** Digits after the decimal point, at most. */
+  readonly digits: number
+}
+
+/** One unit for all amounts of a table, as filers choose it: by the largest. */
+function scaleOf(amounts: readonly number[]): Scale {
+  const largest = amounts.reduce((most, amount) => Math.max(most, Math.abs(amount)), 0)
+  if (largest >= 1e9) return { name: 'millions', unit: 1e6, digits: 1 }
+  if (largest >= 1e6) return { name: 'thousands', unit: 1e3, digits: 0 }
+  return { name: '', unit: 1, digits: 2 }
+}
+
+/** `scale` is null for amounts per share. */
+function lineText(value: number, scale: Scale | null): string {
+  if (scale === null)
+    return value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
+  return (value / scale.unit).toLocaleString('en-US', { maximumFractionDigits: scale.digits })
 }
 
 interface Source {
@@ -220,7 +245,7 @@ async function figureOf(
       asker.ask<FactVersions>(factHistory, { ticker, concept, as_of: asOf, limit: 100 }),
     ),
   )
-  return html`<h2>${wordsOf(field)}, ${end}: ${value.toLocaleString('en-US', { maximumFractionDigits: 6 })} ${currency ?? ''}</h2>
+  return html`<h2>${metricName(field)}, ${end}: ${value.toLocaleString('en-US', { maximumFractionDigits: 6 })} ${currency ?? ''}</h2>
 <p>Derivation: <strong>${wordsOf(provenance.derivation ?? 'none')}</strong>.</p>${tableOf(
     'Filed facts',
     [

@@ -103,13 +103,17 @@ export const EFFICIENCY: readonly Metric[] = metricsOf('efficiency', [
   over('asset_turnover', 'Asset turnover', 'revenue / avg(total_assets)', true),
   over('fixed_asset_turnover', 'Fixed asset turnover', 'revenue / avg(property_plant_equipment)', true),
   over('receivables_turnover', 'Receivables turnover', 'revenue / avg(accounts_receivable)', true),
-  over('dso', 'Days of sales outstanding', '365 * avg(accounts_receivable) / revenue', false, {
+  over('dso', 'Days sales outstanding', '365 * avg(accounts_receivable) / revenue', false, {
     unit: 'days',
   }),
   over('inventory_turnover', 'Inventory turnover', 'cost_of_revenue / avg(inventory)', true),
-  over('dio', 'Days of inventory', '365 * avg(inventory) / cost_of_revenue', false, { unit: 'days' }),
+  over('dio', 'Days inventory outstanding', '365 * avg(inventory) / cost_of_revenue', false, {
+    unit: 'days',
+  }),
   over('payables_turnover', 'Payables turnover', 'cost_of_revenue / avg(accounts_payable)', null),
-  over('dpo', 'Days of payables', '365 * avg(accounts_payable) / cost_of_revenue', null, { unit: 'days' }),
+  over('dpo', 'Days payables outstanding', '365 * avg(accounts_payable) / cost_of_revenue', null, {
+    unit: 'days',
+  }),
   over('operating_cycle', 'Operating cycle', 'dso + dio', false, { unit: 'days' }),
   over('cash_conversion_cycle', 'Cash conversion cycle', 'dso + dio - dpo', false, { unit: 'days' }),
   over('working_capital_turnover', 'Working capital turnover', 'revenue / avg(working_capital)', null),

@@ -1,5 +1,7 @@
 import { type Metric, type MetricScope, metricsOf } from '../metric.ts'
 
+const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
 const growth = (
   id: string,
   of: string,
@@ -8,7 +10,7 @@ const growth = (
   higherIsBetter: boolean | null = true,
 ) => ({
   id,
-  name: `Growth of ${name}`,
+  name: `${capitalized(name)} growth`,
   unit: 'ratio' as const,
   scope,
   formula: `growth(${of})`,
@@ -16,7 +18,7 @@ const growth = (
 })
 const cagr = (id: string, of: string, years: number, name: string) => ({
   id,
-  name: `Yearly growth of ${name} over ${years} years`,
+  name: `${capitalized(name)}, ${years}-year CAGR`,
   unit: 'ratio' as const,
   scope: 'twelve_months' as const,
   formula: `cagr(${of}, ${years})`,
@@ -30,7 +32,7 @@ export const GROWTH: readonly Metric[] = metricsOf('growth', [
   growth('operating_income_growth', 'operating_income', 'operating income'),
   growth('ebitda_growth', 'ebitda', 'EBITDA'),
   growth('net_income_growth', 'net_income', 'net income'),
-  growth('eps_growth', 'eps_diluted', 'diluted earnings a share'),
+  growth('eps_growth', 'eps_diluted', 'diluted earnings per share'),
   growth('ocf_growth', 'operating_cash_flow', 'operating cash flow'),
   growth('fcf_growth', 'free_cash_flow', 'free cash flow'),
   growth('rd_growth', 'research_and_development', 'research and development', 'period', null),
@@ -44,12 +46,12 @@ export const GROWTH: readonly Metric[] = metricsOf('growth', [
   growth('deferred_revenue_growth', 'deferred_revenue', 'deferred revenue', 'balance'),
   growth('rpo_growth', 'remaining_performance_obligation', 'remaining performance obligation', 'balance'),
   growth('debt_growth', 'total_debt', 'total debt', 'balance', false),
-  growth('book_value_per_share_growth', 'book_value_per_share', 'book value a share', 'twelve_months'),
+  growth('book_value_per_share_growth', 'book_value_per_share', 'book value per share', 'twelve_months'),
   cagr('revenue_cagr_3y', 'revenue', 3, 'revenue'),
   cagr('revenue_cagr_5y', 'revenue', 5, 'revenue'),
   cagr('revenue_cagr_10y', 'revenue', 10, 'revenue'),
-  cagr('eps_cagr_3y', 'eps_diluted', 3, 'diluted earnings a share'),
-  cagr('eps_cagr_5y', 'eps_diluted', 5, 'diluted earnings a share'),
+  cagr('eps_cagr_3y', 'eps_diluted', 3, 'diluted earnings per share'),
+  cagr('eps_cagr_5y', 'eps_diluted', 5, 'diluted earnings per share'),
   cagr('fcf_cagr_3y', 'free_cash_flow', 3, 'free cash flow'),
   cagr('fcf_cagr_5y', 'free_cash_flow', 5, 'free cash flow'),
   cagr('dividend_cagr_5y', 'dividends_paid', 5, 'dividends paid'),
@@ -63,7 +65,7 @@ export const GROWTH: readonly Metric[] = metricsOf('growth', [
   },
   {
     id: 'revenue_acceleration',
-    name: 'Acceleration of revenue',
+    name: 'Revenue acceleration',
     unit: 'ratio',
     scope: 'twelve_months',
     formula: 'revenue_growth - prior_quarter(revenue_growth)',

@@ -34,8 +34,8 @@ const BANK = of('bank', [
     },
   ),
   row('loan_to_deposit', 'Loans to deposits', 'loans_net / deposits', null, balance),
-  row('loans_growth', 'Growth of loans', 'growth(loans_net)', null, balance),
-  row('deposits_growth', 'Growth of deposits', 'growth(deposits)', true, balance),
+  row('loans_growth', 'Loans growth', 'growth(loans_net)', null, balance),
+  row('deposits_growth', 'Deposits growth', 'growth(deposits)', true, balance),
   row(
     'allowance_to_loans',
     'Allowance to loans',
@@ -83,7 +83,7 @@ const INSURER = of('insurer', [
     },
   ),
   row('combined_ratio', 'Combined ratio', 'loss_ratio + expense_ratio', false, { scope: 'period' }),
-  row('premium_growth', 'Growth of premiums', 'growth(premiums_earned)', true, { scope: 'period' }),
+  row('premium_growth', 'Premiums growth', 'growth(premiums_earned)', true, { scope: 'period' }),
 ])
 
 const REIT = of('reit', [
@@ -94,7 +94,9 @@ const REIT = of('reit', [
     true,
     flow,
   ),
-  row('ffo_per_share', 'Funds from operations a share', 'ffo / shares_diluted', true, { unit: 'per_share' }),
+  row('ffo_per_share', 'Funds from operations per share', 'ffo / shares_diluted', true, {
+    unit: 'per_share',
+  }),
   row('price_to_ffo', 'Price to funds from operations', 'price / ffo_per_share', false),
   row('ffo_payout', 'Dividends to funds from operations', 'opt(dividends_paid) / ffo', null),
 ])

@@ -125,7 +125,7 @@ const BENEISH = [
     {
       higherIsBetter: false,
       description:
-        'Beneish 1999; above -1.78 the pattern of manipulators. Depreciation and expense indices that cannot be had count as 1, flagged neutral_index.',
+        'Beneish 1999; above -1.78 the pattern of manipulators. Depreciation and expense indices that cannot be computed count as 1, flagged neutral_index.',
     },
   ),
 ]
@@ -182,7 +182,7 @@ const MONTIER = [
     'montier_gap + montier_receivables + montier_inventory + montier_other_assets + montier_depreciation + montier_growth',
     {
       higherIsBetter: false,
-      description: 'Montier 2008; 0 to 6, high where accounts look cooked.',
+      description: 'Montier 2008; 0 to 6, high values are signs of earnings manipulation.',
     },
   ),
 ]

@@ -4,15 +4,20 @@ const a = rowsLike({ unit: 'per_share', scope: 'twelve_months', higherIsBetter: 
 
 /** Flows by diluted shares of the twelve months, balances by shares outstanding. */
 export const PER_SHARE: readonly Metric[] = metricsOf('per_share', [
-  a('revenue_per_share', 'Revenue a share', 'revenue / shares_diluted'),
-  a('ocf_per_share', 'Operating cash flow a share', 'operating_cash_flow / shares_diluted'),
-  a('fcf_per_share', 'Free cash flow a share', 'free_cash_flow / shares_diluted'),
-  a('ebitda_per_share', 'EBITDA a share', 'ebitda / shares_diluted'),
-  a('capex_per_share', 'Capital expenditures a share', 'capital_expenditures / shares_diluted', null),
-  a('sbc_per_share', 'Stock-based compensation a share', 'stock_based_compensation / shares_diluted', false),
+  a('revenue_per_share', 'Revenue per share', 'revenue / shares_diluted'),
+  a('ocf_per_share', 'Operating cash flow per share', 'operating_cash_flow / shares_diluted'),
+  a('fcf_per_share', 'Free cash flow per share', 'free_cash_flow / shares_diluted'),
+  a('ebitda_per_share', 'EBITDA per share', 'ebitda / shares_diluted'),
+  a('capex_per_share', 'Capital expenditures per share', 'capital_expenditures / shares_diluted', null),
+  a(
+    'sbc_per_share',
+    'Stock-based compensation per share',
+    'stock_based_compensation / shares_diluted',
+    false,
+  ),
   a(
     'dividends_per_share',
-    'Dividends a share',
+    'Dividends per share',
     'income_statement.dividends_per_share ?? flagged(opt(dividends_paid) / shares_basic, cash_dividends)',
     true,
     {
@@ -20,14 +25,14 @@ export const PER_SHARE: readonly Metric[] = metricsOf('per_share', [
         'As declared; else, flagged cash_dividends, dividends paid by weighted basic shares. Zero where no dividends are filed for two years.',
     },
   ),
-  a('eps_mean_3y', 'Mean diluted earnings a share of three years', 'mean_years(eps_diluted, 3)'),
-  a('book_value_per_share', 'Book value a share', 'common_equity / common_shares'),
-  a('tangible_book_value_per_share', 'Tangible book value a share', 'tangible_book_value / common_shares'),
-  a('cash_per_share', 'Cash and short-term investments a share', 'liquid_assets / common_shares'),
-  a('net_cash_per_share', 'Net cash a share', '-net_debt / common_shares'),
+  a('eps_mean_3y', 'Diluted earnings per share, three-year average', 'mean_years(eps_diluted, 3)'),
+  a('book_value_per_share', 'Book value per share', 'common_equity / common_shares'),
+  a('tangible_book_value_per_share', 'Tangible book value per share', 'tangible_book_value / common_shares'),
+  a('cash_per_share', 'Cash and short-term investments per share', 'liquid_assets / common_shares'),
+  a('net_cash_per_share', 'Net cash per share', '-net_debt / common_shares'),
   a(
     'ncav_per_share',
-    'Net current asset value a share',
+    'Net current asset value per share',
     '(total_current_assets - total_liabilities - opt(balance_sheet.preferred_equity)) / common_shares',
     true,
     {
@@ -45,11 +50,11 @@ const perShare = { unit: 'per_share' as const }
  * period only.
  */
 export const VALUATION: readonly Metric[] = metricsOf('valuation', [
-  v('price', 'Price of a share', 'close', null, {
+  v('price', 'Share price', 'close', null, {
     ...perShare,
     description: 'Close of the primary listing on or before the period end, at most 7 days before it.',
   }),
-  v('market_cap', 'Market capitalisation', 'price * common_shares', null, {
+  v('market_cap', 'Market capitalization', 'price * common_shares', null, {
     ...amount,
     description: 'All common shares at the close of the primary listing.',
   }),
@@ -144,8 +149,8 @@ export const VALUATION: readonly Metric[] = metricsOf('valuation', [
   ),
   v('price_to_graham', 'Price to Graham number', 'price / graham_number', false),
   v('price_to_ncav', 'Price to net current asset value', 'price / ncav_per_share', false),
-  v('ev_per_share', 'Enterprise value a share', 'enterprise_value / common_shares', null, perShare),
-  v('net_debt_to_market_cap', 'Net debt to market capitalisation', 'net_debt / market_cap', false),
+  v('ev_per_share', 'Enterprise value per share', 'enterprise_value / common_shares', null, perShare),
+  v('net_debt_to_market_cap', 'Net debt to market capitalization', 'net_debt / market_cap', false),
   v('debt_to_ev', 'Debt to enterprise value', 'total_debt / enterprise_value', false),
   v('magic_formula_earnings_yield', 'Greenblatt earnings yield', 'ebit / enterprise_value', true),
   v(

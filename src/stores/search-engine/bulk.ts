@@ -3,20 +3,20 @@ import { AppError } from '../../errors.ts'
 import type { EngineReply, SearchEngine } from './index-definition.ts'
 import { isTransientStatus, isWorthTrying, replyFailure, waitBefore } from './search-request.ts'
 
-/** One write: `index` with a document, or `delete`. The id makes it the same write however often it is sent. */
+/** One write: `index` with a document, or `delete`. Idempotent, because it has an id. */
 export interface BulkItem {
   readonly index: string
   readonly id: string
   readonly routing: string
-  /** Null: remove it. */
+  /** Null: delete it. */
   readonly document: object | null
-  /** Of a document: a later version that is there already stays. Absent: whatever is there is replaced. */
+  /** An existing document with a later version stays. Absent: the existing document is always replaced. */
   readonly version?: number
-  /** What a failure calls it. */
+  /** Name in error messages. */
   readonly name: string
 }
 
-/** Rows that an engine refused, each with its reason. */
+/** Rows that the engine rejected, each with the reason. */
 class BulkError extends Error {
   readonly failures: readonly string[]
 
@@ -27,10 +27,10 @@ class BulkError extends Error {
   }
 }
 
-/** Bytes of one request: large enough to keep the engine busy, small enough for its memory. */
+/** Size of a request: large enough to keep the engine busy, small enough for its memory. */
 const BATCH_BYTES = 5_000_000
 /** An engine rejects requests above 100 MB by default. */
-const LARGEST_BYTES = 95_000_000
+const MAX_ITEM_BYTES = 95_000_000
 
 interface Line {
   readonly item: Omit<BulkItem, 'document'>
@@ -40,8 +40,8 @@ interface Line {
 }
 
 /**
- * Writes all items, batch after batch: the next is only made when the one before was taken. What an engine is too busy
- * for is sent again after a wait. Throws `AppError` with a `BulkError` that names every row that was not written.
+ * Writes all items in batches; each batch is built when the previous one was accepted. Items that the engine is too busy for are
+ * retried after a delay. Throws `AppError` with a `BulkError` that lists all rows that were not written.
  */
 export async function bulk(engine: SearchEngine, items: Iterable<BulkItem>): Promise<void> {
   const failures: string[] = []
@@ -54,37 +54,37 @@ export async function bulk(engine: SearchEngine, items: Iterable<BulkItem>): Pro
   }
   for (const item of items) {
     const line = lineOf(item)
-    if (line.bytes > LARGEST_BYTES) {
-      failures.push(`${item.name}: ${line.bytes} bytes are more than an engine takes`)
+    if (line.bytes > MAX_ITEM_BYTES) {
+      failures.push(`${item.name}: ${line.bytes} bytes exceed the maximum of ${MAX_ITEM_BYTES}`)
       continue
     }
     if (bytes + line.bytes > BATCH_BYTES) await flush()
     batch.push(line)
     bytes += line.bytes
-    // Documents may be made in the serving process: requests get their turn in between.
+    // Yields, because documents may be built in the serving process.
     await nextTurn()
   }
   await flush()
   if (failures.length > 0) throw new AppError('internal', { cause: new BulkError(failures) })
 }
 
-/** Sends a batch until nothing is left that may still succeed; returns what was refused for good. */
+/** Sends a batch and retries its transient failures; returns the reasons of permanent failures. */
 async function writeBatch(engine: SearchEngine, batch: readonly Line[]): Promise<string[]> {
-  const refused: string[] = []
-  let left = batch
+  const rejected: string[] = []
+  let remaining = batch
   for (let attempt = 1; ; attempt += 1) {
-    const reply = await sent(engine, left)
-    const outcomes = outcomesOf(reply, left)
-    refused.push(...outcomes.filter(({ fate }) => fate === 'refused').map(({ reason }) => reason))
-    const again = outcomes.filter(({ fate }) => fate === 'later')
-    if (again.length === 0) return refused
-    if (!isWorthTrying(attempt)) return [...refused, ...again.map(({ reason }) => reason)]
-    left = again.map(({ line }) => line)
+    const reply = await send(engine, remaining)
+    const outcomes = outcomesOf(reply, remaining)
+    rejected.push(...outcomes.filter(({ fate }) => fate === 'rejected').map(({ reason }) => reason))
+    const retried = outcomes.filter(({ fate }) => fate === 'later')
+    if (retried.length === 0) return rejected
+    if (!isWorthTrying(attempt)) return [...rejected, ...retried.map(({ reason }) => reason)]
+    remaining = retried.map(({ line }) => line)
     await waitBefore(attempt)
   }
 }
 
-async function sent(engine: SearchEngine, lines: readonly Line[]): Promise<EngineReply> {
+async function send(engine: SearchEngine, lines: readonly Line[]): Promise<EngineReply> {
   try {
     return await engine.send({
       method: 'POST',
@@ -92,7 +92,7 @@ async function sent(engine: SearchEngine, lines: readonly Line[]): Promise<Engin
       lines: lines.map(({ text }) => text).join(''),
     })
   } catch (error) {
-    // The connection broke: whether the engine took it is not known, and sending it again changes nothing.
+    // The connection was lost. It is unknown whether the engine received the request, and sending it again is harmless.
     if (error instanceof AppError) return { status: 503, body: String(error.cause ?? error) }
     throw error
   }
@@ -100,7 +100,7 @@ async function sent(engine: SearchEngine, lines: readonly Line[]): Promise<Engin
 
 interface Outcome {
   readonly line: Line
-  readonly fate: 'done' | 'later' | 'refused'
+  readonly fate: 'done' | 'later' | 'rejected'
   readonly reason: string
 }
 
@@ -120,12 +120,12 @@ function outcomesOf(reply: EngineReply, lines: readonly Line[]): Outcome[] {
   return lines.map((line, index) => {
     const { status, error } = Object.values(items[index]!)[0]!
     const isDone = status < 300 || (line.isRemoval && status === 404) || isOutdated(line, status)
-    const fate = isDone ? 'done' : isTransientStatus(status) ? 'later' : 'refused'
+    const fate = isDone ? 'done' : isTransientStatus(status) ? 'later' : 'rejected'
     return { line, fate, reason: `${line.item.name}: ${status} ${JSON.stringify(error)}` }
   })
 }
 
-/** A later version is there. */
+/** A later version exists. */
 function isOutdated({ item }: Line, status: number): boolean {
   return item.version !== undefined && status === 409
 }

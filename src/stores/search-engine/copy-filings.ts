@@ -11,7 +11,7 @@ const FILINGS_AT_A_TIME = 500
 const ROWS_AT_A_TIME = 200
 const SECONDS = 60
 
-/** Copies each filing of an index that another lacks, or has in an earlier publication; its live rows first. */
+/** Copies the filings that another index lacks or has in an earlier version, after their live rows. */
 export async function* copyFilings(
   engine: SearchEngine,
   from: string,
@@ -22,9 +22,9 @@ export async function* copyFilings(
     sort: [{ published: 'asc' }, { accession_number: 'asc' }],
   }
   for await (const page of pages<FilingSource>(engine, from, { ...filings, size: FILINGS_AT_A_TIME }, null)) {
-    const known = await publishedIn(engine, to, page)
+    const existing = await publishedIn(engine, to, page)
     for (const { _id, _source: filing } of page) {
-      if ((known.get(_id) ?? 0) >= filing.published) continue
+      if ((existing.get(_id) ?? 0) >= filing.published) continue
       await copyRows(engine, from, to, filing)
       await putFiling(engine, to, { ...filing, superseded: [] })
       yield filing
@@ -102,8 +102,8 @@ export async function* copyReadings(
     size: READINGS_AT_A_TIME,
   }
   for await (const page of pages<ReadingSource>(engine, from, all, null)) {
-    const known = await publishedIn(engine, to, page)
-    const lacking = page.filter(({ _id, _source }) => (known.get(_id) ?? 0) < _source.published)
+    const existing = await publishedIn(engine, to, page)
+    const lacking = page.filter(({ _id, _source }) => (existing.get(_id) ?? 0) < _source.published)
     const documents = lacking.map(({ _source }) => _source)
     await bulk(engine, readingItems(documents, to))
     yield* documents

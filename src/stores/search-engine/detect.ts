@@ -15,10 +15,10 @@ import {
 import { openSearchClient } from './opensearch.ts'
 import { connectionFailure } from './search-request.ts'
 
-/** Oldest releases that the contract suite runs over. */
+/** Oldest supported releases: those that the contract suite runs over. */
 const OLDEST = { OpenSearch: [2, 19], Elasticsearch: [9, 0] } as const
 
-/** Asks the server what it is and takes the right client. Throws `unavailable` for what is neither, or too old. */
+/** Detects the product and opens its client. Throws `unavailable` if it is neither product, or too old. */
 export async function openEngine(url: string, timeoutMs: number): Promise<SearchEngine> {
   const address = engineAddress(url, timeoutMs)
   const { product, version } = await identify(address)
@@ -39,9 +39,10 @@ async function identify(address: EngineAddress): Promise<Pick<SearchEngine, 'pro
     const { version } = (root.body ?? {}) as { version?: { distribution?: string; number?: string } }
     if (version?.distribution === 'opensearch')
       return { product: 'OpenSearch', version: version.number ?? '0' }
-    if (root.product !== 'Elasticsearch') throw unfit(`It answers with ${root.status} and no product name`)
+    if (root.product !== 'Elasticsearch')
+      throw unfit(`It returned status ${root.status} without a product name`)
     if (version?.number) return { product: 'Elasticsearch', version: version.number }
-    // The bare core of Elasticsearch does not answer to `GET /`.
+    // The core of Elasticsearch has no `GET /`.
     const nodes = await client.send({
       method: 'GET',
       path: '/_nodes',
@@ -49,7 +50,7 @@ async function identify(address: EngineAddress): Promise<Pick<SearchEngine, 'pro
     })
     const { nodes: named = {} } = (nodes.body ?? {}) as { nodes?: Record<string, { version: string }> }
     const [node] = Object.values(named)
-    if (!node) throw unfit(`Elasticsearch does not tell its version: ${nodes.status}`)
+    if (!node) throw unfit(`Elasticsearch did not return its version: status ${nodes.status}`)
     return { product: 'Elasticsearch', version: node.version }
   } finally {
     await client.close()
@@ -60,24 +61,24 @@ function unfit(reason: string): AppError {
   return new AppError('unavailable', { cause: new Error(`SEARCH_URL is not usable. ${reason}.`) })
 }
 
-/** Milliseconds that requests under way have to end when the client is closed. */
+/** Time for requests in flight to end when the client is closed. */
 const CLOSE_MS = 5_000
 
-/** Elasticsearch by its official client. */
+/** Elasticsearch through its official client. */
 function elasticsearchClient({ node, auth, timeoutMs }: EngineAddress) {
   const client = new Client({
     node,
     requestTimeout: timeoutMs,
     // No retries here: callers know which requests may be repeated.
     maxRetries: 0,
-    // Its own kind of connection takes ten seconds to find that no server responds.
+    // The client's default connection needs ten seconds to detect an unreachable server.
     Connection: HttpConnection,
     agent: () => connectingAgent(node, SOCKETS),
     ...(auth ? { auth } : {}),
   })
 
   async function send(request: EngineRequest): Promise<EngineReply> {
-    const { method, path, query, body, lines, timeoutMs: within = timeoutMs, signal } = request
+    const { method, path, query, body, lines, timeoutMs: requestTimeoutMs = timeoutMs, signal } = request
     try {
       const { statusCode, body: reply } = await settled(
         client.transport.request(
@@ -87,9 +88,9 @@ function elasticsearchClient({ node, auth, timeoutMs }: EngineAddress) {
             ...(query ? { querystring: query } : {}),
             ...(lines === undefined ? (body ? { body } : {}) : { bulkBody: lines }),
           },
-          { meta: true, requestTimeout: within, ...(signal && { signal }) },
+          { meta: true, requestTimeout: requestTimeoutMs, ...(signal && { signal }) },
         ),
-        within,
+        requestTimeoutMs,
         signal,
       )
       return { status: statusCode, body: reply }
@@ -102,7 +103,7 @@ function elasticsearchClient({ node, auth, timeoutMs }: EngineAddress) {
   return {
     send,
     async close() {
-      // The client waits for each of its requests, and never forgets one that was answered with bytes that are no HTTP.
+      // The client waits for its requests, and for ever for one whose response is not HTTP.
       await Promise.race([client.close(), sleep(CLOSE_MS, undefined, { ref: false })])
     },
   }
@@ -112,22 +113,22 @@ function failureOf(error: unknown) {
   return connectionFailure(error, error instanceof errors.TimeoutError)
 }
 
-/** Milliseconds that the client may take to report its own time-out. */
+/** Time for the client to report its own timeout. */
 const REPORT_MS = 100
 
 /**
- * The client never settles a request that was answered with bytes that are not HTTP, neither by its time-out nor by its signal. Its
- * callers would wait for ever, and its place among the requests under way would be lost.
+ * The client never settles a request whose response is not HTTP, neither by its timeout nor by its signal. Without this, its
+ * callers would wait for ever, and its socket would stay occupied.
  */
 function settled<Reply>(
   request: Promise<Reply>,
-  withinMs: number,
+  timeoutMs: number,
   signal: AbortSignal | undefined,
 ): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>()
   const onAbort = () => reject(new errors.RequestAbortedError('Request aborted'))
   const onTimeout = () => reject(new errors.TimeoutError('Request timed out'))
-  const timer = setTimeout(onTimeout, withinMs + REPORT_MS)
+  const timer = setTimeout(onTimeout, timeoutMs + REPORT_MS)
   signal?.addEventListener('abort', onAbort, { once: true })
   request.then(resolve, reject)
   return promise.finally(() => {
@@ -136,19 +137,19 @@ function settled<Reply>(
   })
 }
 
-/** Fewer than the requests that a process takes on: requests without text search are still served. */
+/** Fewer than the requests that a process admits, so that requests without text search are still served. */
 const MAX_WAITING = 512
 
 type Send = SearchEngine['send']
 
 /**
- * What requests ask of a server: a few at a time, the others wait up to a bound, none longer than its request may take. Loads
- * and other work of the process itself keep their own order.
+ * Limits the concurrent queries of requests to a server; further ones wait in a bounded queue until the deadline of their request.
+ * Loads and other work of the process itself are not queued.
  */
 function queueRequests(engine: SearchEngine['product'], send: Send): Pick<SearchEngine, 'send' | 'queue'> {
-  const turns = pool([...Array(SOCKETS).keys()], MAX_WAITING)
+  const sockets = pool([...Array(SOCKETS).keys()], MAX_WAITING)
 
-  async function sent(request: EngineRequest, signal: AbortSignal, leftMs: number) {
+  async function sendWithin(request: EngineRequest, signal: AbortSignal, leftMs: number) {
     const timeoutMs = Math.min(request.timeoutMs ?? Number.POSITIVE_INFINITY, leftMs)
     try {
       return await send({ ...request, signal, timeoutMs: Math.max(1, Math.ceil(timeoutMs)) })
@@ -162,12 +163,12 @@ function queueRequests(engine: SearchEngine['product'], send: Send): Pick<Search
     send(request) {
       const scope = requestContext()
       if (!scope) return send(request)
-      // `_search`: never a name of an index or a document.
+      // For example `_search`; never the name of an index or document.
       const kind = /\/(_[a-z]+)/.exec(request.path)?.[1] ?? 'other'
       return storeCall({ store: 'text', engine, kind }, () =>
-        turns.run(() => sent(request, scope.signal, scope.leftMs), scope),
+        sockets.run(() => sendWithin(request, scope.signal, scope.leftMs), scope),
       )
     },
-    queue: () => ({ store: 'text', running: turns.running, waiting: turns.waiting }),
+    queue: () => ({ store: 'text', running: sockets.running, waiting: sockets.waiting }),
   }
 }

@@ -15,25 +15,25 @@ const OWN = [
 
 type Shared = Pick<IndexedFiling, (typeof SHARED)[number]> & { readonly cik: string }
 
-/** A row as it is stored; `grams` and `words` are indexed only. */
+/** A stored row. `grams` and `words` are indexed, but not stored. */
 export type RowSource = Shared &
   Pick<TextRow, (typeof OWN)[number]> & {
     readonly kind: TextRowType
     readonly load: string
     readonly ordinal: number
-    /** What ranked search looks into; absent for sections. The text of a chunk is stored here alone. */
+    /** Text for ranked search; absent for sections. The text of a chunk is stored only here. */
     readonly content?: string
-    /** All of it is in a smaller section too. */
+    /** True if its text is also in a smaller section. */
     readonly contained?: boolean
   }
 
-/** Rows being written: invisible to readers until a filing names their load. */
+/** Mark of rows that are being written. They are invisible until a filing refers to their load. */
 export interface PendingSource extends Shared {
   readonly kind: 'pending'
   readonly load: string
 }
 
-/** A filing as it is stored: the latest names the load whose rows are live. */
+/** A stored filing with the load whose rows are live. */
 export type FilingSource = Shared & {
   readonly kind: 'filing'
   readonly load: string
@@ -41,7 +41,7 @@ export type FilingSource = Shared & {
   readonly content_hash: string
   readonly row_count: number
   readonly sections: readonly string[]
-  /** Loads that this one replaced and whose rows may still be there. */
+  /** Superseded loads whose rows may not yet be removed. */
   readonly superseded: readonly string[]
 }
 
@@ -96,7 +96,7 @@ function sharedOf(of: IndexedFiling): Shared {
   return { cik: cikText(of.cik), ...picked(of, SHARED) }
 }
 
-/** Half a surrogate pair has no UTF-8 form. */
+/** Replaces lone surrogates, which have no UTF-8 form. */
 function picked<From extends object, Key extends keyof From>(
   from: From,
   keys: readonly Key[],

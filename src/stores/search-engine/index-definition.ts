@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { StoreQueue } from '../ports/stores.ts'
 
-/** A request in the dialect that OpenSearch and Elasticsearch share. */
+/** A request to OpenSearch or Elasticsearch. */
 export interface EngineRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
   readonly path: string
   readonly query?: Readonly<Record<string, string | number | boolean>>
   readonly body?: object
-  /** Lines of a bulk request, each with its line end; in place of `body`. */
+  /** Lines of a bulk request with line ends, instead of `body`. */
   readonly lines?: string
-  /** Milliseconds; absent: as long as a request to write may take. */
+  /** Default: the timeout of writes. */
   readonly timeoutMs?: number
   readonly signal?: AbortSignal
 }
@@ -20,7 +20,7 @@ export interface EngineReply {
   readonly body: unknown
 }
 
-/** A server reached by its official client. Replies with an error status are replies; where none comes, `AppError`. */
+/** A server with its official client. Error statuses are returned as replies; without a reply `send` throws `AppError`. */
 export interface SearchEngine {
   readonly product: 'OpenSearch' | 'Elasticsearch'
   readonly version: string
@@ -29,10 +29,10 @@ export interface SearchEngine {
   close(): Promise<void>
 }
 
-/** Requests to a server at a time, of readers and writers. */
+/** Maximum concurrent requests to a server. */
 export const SOCKETS = 32
 
-/** How to reach a server. */
+/** Address and credentials of a server. */
 export interface EngineAddress {
   /** Without user and password. */
   readonly node: string
@@ -40,7 +40,7 @@ export interface EngineAddress {
   readonly timeoutMs: number
 }
 
-/** Of `http://user:password@host:9200`. */
+/** Parses `http://user:password@host:9200`. */
 export function engineAddress(url: string, timeoutMs: number): EngineAddress {
   const address = new URL(url)
   const [username, password] = [address.username, address.password].map(decodeURIComponent)
@@ -53,12 +53,12 @@ export function engineAddress(url: string, timeoutMs: number): EngineAddress {
   }
 }
 
-/** What an index is made of: files of `index-mappings/search`, put together. */
+/** An index definition, assembled from files of `index-mappings/search`. */
 export interface IndexDefinition {
-  /** `filing-text`; also the alias of all of its indices. */
+  /** For example `filing-text`; also the alias of all its indexes. */
   readonly name: string
   readonly version: number
-  /** Body of the request that makes an index. */
+  /** Body of the request that creates an index. */
   readonly body: {
     readonly settings: { readonly index: Readonly<Record<string, unknown>> }
     readonly mappings: object
@@ -67,7 +67,7 @@ export interface IndexDefinition {
   readonly checksum: string
 }
 
-interface ShapeFile {
+interface DefinitionFile {
   readonly name: string
   readonly version: number
   readonly partials: readonly string[]
@@ -76,18 +76,18 @@ interface ShapeFile {
 }
 
 const FOLDER = new URL('../../../index-mappings/search/', import.meta.url)
-/** Shapes that this release reads and writes. */
+/** Definitions that this release reads and writes. */
 const CURRENT = { text: 'filing-text-v1', signals: 'filing-signals-v1' } as const
 
 export async function readShape(what: keyof typeof CURRENT, shards: number): Promise<IndexDefinition> {
-  const { name, version, partials, source_excludes, settings } = await read<ShapeFile>(CURRENT[what])
+  const { name, version, partials, source_excludes, settings } = await read<DefinitionFile>(CURRENT[what])
   const fields = await Promise.all(partials.map(partial => read<object>(partial)))
   const mapping = {
     dynamic: 'strict',
     _source: { excludes: source_excludes },
     properties: Object.assign({}, ...fields) as object,
   }
-  // Shards are a matter of size, not of shape.
+  // Without the number of shards, which may differ.
   const checksum = createHash('sha256').update(JSON.stringify(mapping)).digest('hex')
   return {
     name,

@@ -3,19 +3,18 @@ import type { IndexDefinition, SearchEngine } from './index-definition.ts'
 import { replyFailure } from './search-request.ts'
 
 /*
- * One index for each year of filing, `filing-text-v1-2024-000001`: version of the shape, year, build. It is reached by
- * the aliases `filing-text` (all years) and `filing-text-2024`; while another build of the year is being filled, that
- * one has the alias `filing-text-2024-next`, and writers write into both. Readings are not parted by year: theirs is one
- * index, `filing-signals-v1-all-000001`, in the place of a year's.
+ * One index per filing year, `filing-text-v1-2024-000001`: definition version, year, build. Its aliases are `filing-text` (all
+ * years) and `filing-text-2024`. While a new build of the year is filled, that one has the alias `filing-text-2024-next`, and
+ * writers write to both. Analyses are not split by year: they have a single index, `filing-signals-v1-all-000001`.
  */
 
-/** Stands for the year of an index that holds all. */
+/** Used instead of the year for an index that is not split by year. */
 export const WHOLE = 'all'
 
 interface YearIndices {
-  /** The index that is read; null where the year has none. */
+  /** The index that is read; null if the year has none. */
   readonly live: string | null
-  /** The build that will take its place. */
+  /** The build that will replace it. */
   readonly next: string | null
 }
 
@@ -27,12 +26,12 @@ function yearAlias(shape: IndexDefinition, year: string): string {
   return `${shape.name}-${year}`
 }
 
-/** Aliases of some years. */
+/** Aliases of the years of some days. */
 export function aliasesOfYears(shape: IndexDefinition, days: readonly string[]): string {
   return [...new Set(days.map(yearOfDay))].map(year => yearAlias(shape, year)).join(',')
 }
 
-/** What readers of a window have to look into: the aliases of its years, or all years. */
+/** Aliases to read for a date range: those of its years, or the alias of all years. */
 export function aliasesOf(shape: IndexDefinition, from: string | null, to: string | null): string {
   const [first, last] = [from, to].map(day => (day === null ? Number.NaN : Number(yearOfDay(day))))
   if (!(last! - first! < 10)) return shape.name
@@ -58,7 +57,7 @@ export async function yearsOf(engine: SearchEngine, shape: IndexDefinition): Pro
   return [...new Set(names.filter(name => /^\d{4}$/.test(name)))].sort()
 }
 
-/** The live index of a year, and its next build if there is one; made where there is none. */
+/** The indexes to write a year to: the live one, which is created if missing, and the next build if there is one. */
 export async function targetsOf(
   engine: SearchEngine,
   shape: IndexDefinition,
@@ -71,7 +70,7 @@ export async function targetsOf(
   }
 }
 
-/** Null without any index. */
+/** Null if there is no index. */
 export async function bytesOnDisk(engine: SearchEngine, shape: IndexDefinition): Promise<number | null> {
   const reply = await engine.send({ method: 'GET', path: `/${shape.name}/_stats/store` })
   if (reply.status === 404) return null
@@ -80,13 +79,13 @@ export async function bytesOnDisk(engine: SearchEngine, shape: IndexDefinition):
   return _all.primaries.store.size_in_bytes
 }
 
-/** Makes the first index of a year; another writer may have done so by then. */
+/** Creates the first index of a year, unless another writer has done so. */
 async function createYear(engine: SearchEngine, shape: IndexDefinition, year: string): Promise<void> {
   const aliases = { [shape.name]: {}, [yearAlias(shape, year)]: {} }
   await create(engine, shape, `${shape.name}-v${shape.version}-${year}-000001`, aliases)
 }
 
-/** Makes the next build of a year, not yet read by anyone. */
+/** Creates the next build of a year, which is not read yet. */
 export async function createNext(
   engine: SearchEngine,
   shape: IndexDefinition,
@@ -99,7 +98,7 @@ export async function createNext(
   return index
 }
 
-/** Replaces the live index of a year by its next build, atomically. */
+/** Atomically replaces the live index of a year with its next build. */
 export async function swap(
   engine: SearchEngine,
   shape: IndexDefinition,
@@ -118,7 +117,7 @@ export async function swap(
   if (reply.status !== 200) throw replyFailure(reply, 'swap aliases')
 }
 
-/** Builds of a year that no alias names any more. */
+/** Builds of a year that have no alias any more. */
 export async function buildsWithoutAlias(
   engine: SearchEngine,
   shape: IndexDefinition,
@@ -136,7 +135,7 @@ export async function removeIndex(engine: SearchEngine, index: string): Promise<
   if (reply.status !== 200 && reply.status !== 404) throw replyFailure(reply, `remove ${index}`)
 }
 
-/** Throws `unavailable` where an index was made of another shape than this release reads. */
+/** Throws `unavailable` if an index has another definition than this release. */
 export async function checkShapes(engine: SearchEngine, shape: IndexDefinition): Promise<void> {
   const query = { ignore_unavailable: true, allow_no_indices: true }
   const reply = await engine.send({ method: 'GET', path: `/${shape.name}/_mapping`, query })
@@ -146,14 +145,14 @@ export async function checkShapes(engine: SearchEngine, shape: IndexDefinition):
     string,
     { mappings: { _meta?: { version: number; checksum: string } } }
   >
-  for (const [index, { mappings: { _meta: made } = {} }] of Object.entries(mappings)) {
-    if (made?.checksum === shape.checksum) continue
+  for (const [index, { mappings: { _meta: actual } = {} }] of Object.entries(mappings)) {
+    if (actual?.checksum === shape.checksum) continue
     const advice =
-      made?.version === shape.version
-        ? 'its files were edited after it was made: undo the edit and raise the version'
+      actual?.version === shape.version
+        ? 'the definition files were edited after it was created: undo the edit and raise the version'
         : 'run the reindex command'
     const cause = new Error(
-      `${index} has version ${made?.version} of its shape, not ${shape.version}: ${advice}.`,
+      `${index} has definition version ${actual?.version}, not ${shape.version}: ${advice}.`,
     )
     throw new AppError('unavailable', { cause })
   }
@@ -168,7 +167,7 @@ async function create(
   const reply = await engine.send({ method: 'PUT', path: `/${index}`, body: { ...shape.body, aliases } })
   const isThere =
     reply.status === 400 && JSON.stringify(reply.body).includes('resource_already_exists_exception')
-  if (reply.status !== 200 && !isThere) throw replyFailure(reply, `make ${index}`)
+  if (reply.status !== 200 && !isThere) throw replyFailure(reply, `create ${index}`)
 }
 
 async function aliased(

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { wordsOf } from '../../domain/documents/text/keyword.ts'
 
 /*
- * Text as words for the one analyzer that every engine has: `whitespace`, which parts words at blanks and changes
- * nothing. Each character begins one word of three characters, so that a phrase of such words is literal containment.
- * Non-characters of Unicode stand for what a word cannot hold; where a text has these itself, they are escaped, so
- * that different texts never give equal words.
+ * Trigrams for the `whitespace` analyzer, which every engine has and which only splits at whitespace. Each character starts one
+ * trigram, so that a phrase of trigrams is literal containment. Unicode noncharacters replace characters that a token cannot
+ * contain; noncharacters in the text itself are escaped, so that different texts never have equal trigrams.
  */
 
 const BLANK = '\ufdd0'
@@ -13,38 +12,38 @@ const ESCAPE = '\ufdd1'
 const END = '\ufdd2'
 const LONG = '\ufdd3'
 
-/** What Java takes for white space besides the blank (`Character.isWhitespace`), and our own marks. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: Java parts words at these control characters too
+/** Whitespace in Java (`Character.isWhitespace`) other than the blank, and the marks above. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: Java treats these control characters as whitespace
 const UNFIT = /[\s\u001c-\u001f\ufdd0-\ufdd3]/
-/** The analyzer cuts words of more than 255 characters. */
-const LONGEST = 120
+/** Below 255, because the analyzer splits longer tokens. */
+const MAX_TOKEN_LENGTH = 120
 
-/** Words of a folded text, one for each of its characters; the last ones are filled up. */
+/** Trigrams of a normalized text, one per character; the last ones are padded. */
 export function textNgrams(folded: string): string {
   const letters = lettersOf(folded)
   letters.push(END, END)
   return joined(letters)
 }
 
-/** A keyword of three characters or more as the phrase it is in `gramsOfText`; null for a shorter one. */
+/** Trigrams of a keyword, which are a phrase of `textNgrams`; null if it has fewer than three characters. */
 export function gramsOfKeyword(folded: string): string | null {
   const letters = lettersOf(folded)
   return letters.length < 3 ? null : joined(letters)
 }
 
-/** What words of `gramsOfText` begin with where a keyword of one or two characters occurs. */
+/** Prefix of the trigrams of `textNgrams` where a keyword of one or two characters occurs. */
 export function gramPrefix(folded: string): string {
   return lettersOf(folded).join('')
 }
 
-/** Whole words of a folded text, set off by blanks. */
+/** Words of a normalized text, separated by blanks. */
 export function wordsOfText(folded: string): string {
   return wordsOf(folded).map(indexedWord).join(' ')
 }
 
-/** A word as it is indexed: one that the analyzer would cut is named by its hash. */
+/** The token of a word. A word that is too long for the analyzer is replaced with its hash. */
 export function indexedWord(word: string): string {
-  return word.length <= LONGEST ? word : LONG + createHash('sha256').update(word).digest('hex')
+  return word.length <= MAX_TOKEN_LENGTH ? word : LONG + createHash('sha256').update(word).digest('hex')
 }
 
 function lettersOf(folded: string): string[] {

@@ -17,13 +17,13 @@ import { textReader } from './text-index.ts'
 export interface SearchEngineOptions {
   /** `http://user:password@host:9200` */
   readonly url: string
-  /** Shards of each index that is made for a year. */
+  /** Shards per yearly index. */
   readonly shards: number
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Seconds one query may take; then `timeout`. */
+  /** Query timeout in seconds. */
   readonly seconds?: number
-  /** Told when a look at what other processes wrote failed; the next look is a few seconds later. */
+  /** Called if a poll for data of other processes failed; the next poll is a few seconds later. */
   readonly onRefreshError?: (error: unknown) => void
 }
 
@@ -31,12 +31,12 @@ const SECONDS = 20
 /** A bulk request may take longer than a query. */
 const REQUEST_MS = 60_000
 const REFRESH_MS = 3_000
-/** After so long a publication of another process, which has an earlier number, is visible. */
+/** After this time, publishes of other processes with lower numbers are visible. */
 const SETTLE_MS = 10_000
 
 /**
- * The filing index in OpenSearch or Elasticsearch. Throws `AppError` `unavailable` where there is none that fits. Where
- * its indexes have the definitions of another release, every use is `unavailable` until they are rebuilt.
+ * Opens the filing index in OpenSearch or Elasticsearch. Throws `AppError` `unavailable` if no supported server is reachable. If
+ * its indexes have the definitions of another release, all methods throw `unavailable` until they are rebuilt.
  */
 export async function openSearchEngineText(options: SearchEngineOptions): Promise<OpenTextIndex> {
   const { url, shards, now, seconds = SECONDS, onRefreshError = () => {} } = options
@@ -63,7 +63,7 @@ export async function openSearchEngineText(options: SearchEngineOptions): Promis
   const refresh = async () => {
     await ready()
     const stamp = await lastPublished()
-    // Lists read before may not be used under the version that comes now.
+    // Lists that were read before must not be used with the new data version.
     if (stamp > last) live.changedElsewhere()
     seen(stamp)
   }
@@ -76,8 +76,8 @@ export async function openSearchEngineText(options: SearchEngineOptions): Promis
     stamp = Math.max(stamp + 1, last + 1, now() * 1_000)
     return stamp
   }
-  const turns = keyedMutex()
-  const inTurn = (task: () => Promise<void>) => turns('publication', task)
+  const runExclusive = keyedMutex()
+  const inTurn = (task: () => Promise<void>) => runExclusive('publication', task)
   const replaced = superseded(engine, now)
   const publish = searchPublisher({
     engine,
@@ -110,33 +110,33 @@ export async function openSearchEngineText(options: SearchEngineOptions): Promis
     settled: () => Math.min(last, (now() - SETTLE_MS) * 1_000),
   })
   let closed: Promise<void> | null = null
-  const once =
-    <Given extends readonly unknown[], Result>(run: (...given: Given) => Promise<Result>) =>
-    async (...given: Given): Promise<Result> => {
+  const whenReady =
+    <Args extends readonly unknown[], Result>(run: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
       await ready()
-      return run(...given)
+      return run(...args)
     }
   return {
     capabilities: { contains: 'exact', ranking: 'score' },
-    search: once(reader.search),
-    filingRows: once(reader.filingRows),
-    filings: once(reader.filings),
-    indexed: once(reader.indexed),
-    versions: once(cik => liveVersions(live, cik)),
-    passages: { search: once(passages.search) },
+    search: whenReady(reader.search),
+    filingRows: whenReady(reader.filingRows),
+    filings: whenReady(reader.filings),
+    indexed: whenReady(reader.indexed),
+    versions: whenReady(cik => liveVersions(live, cik)),
+    passages: { search: whenReady(passages.search) },
     signals: {
-      put: once(signals.put),
-      remove: once(signals.remove),
-      search: once(signals.search),
-      companies: once(signals.companies),
-      stored: once(signals.stored),
-      texts: once(signals.texts),
-      measured: once(signals.measured),
-      status: once(signals.status),
+      put: whenReady(signals.put),
+      remove: whenReady(signals.remove),
+      search: whenReady(signals.search),
+      companies: whenReady(signals.companies),
+      stored: whenReady(signals.stored),
+      texts: whenReady(signals.texts),
+      measured: whenReady(signals.measured),
+      status: whenReady(signals.status),
     },
-    status: once(reader.status),
-    ping: once(reader.ping),
-    putFiling: once(async (filing, rows) => {
+    status: whenReady(reader.status),
+    ping: whenReady(reader.ping),
+    putFiling: whenReady(async (filing, rows) => {
       const outcome = await publish(filing, rows)
       await replaced.sweep()
       return outcome
@@ -145,14 +145,14 @@ export async function openSearchEngineText(options: SearchEngineOptions): Promis
     queue: () => engine.queue(),
     close() {
       clearInterval(timer)
-      // A client that is closed twice may not answer the second time.
+      // Closing the client a second time might never resolve.
       closed ??= points.close().then(() => engine.close())
       return closed
     },
   }
 }
 
-/** Stamp of the latest publication in these indices; 0 without any. */
+/** `published` of the latest publish in these indexes; 0 if there is none. */
 async function latestStamp(
   engine: SearchEngine,
   shapes: readonly IndexDefinition[],
@@ -167,7 +167,7 @@ async function latestStamp(
   return aggregations['last']?.value ?? 0
 }
 
-/** What is live of a company, newest first. */
+/** Live filings of a company, newest first. */
 async function readLive(
   engine: SearchEngine,
   shape: IndexDefinition,

@@ -3,7 +3,7 @@ import { connectingAgent } from '../shared/connecting-agent.ts'
 import { type EngineAddress, type EngineReply, type EngineRequest, SOCKETS } from './index-definition.ts'
 import { connectionFailure } from './search-request.ts'
 
-/** OpenSearch by its official client, which also detects the product of a server. */
+/** OpenSearch through its official client, which is also used to detect the product of a server. */
 export function openSearchClient({ node, auth, timeoutMs }: EngineAddress) {
   const client = new Client({
     node,
@@ -20,10 +20,10 @@ export function openSearchClient({ node, auth, timeoutMs }: EngineAddress) {
     query,
     body,
     lines,
-    timeoutMs: within,
+    timeoutMs: requestTimeoutMs,
   }: EngineRequest): Promise<EngineReply & { product: string }> {
     try {
-      // Aborting it would throw an error that cannot be caught (3.9): its timeout ends it.
+      // Not aborted by a signal, which would throw an uncatchable error (3.9); its timeout ends it.
       const {
         statusCode,
         body: reply,
@@ -35,7 +35,7 @@ export function openSearchClient({ node, auth, timeoutMs }: EngineAddress) {
           ...(query ? { querystring: query } : {}),
           ...(lines === undefined ? (body ? { body } : {}) : { bulkBody: lines }),
         },
-        within === undefined ? {} : { requestTimeout: within },
+        requestTimeoutMs === undefined ? {} : { requestTimeout: requestTimeoutMs },
       )
       return { status: statusCode ?? 0, body: reply, product: String(headers?.['x-elastic-product'] ?? '') }
     } catch (error) {

@@ -9,10 +9,10 @@ import {
 } from '../shared/keyword-query.ts'
 import { type Clause, cikText, MAX_FILINGS } from './query.ts'
 
-/** Analyzed by the service as the index analyzes text: the engine splits at blanks only. */
+/** The service already analyzes the words as the index does; the engine only splits at blanks. */
 const ANALYZED = 'whitespace'
 
-/** What rows match, as a filter. */
+/** The query as a filter, without scores. */
 function matchingClause(node: QueryNode): Clause {
   if (node.kind !== 'group') return leafClause(node)
   const { must, should, not } = node
@@ -36,7 +36,7 @@ function leafClause(leaf: Leaf): Clause {
       return { intervals: { 'content.words': { all_of: { intervals, ordered: false, max_gaps: leaf.gap } } } }
     }
     case 'prefix':
-      // Beyond 1,024 words the engine refuses it, instead of looking at all of them.
+      // The engine rejects prefixes of more than 1,024 words instead of expanding all of them.
       return { prefix: { 'content.words': { value: leaf.prefix, rewrite: 'scoring_boolean' } } }
   }
 }
@@ -51,11 +51,11 @@ function scoreClause({ field, words }: ScoredTerm): Clause {
   return field === 'stem' ? { term: { content: words[0] } } : phraseClause(words)
 }
 
-/** Filters that the engine cannot take from a row: filings that were looked up before. */
+/** Filters that are not fields of a row and were resolved to filings before. */
 export interface LookedUp {
   /** Loads that are not live. */
   readonly hidden: readonly string[]
-  /** Only rows of these; null: of any. */
+  /** Only rows of these loads; null: all. */
   readonly loads: readonly string[] | null
   readonly accessions: readonly string[] | null
 }
@@ -110,7 +110,7 @@ function lookedUpClauses({ loads, accessions }: LookedUp): Clause[] {
   ]
 }
 
-/** Engines bound the terms of one clause. */
+/** Splits the terms, because engines limit the terms of one clause. */
 function termsOf(field: string, values: readonly string[]): Clause[] {
   if (values.length === 0) return [{ match_none: {} }]
   const clauses: Clause[] = []
@@ -125,17 +125,16 @@ const ORDER: Readonly<Record<SearchRequest['sort'], readonly Clause[]>> = {
   oldest: [{ filing_date: 'asc' }, { accession_number: 'asc' }, { cik: 'asc' }, { ordinal: 'asc' }],
 }
 
-/** Groups that can be reached. */
+/** Maximum offset of groups. */
 export const MAX_GROUPS = 10_000
 
 export interface PageStart {
-  /** Sort values of the last row before. */
+  /** Sort values of the last row of the previous page. */
   readonly after: readonly unknown[] | null
-  /** Groups before. */
+  /** Number of groups on previous pages. */
   readonly from: number
 }
 
-/** Body of the search for a page. */
 export function pageBody(request: SearchRequest, query: Clause, { after, from }: PageStart): Clause {
   const { sort, groupBy, limit, facets } = request
   const isFirst = after === null && from === 0

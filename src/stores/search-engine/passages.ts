@@ -33,9 +33,9 @@ interface PassageSearchOptions {
   readonly points: PointsInTime
   readonly readings: IndexDefinition
   readonly seconds: number
-  /** The latest publication that is known. */
+  /** `published` of the latest known publish. */
   readonly latest: () => number
-  /** The latest publication before which no other can become visible any more. */
+  /** `published` below which no further publish can become visible. */
   readonly settled: () => number
 }
 
@@ -64,7 +64,7 @@ export function passageSearch(options: PassageSearchOptions): SearchIndex {
     return { hidden, loads, accessions: signalled }
   }
 
-  /** Filings published after a watermark, up to what was settled for the first page: nothing that comes later has an earlier number. */
+  /** Loads published after a watermark, up to the settled state of the first page: later publishes have higher numbers. */
   async function loadsPublished(point: PointInTime, since: number, until: number): Promise<string[]> {
     const range = { published: { gt: since, lte: until } }
     const query = { bool: { filter: [{ term: { kind: 'filing' } }, { range }] } }
@@ -86,9 +86,10 @@ export function passageSearch(options: PassageSearchOptions): SearchIndex {
     for (const filing of await allFilings(point, query)) {
       const { cik, form_type, filing_date, accession_number } = filing
       const family = `${cik} ${FAMILY_OF_FORM.get(form_type) ?? form_type}`
-      const former = newest.get(family)
+      const previous = newest.get(family)
       const isNewer =
-        !former || `${filing_date} ${accession_number}` > `${former.filing_date} ${former.accession_number}`
+        !previous ||
+        `${filing_date} ${accession_number}` > `${previous.filing_date} ${previous.accession_number}`
       if (isNewer) newest.set(family, filing)
     }
     return [...newest.values()].map(({ load }) => load)
@@ -128,7 +129,7 @@ export function passageSearch(options: PassageSearchOptions): SearchIndex {
     return found.map(({ id }) => id)
   }
 
-  /** Passages by signal, out of those by filing. */
+  /** Number of passages by signal, from the numbers by filing. */
   async function signalCounts(byFiling: readonly FacetCount[]): Promise<FacetCount[]> {
     const counts = new Map<string, number>()
     const passages = new Map(byFiling.map(({ value, count }) => [value, count]))
@@ -208,7 +209,7 @@ export function passageSearch(options: PassageSearchOptions): SearchIndex {
       if (!(error instanceof AppError)) throw error
       const cause = String((error.cause as Error | undefined)?.message ?? '')
       if (/too_many(_nested)?_clauses|maxClauseCount/.test(cause)) throw tooManyWords()
-      // Closed since, or lost with its node.
+      // The point in time was closed, or lost with its node.
       if (isContinued && /search_context_missing|No search context found|point_in_time/.test(cause))
         throw new AppError('cursor_expired', { cause })
       throw error
@@ -217,7 +218,7 @@ export function passageSearch(options: PassageSearchOptions): SearchIndex {
 }
 
 const FILINGS_AT_A_TIME = 10_000
-/** Filings that one search may be narrowed to one by one. */
+/** Maximum filings in the filter of one search. */
 const MAX_LOOKED_UP = 4 * MAX_FILINGS
 
 interface Position {
@@ -230,7 +231,7 @@ interface Position {
   readonly from: number
 }
 
-/** Throws `cursor_expired` for anything else than a position of this index. */
+/** Throws `cursor_expired` for anything but a position of this index. */
 function parsePosition(text: string): Position {
   const position = JSON.parse(text) as Partial<Position> | null
   const isPosition =
@@ -279,7 +280,7 @@ function passageOf({ _source, _score }: Hit<RowSource>, query: SearchRequest['qu
   }
 }
 
-/** Throws `invalid_parameter` for a watermark that this index did not give. */
+/** Throws `invalid_parameter` for a watermark that this index did not return. */
 function sinceOf(watermark: string | null, latest: number): number | null {
   if (watermark === null) return null
   const stamp = /^[0-9a-z]{1,11}$/.test(watermark) ? Number.parseInt(watermark, 36) : Number.NaN

@@ -2,23 +2,23 @@ import type { SearchEngine } from './index-definition.ts'
 import { type Clause, MAX_FILINGS } from './query.ts'
 import { executeSearch, KEEP_ALIVE, replyFailure } from './search-request.ts'
 
-/** The index at one moment, which all pages of a search show. */
+/** A point in time of the index, from which all pages of a search are read. */
 export interface PointInTime {
   readonly id: string
-  /** Loads whose rows are not live at that moment. */
+  /** Loads whose rows are not live at that time. */
   readonly hidden: readonly string[]
 }
 
 export interface PointsInTime {
-  /** The index as it is now; null while there is none. Searches share it until something is published. */
+  /** The current point in time, which searches share until the next publish; null if there is no index. */
   current(): Promise<PointInTime | null>
   close(): Promise<void>
 }
 
-/** While a load publishes without a pause, another one is opened no more often: engines bound how many are open. */
+/** Minimum age before the next one is opened during a load that publishes all the time: engines limit how many are open. */
 const MIN_AGE_MS = 5_000
-/** Below this number they are opened at once. */
-const FREELY = 20
+/** With fewer open ones, a new one is opened after each publish. */
+const MAX_WITHOUT_DELAY = 20
 const FORGET_MS = 420_000
 
 interface Opened {
@@ -44,7 +44,7 @@ export function pointsInTime(options: PointInTimeOptions): PointsInTime {
   function open(): Opened {
     const entry: Opened = { version: dataVersion(), at: now(), point: openPoint(options) }
     opened = [...opened.filter(({ at }) => now() - at < FORGET_MS), entry]
-    // A failure is not shared, nor an index that is not there yet.
+    // Neither failures nor a missing index are cached.
     const forget = () => {
       opened = opened.filter(other => other !== entry)
     }
@@ -59,7 +59,7 @@ export function pointsInTime(options: PointInTimeOptions): PointsInTime {
       const isUsable =
         last &&
         age < FORGET_MS / 2 &&
-        (last.version === dataVersion() || (opened.length >= FREELY && age < MIN_AGE_MS))
+        (last.version === dataVersion() || (opened.length >= MAX_WITHOUT_DELAY && age < MIN_AGE_MS))
       return (isUsable ? last : open()).point
     },
     async close() {
@@ -92,7 +92,7 @@ interface Marks {
   readonly superseded?: readonly string[]
 }
 
-/** What was replaced, and what was being written and had not been published. */
+/** Superseded loads, and loads that were being written and not yet published. */
 async function hiddenLoads(engine: SearchEngine, point: string, seconds: number): Promise<string[]> {
   const read = async (query: Clause) => {
     const body = {

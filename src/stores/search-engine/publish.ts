@@ -15,7 +15,7 @@ import { targetsOf, yearOfDay } from './indices.ts'
 import { type Clause, cikText, filingQuery, ROWS_ONLY } from './query.ts'
 import { executeSearch, replyFailure, withRetries } from './search-request.ts'
 
-/** Requests that began before a publication may still read the former rows. */
+/** Requests that began before a publish may still read the previous rows. */
 const KEEP_MS = 60_000
 const BATCH = 5_000
 const CLEANUP_SECONDS = 60
@@ -27,12 +27,12 @@ interface SupersededLoad {
 }
 
 /**
- * Rows of superseded loads: no new request reads them, and they are removed when no request can be at them
- * any more. What is still to be removed when the process ends goes with the next build of the index.
+ * Rows of superseded loads. No new request reads them; they are removed when no request can be reading them any more. Rows that are
+ * left when the process ends disappear with the next build of the index.
  */
 interface Superseded {
   add(load: SupersededLoad): void
-  /** Removes what has been superseded for long enough. */
+  /** Removes the rows that were superseded long enough ago. */
   sweep(): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export function superseded(engine: SearchEngine, now: () => number): Superseded 
   }
 }
 
-/** By query and bulk: not every engine can delete by query. */
+/** By search and bulk delete, because not every engine has `_delete_by_query`. */
 async function removeLoad(engine: SearchEngine, { index, routing, load }: SupersededLoad): Promise<void> {
   const query = { bool: { filter: [{ term: { load } }, ROWS_ONLY] } }
   const page = { query, size: BATCH, _source: false, sort: [{ ordinal: 'asc' }], track_total_hits: false }
@@ -77,33 +77,36 @@ interface PublishOptions {
   readonly engine: SearchEngine
   readonly shape: IndexDefinition
   readonly superseded: Superseded
-  /** Runs publications one after the other: all that was published before one can be read once it is known. */
+  /** Runs publishes one after another, so that once one is visible, all earlier ones are too. */
   readonly inTurn: (task: () => Promise<void>) => Promise<void>
-  /** A number larger than any before, for a publication. */
+  /** An increasing number for a publish. */
   readonly nextStamp: () => number
   readonly onPublished: (stamp: number, cik: number) => void
 }
 
-/** Seconds for the look whether a filing lies in another year. */
+/** Timeout of the search for a filing in other years. */
 const SECONDS = 20
 
 /**
- * Rows under the name of their load first, then the filing, which names that load: both lie in one shard, so one refresh
- * shows both. A load that dies in between leaves rows that are never read; the same rows again have the same ids.
+ * Writes rows under the name of their load first, then the filing, which refers to that load. Both are on one shard, so one refresh
+ * shows both. A load that is killed in between leaves rows that are never read; writing the same rows again reuses their ids.
  */
 export function searchPublisher(options: PublishOptions) {
   const { engine, shape, superseded, inTurn, nextStamp, onPublished } = options
   const perFiling = keyedMutex()
 
-  async function publish(filing: IndexedFiling, given: readonly TextRow[]): Promise<'written' | 'unchanged'> {
-    const { rows, hash } = filingRows(filing, given)
+  async function publish(
+    filing: IndexedFiling,
+    textRows: readonly TextRow[],
+  ): Promise<'written' | 'unchanged'> {
+    const { rows, hash } = filingRows(filing, textRows)
     const year = yearOfDay(filing.filing_date)
     const targets = await targetsOf(engine, shape, year)
     const former = await withRetries(() => published(filing, targets[0]!))
     if (former.some(({ _index, _source }) => _index === targets[0] && _source.content_hash === hash)) {
       return 'unchanged'
     }
-    // Rows of a former load with equal content may be about to be removed: the stamp in front distinguishes loads.
+    // Rows of a previous load with equal content may be about to be removed, so the last `published` is part of the load name.
     const load = `${hash}.${Math.max(0, ...former.map(({ _source }) => _source.published)).toString(36)}`
     const routing = cikText(filing.cik)
     const pending = pendingDocument(filing, load)
@@ -115,7 +118,7 @@ export function searchPublisher(options: PublishOptions) {
         await bulk(engine, rowItems(rows, load, { index, routing }))
         written.add(index)
       }
-      // A build that began in the meantime may have passed by this filing already.
+      // A build that started in the meantime may have copied this filing already.
       places = await targetsOf(engine, shape, year)
     }
     await inTurn(async () => {
@@ -125,7 +128,7 @@ export function searchPublisher(options: PublishOptions) {
         ...{ load, published: stamp, content_hash: hash },
         superseded: [...new Set(replaced)].filter(each => each !== load).slice(-MAX_SUPERSEDED),
       })
-      // Only where its rows are: a build that begins now finds the filing in the live index, and takes over both.
+      // Only to the indexes with its rows: a build that starts now copies the filing and its rows from the live index.
       for (const index of places) {
         await putFiling(engine, index, document)
         await bulk(engine, [{ ...pendingItem(pending, index), document: null }])
@@ -139,7 +142,7 @@ export function searchPublisher(options: PublishOptions) {
     return 'written'
   }
 
-  /** What is published of a filing: in its year, or under another day of filing in another. */
+  /** The published versions of a filing: in the index of its year, or under another filing date in that of another year. */
   async function published({ cik, accession_number }: IndexedFiling, index: string) {
     const routing = cikText(cik)
     const _id = filingId({ cik: routing, accession_number })
@@ -167,16 +170,16 @@ function filingId({ cik, accession_number }: Pick<FilingSource, 'cik' | 'accessi
   return `${cik}.${accession_number}`
 }
 
-/** Loads of one filing that are listed as superseded; rows of older ones were removed long ago. */
+/** Maximum listed superseded loads of a filing; rows of older ones were removed long ago. */
 const MAX_SUPERSEDED = 1_000
 
-/** Written before the first row of a load, into the same shard: a reader that sees a row sees the mark. */
+/** Written before the first row of a load and to the same shard, so that a reader that sees a row also sees this mark. */
 function pendingItem(pending: PendingSource, index: string): BulkItem {
   const { cik, load } = pending
   return { index, routing: cik, id: `pending.${load}.${cik}`, name: `mark of ${load}`, document: pending }
 }
 
-/** Writes of rows, one document made at a time. */
+/** Bulk items of rows; documents are built one at a time. */
 function* rowItems(
   rows: readonly TextRow[],
   load: string,
@@ -189,7 +192,7 @@ function* rowItems(
   }
 }
 
-/** The write that makes a load the live one. A later publication that is there already stays. */
+/** Makes a load the live one of its filing. A later version that already exists stays. */
 export async function putFiling(engine: SearchEngine, index: string, document: FilingSource): Promise<void> {
   const reply = await engine.send({
     method: 'PUT',

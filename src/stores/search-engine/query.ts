@@ -5,13 +5,13 @@ import { gramPrefix, gramsOfKeyword, indexedWord } from './ngrams.ts'
 
 export type Clause = Readonly<Record<string, unknown>>
 
-/** Sections, chunks and tables: no filings and no marks of rows that are being written. */
+/** Matches sections, chunks and tables, but not filings and marks of rows that are being written. */
 export const ROWS_ONLY: Clause = { terms: { kind: ['section', 'chunk', 'table'] } }
 
-/** Filings that one request names, and terms that one query may hold: the engines' own limit. */
+/** Maximum terms of a query: the limit of the engines. */
 export const MAX_FILINGS = 65_536
 
-/** Filings of a company that are read at a time. */
+/** Filings of a company per page. */
 export const LIVE_PAGE = 5_000
 
 interface Page {
@@ -26,7 +26,7 @@ const NEWEST_FIRST: readonly Clause[] = [
   { cik: 'desc' },
 ]
 
-/** CIK as it is stored: ten digits, so that its order as text is its order as a number. */
+/** A stored CIK: ten digits, so that text order equals numeric order. */
 export function cikText(cik: number): string {
   return String(cik).padStart(10, '0')
 }
@@ -64,7 +64,7 @@ export function liveBody(cik: number, after: readonly unknown[] | null): Clause 
   }
 }
 
-/** Which loads are live among the filings that match. */
+/** The live loads of the matching filings. */
 export function loadsBody(filter: TextFilter): Clause {
   return {
     query: filingQuery(filter, false),
@@ -76,7 +76,7 @@ export function loadsBody(filter: TextFilter): Clause {
   }
 }
 
-/** A page of the filings that match. */
+/** A page of matching filings. */
 export function filingsBody(filter: TextFilter, { limit, offset }: Omit<Page, 'order'>): Clause {
   return {
     query: filingQuery(filter, true),
@@ -87,10 +87,10 @@ export function filingsBody(filter: TextFilter, { limit, offset }: Omit<Page, 'o
   }
 }
 
-/** A page of the rows of live loads that match; all of them are counted. */
+/** A page of the matching rows of live loads, with their exact total. */
 export function rowsBody(
   filter: TextFilter,
-  needle: KeywordQuery | null,
+  keyword: KeywordQuery | null,
   loads: readonly string[],
   { limit, offset, order }: Page,
 ): Clause {
@@ -100,12 +100,12 @@ export function rowsBody(
     ...(filter.sectionIds ? [{ terms: { section_id: filter.sectionIds } }] : []),
     ...(filter.states ? [{ terms: { state: filter.states } }] : []),
   ]
-  const ranked = needle !== null && order === 'relevance'
+  const ranked = keyword !== null && order === 'relevance'
   return {
     query: {
       bool: {
-        filter: needle && !ranked ? [...tests, keywordClause(needle)] : tests,
-        ...(ranked ? { must: [keywordClause(needle)] } : {}),
+        filter: keyword && !ranked ? [...tests, keywordClause(keyword)] : tests,
+        ...(ranked ? { must: [keywordClause(keyword)] } : {}),
       },
     },
     size: limit,
@@ -115,18 +115,18 @@ export function rowsBody(
   }
 }
 
-/** What `matcherOf` of the domain tests, as a query. */
-function keywordClause(needle: KeywordQuery): Clause {
-  if (needle.kind === 'literal') {
-    const grams = gramsOfKeyword(needle.text)
+/** A query that is equivalent to `matcherOf` of the domain. */
+function keywordClause(keyword: KeywordQuery): Clause {
+  if (keyword.kind === 'literal') {
+    const grams = gramsOfKeyword(keyword.text)
     return grams === null
-      ? { prefix: { grams: { value: gramPrefix(needle.text) } } }
+      ? { prefix: { grams: { value: gramPrefix(keyword.text) } } }
       : { match_phrase: { grams } }
   }
-  const words = needle.words.map(indexedWord)
-  if (needle.kind === 'phrase') return { match_phrase: { words: words.join(' ') } }
+  const words = keyword.words.map(indexedWord)
+  if (keyword.kind === 'phrase') return { match_phrase: { words: words.join(' ') } }
   const clauses = words.map(word => ({ term: { words: word } }))
-  return needle.kind === 'all'
+  return keyword.kind === 'all'
     ? { bool: { must: clauses } }
     : { bool: { should: clauses, minimum_should_match: 1 } }
 }

@@ -19,19 +19,19 @@ interface ReindexOptions {
   readonly url: string
   /** Shards of each year's index. */
   readonly shards: number
-  /** How long requests that began before the swap may read the former index. */
+  /** How long requests that began before the swap can read the previous index. */
   readonly graceMs?: number
-  /** Told after each filing or reading that was copied, and after each index. */
+  /** Called after each copied filing or analysis, and after each index. */
   readonly onProgress?: (progress: ReindexProgress) => void
   readonly signal?: AbortSignal
 }
 
 export interface ReindexProgress {
-  /** Of the text of filings its year; `signals`: what was read out of sources. */
+  /** Year of the filing text, or `signals`. */
   readonly index: string
-  /** Filings, or readings. */
+  /** Number of filings or analyses. */
   readonly copied: number
-  /** Rows of filings, or signals of readings. */
+  /** Rows of the filings, or signals of the analyses. */
   readonly rows: number
   readonly isDone: boolean
 }
@@ -39,8 +39,8 @@ export interface ReindexProgress {
 const REQUEST_MS = 60_000
 const GRACE_MS = 60_000
 const SECONDS = 60
-const TRIES = 10
-/** Readers may know of a former load for a second: what was replaced before it could be copied is forgotten by then. */
+const MAX_ATTEMPTS = 10
+/** Readers cache live loads for a second; after this time they use no load that was superseded before it was copied. */
 const SETTLE_MS = 1_500
 
 /**
@@ -69,11 +69,11 @@ export async function reindex(options: ReindexOptions): Promise<void> {
   }
 }
 
-/** What an index holds, and how it is taken over. */
+/** How the content of an index is copied and compared. */
 interface Content {
-  /** Copies what another index lacks; yields how many rows came with each filing or reading. */
+  /** Copies what another index lacks; yields the number of rows of each filing or analysis. */
   copy(engine: SearchEngine, from: string, to: string): AsyncGenerator<number>
-  /** What a build lacks of the live index; null if it is whole. */
+  /** What a build lacks compared with the live index; null if it is complete. */
   missing(engine: SearchEngine, live: string, next: string): Promise<string | null>
 }
 
@@ -92,7 +92,7 @@ const READINGS: Content = {
 }
 
 interface RebuildOptions extends Content {
-  /** What progress calls it. */
+  /** Name in progress reports. */
   readonly name: string
   readonly year: string
   readonly graceMs: number
@@ -104,7 +104,7 @@ async function rebuild(engine: SearchEngine, shape: IndexDefinition, options: Re
   const { name, year, graceMs, onProgress, signal } = options
   let count = 0
   let rows = 0
-  /** Copies what was published since the last pass; a pass that finds nothing ends it. */
+  /** Repeats passes over what was published since the last pass, until a pass copies nothing. */
   const copyAll = async (from: string, to: string) => {
     for (let copied = -1; copied !== 0; ) {
       copied = 0
@@ -119,23 +119,24 @@ async function rebuild(engine: SearchEngine, shape: IndexDefinition, options: Re
   }
   const { live, next: begun } = await indicesOfYear(engine, shape, year)
   if (live === null) return
-  // A run that was killed after it had put its build in place.
-  for (const former of await buildsWithoutAlias(engine, shape, year)) {
-    await copyAll(former, live)
-    await removeIndex(engine, former)
+  // Completes a run that was killed after the swap.
+  for (const previous of await buildsWithoutAlias(engine, shape, year)) {
+    await copyAll(previous, live)
+    await removeIndex(engine, previous)
   }
   const next = await nextOf(engine, shape, { year, live, begun })
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     await copyAll(live, next)
     const missing = await options.missing(engine, live, next)
     if (missing === null) break
-    // A writer may be between the two.
-    if (tries === TRIES) throw new Error(`${missing}: it was not put in place; run the command again.`)
+    // A writer may have written to only one of the two so far.
+    if (attempt === MAX_ATTEMPTS)
+      throw new Error(`${missing}. The new index was not activated; run the command again.`)
     await sleep(500)
   }
   await sleep(SETTLE_MS)
   await swap(engine, shape, year, { live, next })
-  // A writer that looked for its targets before the build began has published into the former index by now.
+  // A writer that chose its targets before the build started has published to the previous index by now.
   await copyAll(live, next)
   await sleep(graceMs, undefined, signal ? { signal } : {})
   await copyAll(live, next)
@@ -143,7 +144,7 @@ async function rebuild(engine: SearchEngine, shape: IndexDefinition, options: Re
   onProgress({ index: name, copied: count, rows, isDone: true })
 }
 
-/** The build that a killed run had begun, if it is of this shape; else a new one. */
+/** The build that a killed run started, if it has this definition; otherwise a new one. */
 async function nextOf(
   engine: SearchEngine,
   shape: IndexDefinition,
@@ -154,7 +155,7 @@ async function nextOf(
   return createNext(engine, shape, year, live)
 }
 
-/** What a build lacks of the filings and rows of the live index; null if it is whole. */
+/** Filings and rows that a build lacks compared with the live index; null if it is complete. */
 async function missingIn(engine: SearchEngine, live: string, next: string): Promise<string | null> {
   const [former, copied] = [await counted(engine, live), await counted(engine, next)]
   return copied.filings < former.filings || copied.stored < copied.promised

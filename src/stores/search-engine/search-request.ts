@@ -3,27 +3,27 @@ import { AppError } from '../../errors.ts'
 import type { EngineReply, SearchEngine } from './index-definition.ts'
 import type { Clause } from './query.ts'
 
-/** Statuses after which the same request may succeed: too many requests, a node that is gone for now. */
+/** Whether the same request may succeed later: too many requests, or a node is temporarily unavailable. */
 export function isTransientStatus(status: number): boolean {
   return status === 429 || status === 502 || status === 503
 }
 
-const TRIES = 8
+const MAX_ATTEMPTS = 8
 const FIRST_WAIT_MS = 100
 const MAX_WAIT_MS = 10_000
 
-/** Waits longer before each further try, by chance up to half as long again, so that writers do not come back together. */
+/** Exponential backoff with up to 50 % random jitter, so that writers do not retry at the same time. */
 export async function waitBefore(attempt: number): Promise<void> {
   const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1))
   await sleep(wait * (1 + Math.random() / 2))
 }
 
-/** Whether one more try is left after so many. */
+/** Whether a further attempt is allowed. */
 export function isWorthTrying(attempts: number): boolean {
-  return attempts < TRIES
+  return attempts < MAX_ATTEMPTS
 }
 
-/** For writers, who can wait: does it again while the engine is unavailable, as an index is that another one has just made. */
+/** For writes, which can wait: retries while the engine is unavailable, such as for an index that another writer just created. */
 export async function withRetries<Result>(
   task: () => Promise<Result>,
   wait: (attempt: number) => Promise<void> = waitBefore,
@@ -32,34 +32,34 @@ export async function withRetries<Result>(
     try {
       return await task()
     } catch (error) {
-      const passing = error instanceof AppError && error.code === 'unavailable'
-      if (!passing || !isWorthTrying(attempts)) throw error
+      const isTransient = error instanceof AppError && error.code === 'unavailable'
+      if (!isTransient || !isWorthTrying(attempts)) throw error
       await wait(attempts)
     }
   }
 }
 
-/** No reply came. */
+/** Error for a request without a reply. */
 export function connectionFailure(cause: unknown, timedOut: boolean): AppError {
   return new AppError(timedOut ? 'timeout' : 'unavailable', { cause })
 }
 
-/** A reply with an error status, as a caller may see it; the engine's own words stay in `cause`. */
+/** Error for a reply with an error status; the engine's message stays in `cause`. */
 export function replyFailure({ status, body }: EngineReply, what: string): AppError {
   const cause = new Error(`${what}: ${status} ${JSON.stringify(body).slice(0, 2_000)}`)
   if (status === 408 || status === 504) return new AppError('timeout', { cause })
-  // Too many requests, a node that is gone, a password that is wrong, a page of another server: not the fault of the request.
-  const passing = status === 401 || status === 403 || status === 429 || status >= 500
-  const unavailable = passing || !isEngines(body)
+  // Too many requests, unavailable nodes, wrong passwords and replies of other servers are not errors of the request.
+  const isServerError = status === 401 || status === 403 || status === 429 || status >= 500
+  const unavailable = isServerError || !isJson(body)
   return new AppError(unavailable ? 'unavailable' : 'internal', { cause })
 }
 
-/** The engines answer in JSON alone. */
-function isEngines(body: unknown): boolean {
+/** The engines respond only with JSON. */
+function isJson(body: unknown): boolean {
   return typeof body === 'object' && body !== null
 }
 
-/** Of a point in time: cursors are valid for five minutes, and every search of it keeps it open. */
+/** Lifetime of a point in time after its last search. Cursors are valid for five minutes. */
 export const KEEP_ALIVE = '7m'
 
 export interface Hit<Source> {
@@ -74,7 +74,7 @@ export interface Hit<Source> {
 }
 
 interface Bucket {
-  /** Of a composite aggregation its values by name. */
+  /** For a composite aggregation its values by name. */
   readonly key: Readonly<Record<string, string>>
   readonly key_as_string?: string
   readonly doc_count?: number
@@ -89,9 +89,9 @@ export interface Aggregation {
 
 interface SearchResult<Source> {
   readonly hits: readonly Hit<Source>[]
-  /** All that match; 0 where they were not counted. */
+  /** Number of matches; 0 if they were not counted. */
   readonly total: number
-  /** False: at least so many. */
+  /** False: `total` is a lower bound. */
   readonly isExact: boolean
   readonly aggregations: Readonly<Record<string, Aggregation>>
 }
@@ -123,33 +123,33 @@ interface SearchReply<Source> {
   readonly aggregations?: SearchResult<Source>['aggregations']
 }
 
-/** Milliseconds that an engine has beyond its limit to say so itself. */
-const GRACE = 500
+/** Additional time for an engine to report its own timeout. */
+const GRACE_MS = 500
 /** With more companies nearly all shards are queried anyway. */
 const MAX_ROUTES = 100
 
-/** Asks all shards that matter; an answer of a part of them, or of a part of the time needed, is none. */
+/** Searches all relevant shards. Throws instead of returning partial results of some shards or of a timed-out search. */
 export async function executeSearch<Source>(
   engine: SearchEngine,
-  question: SearchRequest,
+  request: SearchRequest,
 ): Promise<SearchResult<Source>> {
-  const { seconds } = question
+  const { seconds } = request
   const reply = await engine.send({
     method: 'POST',
-    ...('point' in question ? atPoint(question) : inIndices(question)),
-    timeoutMs: seconds * 1_000 + GRACE,
+    ...('point' in request ? atPoint(request) : inIndices(request)),
+    timeoutMs: seconds * 1_000 + GRACE_MS,
   })
   if (reply.status !== 200) throw replyFailure(reply, 'search')
-  const found = searchReply<Source>(reply.body)
-  if (found.timed_out) throw new AppError('timeout', { cause: new Error('The search timed out') })
-  const { total, successful } = found._shards
-  // A server that has just started leaves out shards it is still recovering, and counts none of them as failed.
+  const result = searchReply<Source>(reply.body)
+  if (result.timed_out) throw new AppError('timeout', { cause: new Error('The search timed out') })
+  const { total, successful } = result._shards
+  // A server that has just started omits shards that it is still recovering, without counting them as failed.
   if (successful < total) throw replyFailure({ ...reply, status: 503 }, 'search: shards are missing')
   return {
-    hits: found.hits.hits,
-    total: found.hits.total?.value ?? 0,
-    isExact: found.hits.total?.relation !== 'gte',
-    aggregations: found.aggregations ?? {},
+    hits: result.hits.hits,
+    total: result.hits.total?.value ?? 0,
+    isExact: result.hits.total?.relation !== 'gte',
+    aggregations: result.aggregations ?? {},
   }
 }
 
@@ -161,7 +161,7 @@ function inIndices({ indices, routing, body, seconds }: Extract<SearchRequest, {
       ignore_unavailable: true,
       allow_no_indices: true,
       allow_partial_search_results: false,
-      // Requests about the same companies see the same copy of a shard: copies refresh one after the other.
+      // Requests for the same companies use the same copy of a shard, because copies refresh at different times.
       preference: `of ${routes ?? 'all'}`.slice(0, 100),
       ...(routes === null ? {} : { routing: routes }),
     },

@@ -33,8 +33,12 @@ interface ItemHeadings {
 }
 
 const MAY_BE = /(?:\b|(?<=\d|contents))(i\s?t\s?e\s?m\s?s?(?![a-z])|part\b)/i
-/** `Risk Factors | Item 1A`: the number in the last cell, or in brackets. */
+/** `Risk Factors (Item 1A)`: the number in brackets. */
 const NUMBER_LAST = /^.{4,160}[(|]\s*item\s+\d{1,2}[a-k]?\s*\)?\W*$/i
+/** `Risk Factors Item 1A`: the number in the last cell of a row. */
+const LAST_CELL = /^(\p{Lu}[^.;"“”]{3,160}?)\s+(item\s+\d{1,2}[a-k]?)\W*$/iu
+/** Contents have more rows. */
+const MAX_HEADING_ROWS = 3
 /** `Item` or `PART II - ITEM` alone on a line: the number is on the next. */
 const NUMBERLESS = /^\W*(part\s+[iv\d]+\W+)?i\s?t\s?e\s?m\s?s?\W*$/i
 /** Most lines that a title continues over, and most characters of each. */
@@ -49,12 +53,30 @@ const HEADING_CHARS = 220
 const FREE_TITLE_WORDS = 15
 
 export function itemHeadings(form: ItemForm, filingDate: string, lines: readonly Line[]): ItemHeadings {
+  const found = headingsIn(form, filingDate, lines)
+  // Quoted titles are references, unless no other heading stands out of the text.
+  const standsOut = (line: Line) => line.style !== null && prominence(line) >= 0.6
+  if (found.candidates.some(({ line }) => standsOut(lines[line]!))) return found
+  if (!lines.some(line => standsOut(line) && QUOTED.test(line.text))) return found
+  return headingsIn(form, filingDate, lines.map(unquoted))
+}
+
+/** `“Item 1A. Risk Factors”`, nothing else on the line. */
+const QUOTED = /^\W*["“]\s*((?:part\s+[iv]+\W+)?items?\s[^"“”]{1,200})["”]\W*$/i
+
+function unquoted(line: Line): Line {
+  const text = QUOTED.exec(line.text)?.[1]
+  return text === undefined || prominence(line) < 0.5 ? line : { ...line, text: text.trim() }
+}
+
+function headingsIn(form: ItemForm, filingDate: string, lines: readonly Line[]): ItemHeadings {
   const candidates: Candidate[] = []
   const parts: PartCandidate[] = []
   for (const [index, line] of lines.entries()) {
     const pointer = partPointer(form, filingDate, line, index)
     if (pointer !== null) candidates.push(pointer)
-    if (!MAY_BE.test(line.text.slice(0, 30)) && !NUMBER_LAST.test(line.text)) continue
+    if (!MAY_BE.test(line.text.slice(0, 30)) && !NUMBER_LAST.test(line.text) && !endsWithNumber(line))
+      continue
     const part = readPart(line.text)
     if (part !== null) {
       parts.push({ part, start: line.start, line: index })
@@ -69,6 +91,10 @@ export function itemHeadings(form: ItemForm, filingDate: string, lines: readonly
 
 const NONE: readonly ItemRow[] = []
 
+function endsWithNumber({ text, style, tableRows }: Line): boolean {
+  return style === null && tableRows <= MAX_HEADING_ROWS && !/^items?\b/i.test(text) && LAST_CELL.test(text)
+}
+
 interface Heading {
   readonly label: Label
   /** Last line that belongs to it. */
@@ -79,6 +105,7 @@ interface Heading {
 function headingAt(lines: readonly Line[], index: number): Heading | null {
   let text = lines[index]!.text
   let last = index
+  if (endsWithNumber(lines[index]!)) text = text.replace(LAST_CELL, '$1 ($2)')
   if (NUMBERLESS.test(text)) {
     const next = lines[index + 1]
     if (!next || next.text.length > BROKEN_CHARS) return null

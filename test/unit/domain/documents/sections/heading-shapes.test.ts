@@ -75,6 +75,10 @@ const HEADINGS: Readonly<Record<string, Heading>> = {
   'on two lines': (number, title) => bold(`ITEM ${number}.<br>${title.toUpperCase()}`),
   'with a number alone': (number, title) => bold(`${number}. ${title}`),
   'with the number behind': (number, title) => bold(`${title} (Item ${number})`),
+  'with the number in a cell behind': (number, title) =>
+    `<table><tr><td>${title}</td><td>Item ${number}</td></tr></table>`,
+  'in curly quotation marks': (number, title) => bold(`“Item ${number}. ${title}”`),
+  'in straight quotation marks': (number, title) => bold(`"ITEM ${number} - ${title.toUpperCase()}"`),
   'with the number in brackets': (number, title) => bold(`Item (${number}) ${title}`),
   'with a title alone': (_, title) => bold(title),
   'behind a page number': (number, title) => p(`12 <b>Item ${number}. ${title}</b>`),

@@ -68,7 +68,7 @@ function resultsOf(
   { filed, end }: { readonly filed: Day; readonly end: Day | null },
 ): PrintedResults | null {
   const lead = `${section.text.slice(Math.max(0, table.start - LEAD), table.start)} ${table.caption ?? ''}`
-  const heads = headRows(table)
+  const heads = withLeadHeads(headRows(table), lead)
   if (OTHER_TABLE.test(`${lead.slice(lead.lastIndexOf('\n\n') + 1)} ${heads.flat().join(' ')}`)) return null
   const rows = labeledRows(table.rows)
   const columns = columnsOf(heads, Math.max(0, ...table.rows.map(row => row.length)))
@@ -106,6 +106,38 @@ function resultsOf(
 function headRows({ headers, rows }: SectionTable): readonly (readonly string[])[] {
   const first = rows.findIndex(row => (row[0] ?? '').trim() !== '')
   return [...headers, ...rows.slice(0, Math.max(first, 0))]
+}
+
+const DURATION =
+  /(?:three|six|nine|twelve|[369]|12)[- ]months?(?: ended)?|(?:fiscal )?quarters?(?: ended)?|(?:fiscal )?years?(?: ended)?|(?:\d\d|thirteen|fourteen|twenty-six|thirty-nine|fifty-two|fifty-three)[- ]weeks?(?: ended)?/gi
+
+/**
+ * In plain text only the years stand above their columns: what the line before says ("Three Months Ended  Nine Months Ended
+ * September 30,  September 30,") is given to them in its order.
+ */
+function withLeadHeads(heads: readonly (readonly string[])[], lead: string): readonly (readonly string[])[] {
+  const [years] = heads
+  if (heads.length !== 1 || !years || years.length < 2) return heads
+  if (years.slice(1).some(cell => !/^\s*(?:19|20)\d\d\s*$/.test(cell))) return heads
+  const line = plainText(
+    lead
+      .trim()
+      .split(/\n\s*\n/)
+      .at(-1) ?? '',
+  ).replace(/\s+/g, ' ')
+  const durations = line.match(DURATION) ?? []
+  const days = line.match(MONTH_DAY) ?? []
+  const rest = line
+    .replaceAll(DURATION, '')
+    .replaceAll(MONTH_DAY, '')
+    .replace(/\(unaudited\)|\bfor the\b/gi, '')
+  const count = years.length - 1
+  const isPlain = /^[\s,;:]*$/.test(rest) && durations.length > 0 && count % durations.length === 0
+  if (!isPlain || ![1, durations.length].includes(days.length)) return heads
+  const place = (at: number) => Math.floor((at * durations.length) / count)
+  const above = years.slice(1).map((_, at) => durations[place(at)]!)
+  const ends = years.slice(1).map((_, at) => days[days.length === 1 ? 0 : place(at)]!)
+  return [['', ...above], ['', ...ends], years]
 }
 
 /** A span that was split leaves empty cells behind its first: they belong to it. */

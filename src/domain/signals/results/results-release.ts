@@ -7,7 +7,7 @@ import type { SectionText, SourceText } from '../source-text.ts'
 import { type PrintedResults, printedResults } from './printed-results.ts'
 
 /** Version of the rules that read announcements and their figures. */
-export const RESULTS_VERSION = 1
+export const RESULTS_VERSION = 2
 
 /** A filing that announces the results of a quarter, with the figures it prints. */
 export interface ResultsAnnouncement {

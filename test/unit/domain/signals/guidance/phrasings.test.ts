@@ -655,8 +655,33 @@ describe('Numbers beside targets', () => {
       'The company said it is comfortable with analysts’ estimates of second-quarter revenue of $38 million to $40 million.',
       ['revenue Q22024 38000000..40000000 USD gaap'],
     ],
+    ['In 2023 we said that we expected 2024 revenue of $100 million.', []],
+    ['Second-quarter earnings per share are likely to fall short of the 52 cents earned a year ago.', []],
+    [
+      'CASM-Ex for the second quarter is expected to be up 2% to 4% on capacity growth of 5% to 6%.',
+      ['unit_cost Q22024 2..4 percent growth -', 'capacity Q22024 5..6 percent growth -'],
+    ],
+    [
+      'Free cash flow guidance for 2024 was increased by $50 million and is now $450 million to $500 million.',
+      ['free_cash_flow FY2024 450000000..500000000 USD non_gaap'],
+    ],
+    [
+      'We continue to expect that the Consumer segment will grow revenue 2% to 3% this year.',
+      ['revenue[Consumer] FY2024 2..3 percent growth gaap reaffirmed'],
+    ],
   ])('are none: %s', (sentence, expected) => {
     expect(linesOf(sentence).map(one => one.replace(/ (?:raised|lowered)$/, ''))).toEqual(expected)
+  })
+
+  it('are read below heads that begin with the scale', () => {
+    const rows = [
+      ['($ in millions)', '2Q24 Guidance', 'FY24 Guidance'],
+      ['Total revenues', '$225 - $229', '$930 - $945'],
+    ]
+    expect(targetsOf([HEADING, { rows }]).map(line)).toEqual([
+      'revenue Q22024 225000000..229000000 USD gaap',
+      'revenue FY2024 930000000..945000000 USD gaap',
+    ])
   })
 
   it('keep a share of sales from being growth', () => {

@@ -47,6 +47,19 @@ describe('An announcement of results', () => {
     })
   })
 
+  it('has the figures of a table in plain text, whose heads stand above it', () => {
+    const table = { headers: [['', '2024', '2023', '2024', '2023']], rows: STATEMENT.rows }
+    const lead = 'Three Months Ended Nine Months Ended March 31, March 31,'
+    const title = 'CONDENSED STATEMENTS OF INCOME (In thousands, except per share data)'
+    expect(read([HEADLINE, LEAD, title, lead, table])?.figures).toMatchObject({
+      period_end: '2024-03-31',
+      revenue: { value: 1_200_000, year_ago: 1_000_000 },
+      eps_diluted: { value: -0.12, year_ago: 0.07 },
+    })
+    const unlike = 'Three Months Ended Nine Months Ended Year Ended March 31,'
+    expect(read([HEADLINE, LEAD, title, unlike, table])?.figures).toBeNull()
+  })
+
   it.each([
     ['a listed item', { items: ['2.02'], sectionId: 'item_9_01' }],
     ['a section that was read', { items: [], sectionId: 'item_2_02' }],

@@ -69,6 +69,12 @@ const record = Type.Object(
         description: 'Where the figures are from; null if neither shows any',
       }),
     ),
+    figures_reason: nullable(
+      oneOf(['not_in_source', 'no_income_statement', 'text_not_loaded'], {
+        description:
+          'Why a figure is null: the report or release lacks it; no statement could be read; no text is loaded',
+      }),
+    ),
     price_reaction_1d: nullable(
       Type.Number({
         description:
@@ -156,6 +162,8 @@ interface Announcement {
   /** `YYYY-MM-DD`, of the quarter; null if neither a statement nor the release shows it. */
   readonly periodEnd: string | null
   readonly figures: PrintedResults | null
+  /** Whether its text is loaded. */
+  readonly isRead: boolean
 }
 
 type AnnouncementSource = Pick<
@@ -214,7 +222,8 @@ function announcements(
     if (sources.has(filing.accession_number) || filing.items.some(item => RESULTS.has(item)))
       sources.set(filing.accession_number, filing)
   const announced = [...sources.values()].sort(newestFirst).map(source => {
-    const results = read.get(source.accession_number)?.results ?? null
+    const reading = read.get(source.accession_number)
+    const results = reading?.results ?? null
     const end = results?.period_end ?? null
     const known = end === null ? undefined : quarters.find(quarter => isNear(quarter.period_end, end))
     const period = known
@@ -222,7 +231,13 @@ function announcements(
       : (printedName(results) ??
         (end !== null && calendar ? quarterEnding(parseDay(end)!, calendar) : null) ??
         quarterOf(source.filing_date, quarters, calendar))
-    return { source, period, periodEnd: known?.period_end ?? end, figures: results?.figures ?? null }
+    return {
+      source,
+      period,
+      periodEnd: known?.period_end ?? end,
+      figures: results?.figures ?? null,
+      isRead: reading !== undefined,
+    }
   })
   return announced.map(one => ({ ...one, period: one.period ?? periodOfOther(one.periodEnd, announced) }))
 }
@@ -318,7 +333,19 @@ async function figures(announcement: Announcement, { reported, splits, calendar 
     revenue_yoy: growth(now.revenue, before.revenue),
     eps_yoy: growth(now.eps_diluted, before.eps_diluted),
     figures_from: from,
+    figures_reason: reasonOf(now, from, announcement),
   }
+}
+
+/** Why one of the figures is null; null if none is. */
+function reasonOf(
+  { revenue, net_income, eps_diluted }: Readonly<Record<string, number | undefined>>,
+  from: string | null,
+  { isRead }: Announcement,
+) {
+  if ([revenue, net_income, eps_diluted].every(value => value !== undefined)) return null
+  if (from !== null) return 'not_in_source' as const
+  return isRead ? ('no_income_statement' as const) : ('text_not_loaded' as const)
 }
 
 /** Figures of the release, while no periodic report of the quarter is known. */

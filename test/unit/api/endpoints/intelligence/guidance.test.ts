@@ -34,7 +34,9 @@ interface Announcement {
   readonly announced_date: string
   readonly accession_number: string
   readonly revenue: number | null
+  readonly net_income: number | null
   readonly eps_diluted: number | null
+  readonly figures_reason: string | null
   readonly revenue_yoy: number | null
   readonly price_reaction_1d: number | null
   readonly guidance_count: number | null
@@ -254,6 +256,7 @@ describe('GET /earnings/{identifier}/history', () => {
       net_income: 5e6,
       eps_diluted: null,
       figures_from: 'release',
+      figures_reason: 'not_in_source',
     })
     const unnamed = {
       ...results,
@@ -268,6 +271,8 @@ describe('GET /earnings/{identifier}/history', () => {
       fiscal_year: 2031,
       fiscal_period: 'Q1',
       announced_date: '2031-04-25',
+      figures_from: null,
+      figures_reason: 'no_income_statement',
     })
     await market.stores.text.signals.remove(CIK, [reading.id, second.id])
   })
@@ -326,7 +331,10 @@ describe('GET /earnings/{identifier}/history', () => {
       accession_number: last.accession_number,
       fiscal_period: last.fiscal_period,
       revenue: null,
+      figures_reason: 'text_not_loaded',
     })
+    for (const { revenue, net_income, eps_diluted, figures_reason } of (await announcements('limit=20')).data)
+      expect(figures_reason === null).toBe(![revenue, net_income, eps_diluted].includes(null))
   })
 
   it('answers for a CIK, as CSV, and refuses what is no request', async () => {

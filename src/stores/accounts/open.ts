@@ -5,7 +5,7 @@ import { openSqliteAccounts, openSqliteLogins } from './sqlite/database.ts'
 import { openSqliteQuota } from './sqlite/quota.ts'
 
 interface AccessSettings {
-  /** Directory of the SQLite files; used where no server is named. */
+  /** Directory of the SQLite files; used if no server is configured. */
   readonly dataDir: string
   /** `postgres://`; null: SQLite. */
   readonly accountsUrl: string | null
@@ -15,11 +15,12 @@ interface AccessSettings {
   readonly now: () => number
 }
 
-/*
- * The clients of servers are imported by those who have such a server: a start without them waits for none.
- */
+/* Clients of servers are imported lazily: a start without servers does not load them. */
 
-/** Opens the accounts and keys of the settings. A server may be unavailable at first: until it is reached, every use is `unavailable`. */
+/**
+ * Opens the configured store of accounts and keys. A server may be unavailable at open; calls then fail with
+ * `unavailable` until it responds.
+ */
 export async function openAccounts({ dataDir, accountsUrl }: AccessSettings): Promise<OpenAccounts> {
   const opened = await (accountsUrl === null
     ? openSqliteAccounts(dataDir)
@@ -34,7 +35,7 @@ export async function openAccounts({ dataDir, accountsUrl }: AccessSettings): Pr
   }
 }
 
-/** Opens the login store, in the database of the accounts. A server may be unavailable at first here too. */
+/** Opens the login store in the accounts database. A server may be unavailable at open. */
 export async function openLogins({
   dataDir,
   accountsUrl,
@@ -43,7 +44,7 @@ export async function openLogins({
   return (await import('./postgres/pool.ts')).openPostgresLogins(accountsUrl)
 }
 
-/** Opens the quota counters of the settings. A server may be unavailable at first here too. */
+/** Opens the configured quota counters. A server may be unavailable at open. */
 export async function openQuota(settings: AccessSettings): Promise<OpenQuota> {
   const opened = await quotaOf(settings)
   const { engine, ping, close, ...methods } = opened

@@ -37,14 +37,14 @@ interface KeyRow {
 }
 
 const ACCOUNT = 'id, plan, created_day, user_id, disabled_at, quota_alerts'
-/** `$1` part of an address with escaped wildcards, `$2` id. The table is better-auth's. */
+/** `$1` part of an email address with escaped wildcards, `$2` id. The user table belongs to better-auth. */
 const FOUND = `
   FROM access_account a LEFT JOIN login_user u ON u.id = a.user_id
   WHERE u.email LIKE '%' || CAST($1 AS TEXT) || '%' ESCAPE '!' OR a.id = $2 OR CAST($1 AS TEXT) = ''`
 const KEY =
   'k.id, k.account_id, k.kind, k.name, k.hint, k.hash, k.created_at, k.expires_at, k.last_used_at, k.revoked_at'
 
-/** Accounts in the tables of `index-mappings/access`, in the SQL that SQLite and PostgreSQL share. */
+/** Accounts in the tables of `index-mappings/access`, in SQL that SQLite and PostgreSQL share. */
 export function sqlAccounts(client: SqlClient): AccountStore {
   const one = async (where: string, value: string) => {
     const [row] = await client.query<AccountRow>(
@@ -117,7 +117,7 @@ export function sqlAccounts(client: SqlClient): AccountStore {
   }
 }
 
-/** The tables are better-auth's: all but mailed links and codes of applications refer to the user and are deleted with it. */
+/** Tables of better-auth: all rows of the user are deleted by cascade, except emailed links and authorization codes. */
 function userDeletion(userId: string): Statement[] {
   return [
     ["DELETE FROM login_verification WHERE value LIKE '%' || CAST($1 AS TEXT) || '%'", userId],
@@ -150,7 +150,7 @@ export function sqlKeys(client: SqlClient): KeyStore {
     add,
     async addWithin(key, max, now) {
       await add(key)
-      // Counted after the insert: of two that run together, at least the later count includes both.
+      // Counted after the insert: of two concurrent inserts, at least the later count includes both.
       const [row] = await client.query<{ readonly working: number }>(
         `SELECT CAST(COUNT(*) AS INTEGER) AS working FROM access_key
          WHERE account_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
@@ -215,7 +215,7 @@ function keyOf(row: KeyRow): KeyRecord {
   }
 }
 
-/** Invites in the tables of `index-mappings/access`, in the SQL that SQLite and PostgreSQL share. */
+/** Invites in the tables of `index-mappings/access`, in SQL that SQLite and PostgreSQL share. */
 export function sqlInvites(client: SqlClient): InviteStore {
   return {
     async add({ hash, createdAt, expiresAt }) {
@@ -236,7 +236,7 @@ export function sqlInvites(client: SqlClient): InviteStore {
   }
 }
 
-/* Quota queries shared by SQLite and PostgreSQL; tables are those of `index-mappings/quota`. */
+/* Quota queries shared by SQLite and PostgreSQL; the tables are those of `index-mappings/quota`. */
 
 /** `$1` subject, `$2` window. */
 export const USED = 'SELECT used FROM quota_counter WHERE subject = $1 AND period = $2'
@@ -245,7 +245,10 @@ export const USED = 'SELECT used FROM quota_counter WHERE subject = $1 AND perio
 export const USAGE =
   'SELECT day, endpoint, calls FROM quota_usage WHERE subject = $1 AND day BETWEEN $2 AND $3 AND calls > 0 ORDER BY day, endpoint'
 
-/** Debits where the calls fit, one row if so. `$1` subject, `$2` window, `$3` calls, `$4` limit, `$5` kept until. */
+/**
+ * Debits the calls if they fit and then returns one row. `$1` subject, `$2` window, `$3` calls, `$4` limit, `$5`
+ * expiry.
+ */
 export const TAKE = `
   INSERT INTO quota_counter (subject, period, used, expires_at)
   SELECT $1, $2, CAST($3 AS BIGINT), CAST($5 AS BIGINT) WHERE CAST($3 AS BIGINT) <= CAST($4 AS BIGINT)
@@ -258,32 +261,32 @@ export const GIVE_BACK = `
   UPDATE quota_counter SET used = CASE WHEN used > $3 THEN used - $3 ELSE 0 END
   WHERE subject = $1 AND period = $2 RETURNING used`
 
-/** `$1` subject, `$2` day, `$3` endpoint, `$4` calls, negative to take them back. */
+/** `$1` subject, `$2` day, `$3` endpoint, `$4` calls, negative for a refund. */
 export const COUNT_USAGE = `
   INSERT INTO quota_usage (subject, day, endpoint, calls) VALUES ($1, $2, $3, $4)
   ON CONFLICT (subject, day, endpoint) DO UPDATE SET calls = quota_usage.calls + excluded.calls`
 
-/** `$1` milliseconds since 1970. */
+/** `$1` current time in Unix ms. */
 export const PRUNE = 'DELETE FROM quota_counter WHERE expires_at < $1'
 
 /** Days for which usage is stored. */
 const USAGE_KEPT_DAYS = 400
 export const PRUNE_USAGE = 'DELETE FROM quota_usage WHERE day < $1'
 
-/** The day before which usage is removed. `now`: milliseconds since 1970. */
+/** First day of stored usage. `now`: Unix ms. */
 export function firstUsageDay(now: number): string {
   return new Date(now - USAGE_KEPT_DAYS * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Milliseconds between two removals of expired counters and old usage. */
+/** Milliseconds between two deletions of expired counters and old usage. */
 export const PRUNE_EVERY = 3_600_000
 
 export type SqlValue = string | number | null
 
-/** The way to an SQL engine. Parameters are `$1`, `$2` in the text; whole numbers come back as numbers. */
+/** Client of an SQL engine. Parameters are `$1`, `$2`; integers are returned as numbers. */
 export interface SqlClient {
   query<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>
-  /** Runs all of the statements or none. */
+  /** Runs all statements in one transaction. */
   transaction(statements: readonly Statement[]): Promise<void>
 }
 
@@ -291,8 +294,8 @@ export interface SqlClient {
 export type Statement = readonly [sql: string, ...values: SqlValue[]]
 
 /**
- * Applies all pending migrations or none; `name` is their folder, `begin` starts a transaction that lets no other process write.
- * Throws `MigrationError`.
+ * Applies all pending migrations atomically; `name` is their folder, `begin` starts a transaction that excludes
+ * other writers. Throws `MigrationError`.
  */
 export async function migrateSql(
   client: Pick<SqlClient, 'query'>,
@@ -314,7 +317,7 @@ export async function migrateSql(
   if ((await pending()).length === 0) return
   await client.query(begin)
   try {
-    // Again: another process may have applied them meanwhile.
+    // Checked again: another process may have applied them meanwhile.
     for (const { version, name, checksum, statements } of await pending()) {
       for (const statement of statements) await client.query(statement)
       const sql = `INSERT INTO ${table} (version, name, checksum) VALUES ($1, $2, $3)`

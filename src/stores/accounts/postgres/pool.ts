@@ -12,24 +12,24 @@ import {
 } from '../sql-accounts.ts'
 
 const CONNECTIONS = 8
-/** Milliseconds to wait for a connection that others use: calls of one account queue for its counter. */
+/** Time to wait for a free connection: calls of one account queue for its counter. */
 const TURN_TIMEOUT_MS = 5_000
-/** Milliseconds for a new connection, until the server is ready for statements. */
+/** Time to open a connection, until the server accepts statements. */
 const CONNECT_TIMEOUT_MS = 1_500
-/** Milliseconds; these statements take one or two. */
+/** These statements take 1 to 2 ms. */
 const RESPONSE_TIMEOUT_MS = 1_500
-/** Milliseconds by which a timer may be early. */
-const EARLY = 10
-const IDLE = 30_000
-/** Of PostgreSQL: `int8`, which would come as text. Our counts stay below 2^53. */
+/** Milliseconds by which a timer may fire early. */
+const EARLY_MS = 10
+const IDLE_TIMEOUT_MS = 30_000
+/** Type OID of `int8`, which the driver returns as text. Our counts stay below 2^53. */
 const INT8 = 20
-/** Classes of SQLSTATE that are faults of our own SQL: constraint, data, syntax. */
+/** SQLSTATE classes of errors in our SQL: constraint, data, syntax. */
 const OUR_FAULT = /^(22|23|42)/
-/** Arbitrary lock number: a process that migrates these tables holds this advisory lock. */
+/** Arbitrary key of the advisory lock that a process holds while it migrates these tables. */
 const MIGRATION_LOCK = 704_217
 
 interface Postgres {
-  /** For a library that sends its own queries; its errors are the driver's. */
+  /** For a library that sends its own queries; errors are those of the driver. */
   readonly pool: pg.Pool
   readonly client: SqlClient
   close(): Promise<void>
@@ -37,13 +37,13 @@ interface Postgres {
 
 interface PostgresSettings {
   readonly url: string
-  /** Folder of the shapes to be made. */
+  /** Folder of the migrations. */
   readonly shapes: 'access' | 'quota'
-  /** What a crash of the server may take: `full` nothing that was answered, `normal` its last moments (under a second). */
+  /** What a crash of the server may lose: `full` nothing that was confirmed, `normal` less than the last second. */
   readonly durability: 'full' | 'normal'
 }
 
-/** Waiting in the pool has another limit than connecting. */
+/** Connecting has a shorter timeout than waiting for a free connection. */
 class QuickClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
@@ -51,7 +51,7 @@ class QuickClient extends pg.Client {
 }
 
 /**
- * A pool of connections. Tables are created when it opens or, if the server is not available yet, at the first query. Throws
+ * A pool of connections. Migrations run at open or, if the server is not available yet, at the first query. Throws
  * `MigrationError`.
  */
 export async function openPostgres({ url, shapes, durability }: PostgresSettings): Promise<Postgres> {
@@ -62,38 +62,38 @@ export async function openPostgres({ url, shapes, durability }: PostgresSettings
     connectionTimeoutMillis: TURN_TIMEOUT_MS,
     query_timeout: RESPONSE_TIMEOUT_MS,
     statement_timeout: RESPONSE_TIMEOUT_MS,
-    idleTimeoutMillis: IDLE,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     application_name: 'filings',
     options: `-c synchronous_commit=${durability === 'full' ? 'on' : 'off'}`,
     types: { getTypeParser },
   })
-  // An idle connection that breaks: the next query opens another, or fails with its own error.
+  // After an idle connection breaks, the next query opens another, or fails with its own error.
   pool.on('error', () => {})
-  // Likewise in use: its query fails with its own error, and nothing else listens for this event.
+  // The same in use: the query fails with its own error, and nothing else listens for this event.
   pool.on('connect', client => client.on('error', () => {}))
   const migrations = await readMigrations(migrationsDir(shapes))
-  let made: Promise<void> | null = null
+  let migrated: Promise<void> | null = null
 
-  async function make(): Promise<void> {
+  async function applyMigrations(): Promise<void> {
     const client = await connected(pool)
     try {
-      // Two processes that start at once would both create.
+      // Otherwise two processes that start together would both create the tables.
       await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
       await migrateSql(clientOf(client), shapes, migrations, 'BEGIN')
     } catch (error) {
       throw postgresFailure(error, 0)
     } finally {
-      // With its connection goes the lock.
+      // Closing the connection releases the lock.
       client.release(true)
     }
   }
 
   function ready(): Promise<void> {
-    made ??= make().catch((error: unknown) => {
-      made = null
+    migrated ??= applyMigrations().catch((error: unknown) => {
+      migrated = null
       throw error
     })
-    return made
+    return migrated
   }
 
   try {
@@ -140,7 +140,7 @@ function pooledClient(pool: pg.Pool): SqlClient {
       failed = false
       return result
     } finally {
-      // A connection on which something failed may be half open, still at work or in a transaction.
+      // A connection with a failed query may be half open, still executing, or in a transaction.
       client.release(failed)
     }
   }
@@ -177,13 +177,13 @@ function postgresFailure(cause: unknown, elapsedMs: number): unknown {
   if (cause instanceof AppError || cause instanceof MigrationError) return cause
   const code = (cause as { code?: unknown } | null)?.code
   if (typeof code === 'string' && OUR_FAULT.test(code)) return cause
-  // The driver gives its own time-out no code.
-  return new AppError(elapsedMs >= RESPONSE_TIMEOUT_MS - EARLY ? 'timeout' : 'unavailable', { cause })
+  // The driver's timeout error has no code.
+  return new AppError(elapsedMs >= RESPONSE_TIMEOUT_MS - EARLY_MS ? 'timeout' : 'unavailable', { cause })
 }
 
 /** Accounts and keys in a PostgreSQL database, `postgres://user:password@host/database`. */
 export async function openPostgresAccounts(url: string): Promise<OpenAccounts> {
-  // A key that was revoked must stay revoked.
+  // A revoked key must stay revoked after a crash.
   const { client, close } = await openPostgres({ url, shapes: 'access', durability: 'full' })
   return {
     engine: 'PostgreSQL',

@@ -6,7 +6,7 @@ interface Used {
   readonly used: number
 }
 
-/* One statement is one transaction and one way to the server and back: counter and usage go together. */
+/* One statement is one transaction and one round trip: counter and usage change together. */
 
 /** `$1` subject, `$2` window, `$3` calls, `$4` limit, `$5` kept until, `$6` day or null, `$7` endpoint. */
 const TAKE = `
@@ -32,7 +32,7 @@ const GIVE_BACK = `
   UPDATE quota_counter SET used = greatest(used - $3::bigint, 0)
   WHERE subject = $1::text AND period = $2::text RETURNING used`
 
-/** Counters in a PostgreSQL database. A crash of the server may take the calls of its last moments. */
+/** Counters in a PostgreSQL database. A crash of the server may lose the calls of the last second. */
 export async function openPostgresQuota(url: string, now: () => number): Promise<OpenQuota> {
   const { client, close } = await openPostgres({ url, shapes: 'quota', durability: 'normal' })
   let nextPrune = 0

@@ -2,23 +2,26 @@ import { Redis } from 'ioredis'
 import { AppError } from '../../../errors.ts'
 import type { Counter, Debit, DebitResult, OpenQuota, Usage } from '../../ports/quota.ts'
 
-/** Milliseconds. A quota that takes longer to ask than the question itself is as good as down. */
+/** A quota store that takes longer to respond than the request itself counts as down. */
 const CONNECT_TIMEOUT_MS = 1_500
 const RESPONSE_TIMEOUT_MS = 1_000
-const SILENT = 1_500
-/** By which a timer may be early. */
-const EARLY = 10
+const SOCKET_TIMEOUT_MS = 1_500
+/** Milliseconds by which a timer may fire early. */
+const EARLY_MS = 10
 const MAX_WAIT_MS = 1_000
 /** Days for which usage is stored. */
 const USAGE_KEPT_DAYS = 400
 const DAY_MS = 86_400_000
 
 /*
- * Keys of one subject share a hash tag, so that a cluster holds them together. KEYS: counter, usage of the day.
- * A script runs alone: nothing comes between its reading and its writing.
+ * Keys of one subject share a hash tag, so that a cluster stores them on one node. KEYS: counter, usage of the day.
+ * Scripts are atomic: no other command runs between their reads and writes.
  */
 
-/** ARGV: calls, limit, ms the counter is kept, endpoint or '', ms the usage is kept. Returns taken (0 or 1), used. */
+/**
+ * ARGV: calls, limit, TTL of the counter in ms, endpoint or '', TTL of the usage in ms. Returns taken (0 or 1),
+ * used.
+ */
 const TAKE = `
 local used = tonumber(redis.call('GET', KEYS[1]) or '0')
 local calls = tonumber(ARGV[1])
@@ -31,7 +34,7 @@ if ARGV[4] ~= '' then
 end
 return {1, used}`
 
-/** ARGV: calls, endpoint or ''. Returns used. A counter that has gone stays gone. */
+/** ARGV: calls, endpoint or ''. Returns used. Does not create an expired counter again. */
 const GIVE_BACK = `
 local used = tonumber(redis.call('GET', KEYS[1]) or '0')
 local calls = tonumber(ARGV[1])
@@ -46,16 +49,19 @@ interface Scripts {
   giveBackCalls(counter: string, usage: string, ...values: (string | number)[]): Promise<number>
 }
 
-/** Counters in Redis or Valkey, `redis://user:password@host:6379/0` or `rediss://`, also where the server is not there yet. */
+/**
+ * Counters in Redis or Valkey, `redis://user:password@host:6379/0` or `rediss://`. The server may be unavailable at
+ * open.
+ */
 export async function openRedisQuota(url: string): Promise<OpenQuota> {
   const redis = new Redis(url, {
     lazyConnect: true,
     connectTimeout: CONNECT_TIMEOUT_MS,
     commandTimeout: RESPONSE_TIMEOUT_MS,
-    // A connection on which nothing comes may be half open: a new one is made.
-    socketTimeout: SILENT,
+    // A silent connection may be half open, so it is replaced.
+    socketTimeout: SOCKET_TIMEOUT_MS,
     maxRetriesPerRequest: 0,
-    // While the server is away a request learns so at once; the connection comes back by itself.
+    // While the server is unavailable requests fail immediately; the client reconnects by itself.
     enableOfflineQueue: false,
     retryStrategy: attempts => Math.min(attempts * 50, MAX_WAIT_MS),
     scripts: {
@@ -63,9 +69,9 @@ export async function openRedisQuota(url: string): Promise<OpenQuota> {
       giveBackCalls: { lua: GIVE_BACK, numberOfKeys: 2 },
     },
   })
-  // Each failed request has its own error; without a listener the connection's would end the process.
+  // Each failed request has its own error; without a listener, an error of the connection would end the process.
   redis.on('error', () => {})
-  // A server that is not available yet is tried repeatedly.
+  // A server that is not available yet is retried in the background.
   await redis.connect().catch(() => {})
   return quotaOf(redis as Redis & Scripts)
 }
@@ -74,37 +80,37 @@ function quotaOf(redis: Redis & Scripts): OpenQuota {
   return {
     engine: 'Redis',
     debit: debit =>
-      asked(async (): Promise<DebitResult> => {
+      guarded(async (): Promise<DebitResult> => {
         const { calls, limit, keptMs, usage } = debit
         const kept = USAGE_KEPT_DAYS * DAY_MS
         const values = [calls, limit, keptMs, usage?.endpoint ?? '', kept]
         const [taken, used] = await redis.takeCalls(counterKey(debit), usageKeyOf(debit), ...values)
-        if (typeof used !== 'number') throw new Error('The answer of the counters has no count')
+        if (typeof used !== 'number') throw new Error('The reply of the script has no count')
         return { taken: taken === 1, used }
       }),
     refund: debit =>
-      asked(() =>
+      guarded(() =>
         redis.giveBackCalls(counterKey(debit), usageKeyOf(debit), debit.calls, debit.usage?.endpoint ?? ''),
       ),
-    used: counter => asked(async () => Number((await redis.get(counterKey(counter))) ?? 0)),
+    used: counter => guarded(async () => Number((await redis.get(counterKey(counter))) ?? 0)),
     usage: (subject, from, to) =>
-      asked(async () => {
+      guarded(async () => {
         const days = daysBetween(from, to)
         const found = await Promise.all(days.map(day => redis.hgetall(usageKey(subject, day))))
         return found.flatMap((calls, index) => usageOf(days[index] as string, calls))
       }),
-    ping: () => asked(async () => void (await redis.ping())),
+    ping: () => guarded(async () => void (await redis.ping())),
     close: async () => redis.disconnect(),
   }
 }
 
-async function asked<Result>(ask: () => Promise<Result>): Promise<Result> {
+async function guarded<Result>(send: () => Promise<Result>): Promise<Result> {
   const began = performance.now()
   try {
-    return await ask()
+    return await send()
   } catch (error) {
-    // The driver gives its own time-out no code.
-    const late = performance.now() - began >= RESPONSE_TIMEOUT_MS - EARLY
+    // The driver's timeout error has no code.
+    const late = performance.now() - began >= RESPONSE_TIMEOUT_MS - EARLY_MS
     throw new AppError(late ? 'timeout' : 'unavailable', { cause: error })
   }
 }
@@ -120,7 +126,7 @@ function usageOf(day: string, calls: Readonly<Record<string, string>>): Usage[] 
     .sort((a, b) => (a.endpoint < b.endpoint ? -1 : 1))
 }
 
-/** Both days and those between, `YYYY-MM-DD`. */
+/** Days from one to another, inclusive, `YYYY-MM-DD`. */
 function daysBetween(from: string, to: string): string[] {
   const days: string[] = []
   for (let at = Date.parse(from); at <= Date.parse(to) && days.length <= USAGE_KEPT_DAYS; at += DAY_MS) {

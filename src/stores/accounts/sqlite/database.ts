@@ -13,8 +13,8 @@ import {
   sqlKeys,
 } from '../sql-accounts.ts'
 
-/** Milliseconds to wait for another process that writes. */
-const BUSY = 2_000
+/** Milliseconds to wait for a lock of another process. */
+const BUSY_TIMEOUT_MS = 2_000
 /** `SQLITE_BUSY`, `SQLITE_LOCKED`, `SQLITE_READONLY`, `SQLITE_IOERR`, `SQLITE_FULL`, `SQLITE_CANTOPEN`. */
 const UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14])
 /** `SQLITE_CORRUPT`, `SQLITE_NOTADB`. */
@@ -29,8 +29,8 @@ interface SqliteSettings {
 }
 
 /**
- * Opens a database file in the data directory, readable by its owner only. Several processes may have it open. Throws `AppError`
- * `data_damaged` if the file is not a whole database, `unavailable` if it cannot be read or written.
+ * Opens a database file in the data directory, readable by its owner only. Several processes may open it. Throws
+ * `AppError` `data_damaged` if the file is not an intact database, `unavailable` if it cannot be read or written.
  */
 export async function openSqlite({ dataDir, name, durability }: SqliteSettings): Promise<DatabaseSync> {
   const file = join(dataDir, `${name}.sqlite`)
@@ -41,8 +41,8 @@ export async function openSqlite({ dataDir, name, durability }: SqliteSettings):
     // SQLite takes an empty file for a new database and would silently start without any account.
     const found = await stat(file).catch(() => null)
     if (found?.size === 0) throw damaged(file, 'it is empty')
-    db = new DatabaseSync(file, { timeout: BUSY })
-    // Its companions (-wal, -shm) take over the mode of the file.
+    db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
+    // SQLite creates -wal and -shm with the mode of the file.
     await chmod(file, 0o600)
     db.exec(
       `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durability.toUpperCase()}; PRAGMA foreign_keys = ON`,
@@ -62,7 +62,7 @@ function damaged(file: string, reason: string): AppError {
   return new AppError('data_damaged', { cause: new Error(`${file} is damaged: ${reason}. ${remedy}`) })
 }
 
-/** A client for rare statements; frequent ones are prepared by their callers. */
+/** For infrequent statements; frequent ones are prepared by their callers. */
 export function sqliteClient(db: DatabaseSync): SqlClient {
   return {
     async query<Row>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
@@ -72,7 +72,7 @@ export function sqliteClient(db: DatabaseSync): SqlClient {
         throw sqliteFailure(error)
       }
     },
-    // Without a pause: a statement of another caller on this connection would become part of it.
+    // Must not yield: a statement of another caller on this connection would become part of the transaction.
     async transaction(statements) {
       try {
         db.exec('BEGIN IMMEDIATE')
@@ -86,12 +86,12 @@ export function sqliteClient(db: DatabaseSync): SqlClient {
   }
 }
 
-/** Values by the names `$1`, `$2` that the text has for them. */
+/** Values by their parameter names `$1`, `$2`. */
 function named(values: readonly SqlValue[]): Record<string, SqlValue> {
   return Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]))
 }
 
-/** Maps a failure of SQLite or the file system to an `AppError`; an error in our own SQL stays as it is. */
+/** Maps a failure of SQLite or the file system to an `AppError`; returns an error in our own SQL unchanged. */
 export function sqliteFailure(cause: unknown, file = 'A SQLite file'): unknown {
   if (cause instanceof AppError) return cause
   const { errcode, code, message } = cause as { errcode?: unknown; code?: unknown; message: string }
@@ -102,7 +102,7 @@ export function sqliteFailure(cause: unknown, file = 'A SQLite file'): unknown {
   return UNAVAILABLE.has(basic) || isSystemError ? new AppError('unavailable', { cause }) : cause
 }
 
-/** Copies a database as of one moment, also during writes; the copy is readable by its owner only. */
+/** Copies a consistent snapshot of a database, also during writes; the copy is readable by its owner only. */
 export async function copySqlite(file: string, to: string): Promise<void> {
   const source = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
   try {
@@ -115,7 +115,7 @@ export async function copySqlite(file: string, to: string): Promise<void> {
 
 /** Accounts and keys in a file of the data directory. */
 export async function openSqliteAccounts(dataDir: string): Promise<OpenAccounts> {
-  // A key that was revoked must stay revoked.
+  // A revoked key must stay revoked after a crash.
   const db = await openSqlite({ dataDir, name: 'access', durability: 'full' })
   const client = sqliteClient(db)
   return {
@@ -128,7 +128,7 @@ export async function openSqliteAccounts(dataDir: string): Promise<OpenAccounts>
   }
 }
 
-/** Logins in the file of the accounts, through a connection of their own: the library opens transactions in it. */
+/** Login tables in the accounts file, through a separate connection: the library opens transactions on it. */
 export async function openSqliteLogins(dataDir: string): Promise<OpenLogins> {
   const database = await openSqlite({ dataDir, name: 'access', durability: 'full' })
   return { engine: 'SQLite', database, close: async () => database.close() }

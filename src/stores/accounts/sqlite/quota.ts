@@ -17,7 +17,10 @@ interface Used {
   readonly used: number
 }
 
-/** Counters in a file of the data directory. A power cut may take the calls of the last moments, not the file. */
+/**
+ * Counters in a file of the data directory. A power failure may lose the calls of the last moments, but not the
+ * file.
+ */
 export async function openSqliteQuota(dataDir: string, now: () => number): Promise<OpenQuota> {
   const db = await openSqlite({ dataDir, name: 'quota', durability: 'normal' })
   const statements = {
@@ -81,7 +84,7 @@ function guarded<Result>(work: () => Result): Result {
 }
 
 interface Waiting {
-  /** Runs the work; its result is returned to the caller once it is committed. */
+  /** Runs the work; the returned function resolves the caller's promise after the commit. */
   readonly run: () => () => void
   readonly fail: (error: unknown) => void
 }
@@ -89,13 +92,13 @@ interface Waiting {
 interface WriteBatcher {
   /** Resolves to the work's result once it is committed. */
   run<Result>(work: () => Result): Promise<Result>
-  /** Commits what waits. */
+  /** Commits queued work. */
   flush(): void
 }
 
 /**
- * The calls of one turn of the event loop are one transaction: committing costs more than a statement. The write lock
- * is taken first, so that no other process comes between. All of a batch is done or, where the engine fails, nothing.
+ * Calls of one event-loop turn share a transaction, because a commit costs more than a statement. The write lock is
+ * acquired first, so that no other process writes in between. A batch is atomic.
  */
 function inBatches(db: DatabaseSync): WriteBatcher {
   let waiting: Waiting[] = []
@@ -106,9 +109,9 @@ function inBatches(db: DatabaseSync): WriteBatcher {
     waiting = []
     try {
       db.exec('BEGIN IMMEDIATE')
-      const told = batch.map(({ run }) => run())
+      const results = batch.map(({ run }) => run())
       db.exec('COMMIT')
-      for (const tell of told) tell()
+      for (const deliver of results) deliver()
     } catch (error) {
       if (db.isOpen && db.isTransaction) db.exec('ROLLBACK')
       for (const { fail } of batch) fail(sqliteFailure(error))

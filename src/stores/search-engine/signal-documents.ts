@@ -2,7 +2,7 @@ import type { SourceKind } from '../../domain/signals/source-text.ts'
 import type { ReadingRow } from '../shared/reading-rows.ts'
 import { cikText } from './query.ts'
 
-/** A reading as it is stored; what is not filtered by is JSON text. */
+/** An analysis as stored; fields without filters are JSON text. */
 export interface ReadingSource {
   readonly cik: string
   readonly id: string
@@ -43,7 +43,7 @@ export function readingDocument(row: ReadingRow, published: number): ReadingSour
   }
 }
 
-/** What stays of a reading that was taken back: others learn by it that something changed. */
+/** Tombstone of a removed analysis, from which other processes learn of the change. */
 export function removalDocument(former: StoredSource, published: number): ReadingSource {
   return {
     ...former,
@@ -60,13 +60,13 @@ export function removalDocument(former: StoredSource, published: number): Readin
   }
 }
 
-/** What is looked at of a stored reading before it is written again. */
+/** Fields of a stored analysis that are read before it is written again. */
 export const STORED_FIELDS = [
   ...['cik', 'id', 'published', 'kind', 'form_type', 'filing_date', 'inputs', 'content_hash'],
 ] as const
 export type StoredSource = Pick<ReadingSource, (typeof STORED_FIELDS)[number] & keyof ReadingSource>
 
-/** The name under which an engine holds a reading. */
+/** Document id of an analysis. */
 export function readingId({ cik, id }: Pick<ReadingSource, 'cik' | 'id'>): string {
   return `${cik}.${id}`
 }

@@ -16,16 +16,16 @@ import { readingQuery } from './signal-query.ts'
 import { ANY_READING, allReadings, type SignalReaderOptions } from './signal-read.ts'
 
 interface SignalPublisherOptions extends SignalReaderOptions {
-  /** Runs publications one after the other: all that was published before one can be read once it is known. */
+  /** Runs publications one at a time: when a publication is visible, all earlier ones are too. */
   readonly inTurn: (task: () => Promise<void>) => Promise<void>
-  /** A number larger than any before, for a publication. */
+  /** Returns a stamp greater than all previous ones. */
   readonly nextStamp: () => number
   readonly onPublished: (stamp: number) => void
 }
 
 /**
- * A document is a reading: it is replaced whole, and a version of the project's own keeps an earlier publication from
- * taking the place of a later one.
+ * One document per analysis, replaced atomically. External versioning prevents an earlier publication from
+ * overwriting a later one.
  */
 export function signalPublisher(options: SignalPublisherOptions): Pick<SignalIndex, 'put' | 'remove'> {
   const { engine, shape, inTurn, nextStamp, onPublished } = options
@@ -48,7 +48,7 @@ export function signalPublisher(options: SignalPublisherOptions): Pick<SignalInd
           await bulk(engine, readingItems(documents, index))
           written.add(index)
         }
-        // A build that began in the meantime may have passed by this company already.
+        // A build that began meanwhile may have copied past this company already.
         left = (await targetsOf(engine, shape, WHOLE)).filter(index => !written.has(index))
       }
       await refresh([...written])
@@ -62,7 +62,7 @@ export function signalPublisher(options: SignalPublisherOptions): Pick<SignalInd
       path: `/${indices.join(',')}/_refresh`,
       query: { ignore_unavailable: true },
     })
-    if (reply.status !== 200) throw replyFailure(reply, 'show readings')
+    if (reply.status !== 200) throw replyFailure(reply, 'refresh analyses')
   }
 
   return {
@@ -85,7 +85,7 @@ export function signalPublisher(options: SignalPublisherOptions): Pick<SignalInd
   }
 }
 
-/** Writes of readings into an index, in which a later publication stays. */
+/** Bulk items of analyses; a later publication in the index is kept. */
 export function* readingItems(documents: readonly ReadingSource[], index: string): Generator<BulkItem> {
   for (const document of documents) {
     const { cik, id, published } = document

@@ -1,7 +1,7 @@
 import type { AnalysisFilter } from '../ports/signal.ts'
 import { type Clause, cikText } from './query.ts'
 
-/** Rows read at a time where all are wanted. */
+/** Rows read per request if all are needed. */
 export const ALL_PAGE = 5_000
 
 const NEWEST_FIRST: readonly Clause[] = [{ filing_date: 'desc' }, { cik: 'desc' }, { id: 'desc' }]
@@ -32,7 +32,7 @@ function signalClauses(signals: AnalysisFilter['signals']): Clause[] {
     : [{ terms: { signals: signals.ids } }]
 }
 
-/** A page of the readings that match; all of them are counted. */
+/** A page of matching analyses, with their exact total. */
 export function readingsBody(
   filter: AnalysisFilter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -47,7 +47,7 @@ export function readingsBody(
   }
 }
 
-/** All that match, a page after the other; `fields` are what is read of each. */
+/** A page of all matches; `fields` are read of each. */
 export function allBody(query: Clause, fields: readonly string[], after: readonly unknown[] | null): Clause {
   return {
     query,
@@ -59,7 +59,7 @@ export function allBody(query: Clause, fields: readonly string[], after: readonl
   }
 }
 
-/** Companies of the readings that match, a page after the other. */
+/** A page of the companies with a matching analysis. */
 export function companiesBody(filter: AnalysisFilter, after: Clause | null): Clause {
   const sources = [{ cik: { terms: { field: 'cik' } } }]
   return {

@@ -11,7 +11,7 @@ import { ALL_PAGE, allBody, companiesBody, readingQuery, readingsBody } from './
 export interface SignalReaderOptions {
   readonly engine: SearchEngine
   readonly shape: IndexDefinition
-  /** Seconds one query may take. */
+  /** Query timeout in seconds. */
   readonly seconds: number
 }
 
@@ -24,7 +24,7 @@ export const ANY_READING: AnalysisFilter = {
   signals: null,
 }
 
-/** The requested fields of all analyses that match. */
+/** The given fields of all matching analyses. */
 export async function allReadings<Field extends keyof ReadingSource>(
   { engine, shape, seconds }: SignalReaderOptions,
   query: Clause,
@@ -46,7 +46,7 @@ export async function allReadings<Field extends keyof ReadingSource>(
   }
 }
 
-/** The reading half of the signals: one query each, as every document is a whole reading. */
+/** Reads of signals: one query each, because every document is a complete analysis. */
 export function signalReader(options: SignalReaderOptions): Omit<SignalIndex, 'put' | 'remove'> {
   const { engine, shape, seconds } = options
   const search = (body: Clause, ciks: readonly number[] | null) =>

@@ -9,25 +9,25 @@ import { aliasesOf, aliasesOfYears, bytesOnDisk } from './indices.ts'
 import { cikText, filingsBody, loadsBody, MAX_FILINGS, rowsBody } from './query.ts'
 import { executeSearch, replyFailure } from './search-request.ts'
 
-/** Rows of a filing that are read at a time. */
+/** Rows of a filing read per request. */
 const FILING_PAGE = 1_000
 
-/** The reading half of the index. */
+/** Read operations of the index. */
 type TextReader = Pick<OpenTextIndex, 'search' | 'filingRows' | 'filings' | 'indexed' | 'status' | 'ping'>
 
 interface TextReaderOptions {
   readonly engine: SearchEngine
   readonly shape: IndexDefinition
   readonly live: LiveFilings
-  /** Seconds one query may take. */
+  /** Query timeout in seconds. */
   readonly seconds: number
 }
 
-/** Reads in two steps: which filings match and which load of each is live, then the rows of these loads. */
+/** Reads in two steps: first the matching filings with their live loads, then the rows of these loads. */
 export function textReader({ engine, shape, live, seconds }: TextReaderOptions): TextReader {
   const routingOf = (ciks: readonly number[] | null) => ciks?.map(cikText) ?? null
 
-  /** Chosen from what is known of the companies, else by the engine. */
+  /** Selected from the cached filings of the companies, or else by the engine. */
   async function liveLoads(filter: TextFilter) {
     const chosen = await chosenFilings(live, filter, false)
     if (chosen) {
@@ -50,7 +50,7 @@ export function textReader({ engine, shape, live, seconds }: TextReaderOptions):
     if (total > MAX_FILINGS) throw new AppError('window_exceeded')
     return {
       loads: hits.map(({ fields }) => fields.load![0]!),
-      // By its current name: an alias may move before the rows are requested.
+      // The index itself, because its alias may move before the rows are requested.
       indices: [...new Set(hits.map(({ _index }) => _index))].join(','),
       routing: hits.map(({ _routing }) => _routing),
     }

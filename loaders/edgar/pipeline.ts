@@ -263,7 +263,7 @@ async function buildAndWrite(
       ? { ...filings.stored, prices: mergeSeries(filings.stored.prices, content.prices) }
       : await readStored(company, stores),
     deps,
-    loaded.inputs.size === 0 ? (filings?.built ?? null) : null,
+    filings?.built ?? null,
   )
   const parts = [...withCurrency(contents.parts, currency), ...filerParts(folders), ...loaded.covers.values()]
   if (load)

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { Filing } from '../../src/domain/company/filing.ts'
 import type { Successors } from '../../src/domain/company/successors.ts'
 import type { DerivedNumbers, DeriveOptions } from '../../src/domain/numbers/derive/derive-numbers.ts'
@@ -88,7 +89,7 @@ export async function readStored(
 /**
  * Merges what the sources have with what is stored and derives the numbers again, so that the order in which sources are
  * loaded does not matter. Yields to other work between its steps: the load may run in the serving process. `built`: the
- * numbers, if they are built already.
+ * numbers from a part of the inputs, if they are built already.
  */
 export async function buildCompany(
   inputs: CompanyInputs,
@@ -97,7 +98,7 @@ export async function buildCompany(
   built: BuiltNumbers | null = null,
 ): Promise<CompanyStep> {
   const { cik } = inputs
-  const { numbers, dropped } = built ?? (await buildNumbers(inputs, stored, deps)) ?? NO_NUMBERS
+  const { numbers, dropped } = (await buildNumbers(inputs, stored, deps, built)) ?? NO_NUMBERS
   addDropped(deps.report, 'facts', dropped)
   await nextTurn()
   const filings = mergeFilings(stored.filings, ...inputs.filings, filingsOfFacts(numbers?.facts ?? []))
@@ -112,18 +113,21 @@ export async function buildCompany(
   }
 }
 
-/** The numbers of a company from sources and stores; null if the sources bring none. */
+/** The numbers of a company from sources and stores, derived again if `built` is of other facts; null if the sources bring none. */
 export async function buildNumbers(
   inputs: NumberInputs,
   stored: StoredCompany,
   { successors, derive }: BuildDeps,
+  built: BuiltNumbers | null = null,
 ): Promise<BuiltNumbers | null> {
   if ([...inputs.facts, ...inputs.presentations].every(list => list.length === 0)) return null
   const { facts, dropped } = mergeFacts(stored.facts, ...inputs.facts)
   const presentations = mergePresentations(stored.presentations, ...inputs.presentations)
   await nextTurn()
-  const derived = derive(facts, { joins: joinsOf(inputs.cik, successors) })
-  return { numbers: { facts, presentations, ...derived }, dropped }
+  const derived = isDeepStrictEqual(built?.numbers.facts, facts)
+    ? built!.numbers
+    : derive(facts, { joins: joinsOf(inputs.cik, successors) })
+  return { numbers: { ...derived, facts, presentations }, dropped }
 }
 
 const NO_NUMBERS = { numbers: null, dropped: new Map() }

@@ -167,28 +167,24 @@ class CompanyCells {
     const cells = isRefused ? [] : compiled.terms.map(term => this.#termCell(term, kind, place, slot))
     const days = breakpoints(anchors, cells, SHAREFUL[metric.place] ? this.#splitDays : [])
     const spans: ValueSpan[] = []
+    const readings: (ValueSpan | undefined)[] = []
     for (let index = 0; index + 1 < days.length; index += 1) {
       const from = days[index] as Day
       const template = templateOn(anchors, from)
       if (template === null) continue
       const to = days[index + 1] as Day
-      addSpan(spans, this.#span(metric, cells, template, from, to))
+      if (notApplicable.includes(template)) {
+        addSpan(spans, from, to, {
+          value: Number.NaN,
+          qualifier: `not_applicable:${template}`,
+          basis: null,
+        })
+        continue
+      }
+      for (let at = 0; at < cells.length; at += 1) readings[at] = spanAt(cells[at]!, from)
+      addSpan(spans, from, to, evaluateBased(metric, readings, this.#splits, from))
     }
     return spans
-  }
-
-  #span(
-    metric: CatalogMetric,
-    cells: readonly ValueTimeline[],
-    template: Template,
-    from: Day,
-    to: Day,
-  ): ValueSpan {
-    if (metric.notApplicable.includes(template))
-      return { from, to, value: Number.NaN, qualifier: `not_applicable:${template}`, basis: null }
-    const readings = cells.map(cell => spanAt(cell, from))
-    const { value, qualifier, basis } = evaluateBased(metric, readings, this.#splits, from)
-    return { from, to, value, qualifier, basis }
   }
 
   #termCell(term: Term, kind: PeriodKind, place: number, slot: Slot): ValueTimeline {
@@ -273,8 +269,7 @@ class CompanyCells {
       const from = days[index] as Day
       const to = days[index + 1] as Day
       const span = spanAt(cell, from)
-      if (span)
-        addSpan(spans, { ...(isNull(span.value) ? substituteMissing(line, span, from) : span), from, to })
+      if (span) addSpan(spans, from, to, isNull(span.value) ? substituteMissing(line, span, from) : span)
     }
     return spans
   }

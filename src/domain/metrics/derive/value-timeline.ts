@@ -71,20 +71,25 @@ export function spanAt(cell: ValueTimeline, day: Day): ValueSpan | undefined {
 }
 
 /** Appends a span, merged with the previous one if that has the same value and ends where it starts. */
-export function addSpan(spans: ValueSpan[], span: ValueSpan): void {
+export function addSpan(
+  spans: ValueSpan[],
+  from: Day,
+  to: Day,
+  { value, qualifier, basis }: Omit<ValueSpan, 'from' | 'to'>,
+): void {
   const last = spans.at(-1)
   if (
     last &&
-    last.to === span.from &&
-    Object.is(last.value, span.value) &&
-    last.qualifier === span.qualifier &&
-    last.basis === span.basis
+    last.to === from &&
+    Object.is(last.value, value) &&
+    last.qualifier === qualifier &&
+    last.basis === basis
   )
-    spans[spans.length - 1] = { ...last, to: span.to }
-  else spans.push(span)
+    spans[spans.length - 1] = { from: last.from, to, value, qualifier, basis }
+  else spans.push({ from, to, value, qualifier, basis })
 }
 
-/** Days on which the value may change while an anchor is known; the last one ends the last span. */
+/** Days on which the value may change while an anchor is known, in order; the last one ends the last span. */
 export function breakpoints(
   anchors: readonly StatementRecord[],
   cells: readonly ValueTimeline[],
@@ -109,12 +114,15 @@ export function breakpoints(
   }
   for (const day of more) add(days, day, first, last)
   days.push(last)
-  return days.length === 2 ? days : days.sort(ascending)
+  return days
 }
 
-/** Most days are those on which anchors start and end. */
+/** Inserts a day into days that are in order. Most are there: those on which anchors start and end. */
 function add(days: Day[], day: Day, first: Day, last: Day): void {
-  if (day > first && day < last && !days.includes(day)) days.push(day)
+  if (day <= first || day >= last) return
+  let at = days.length
+  while (days[at - 1]! > day) at -= 1
+  if (days[at - 1] === day) return
+  for (let from = days.length; from > at; from -= 1) days[from] = days[from - 1]!
+  days[at] = day
 }
-
-const ascending = (a: Day, b: Day) => a - b

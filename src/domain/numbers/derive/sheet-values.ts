@@ -87,7 +87,7 @@ function lineOf(
   chain: readonly ConceptExpression[],
   { reference, others, known, neighbors }: KnownSheets,
 ): FieldValue | undefined {
-  const isIn = (member: ConceptExpression) => (sheet: Sheet) => memberOf(member, sheet, [sheet]) !== undefined
+  const isIn = (member: ConceptExpression) => (sheet: Sheet) => hasMember(member, sheet)
   const filed = chain.filter(member => [reference, ...others].some(isIn(member)))
   const member = filed.length > 1 ? (filed.find(one => neighbors.some(isIn(one))) ?? filed[0]) : filed[0]
   if (!member) return undefined
@@ -95,6 +95,16 @@ function lineOf(
   if (value) return value
   const other = others.find(isIn(member)) as Sheet
   return { ...(memberOf(member, other, known) as FieldValue), derivation: 'other_filing' }
+}
+
+/** Whether `memberOf` has a value. */
+function hasMember(member: ConceptExpression, { facts }: Sheet): boolean {
+  let isFiled = false
+  for (const term of member) {
+    if (term.concepts.some(name => facts.has(name))) isFiled = true
+    else if (!term.optional) return false
+  }
+  return isFiled
 }
 
 function memberOf(member: ConceptExpression, sheet: Sheet, known: readonly Sheet[]): FieldValue | undefined {

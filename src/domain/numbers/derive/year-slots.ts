@@ -112,7 +112,7 @@ export function flowSlots(filed: FiledSlots, day: Day): SlotValues {
   return runs.map((run, slot) => {
     const value = run && asReported(run.version)
     if (slot > Q4 || (slot === Q1 && value)) return value
-    const difference = quarterByDifference(filed, slot, day)
+    const difference = quarterByDifference(filed, runs, slot, day)
     if (!run || !value || !difference) return difference?.value ?? value
     return isReplaced(run, difference) && !addsUp(runs, slot) ? difference.value : value
   })
@@ -143,12 +143,23 @@ function addsUp(runs: readonly (Run | undefined)[], slot: number): boolean {
   })
 }
 
-function quarterByDifference(filed: FiledSlots, quarter: number, day: Day): Difference | undefined {
+/** By quarter, the ways in which it is a whole less its other parts. */
+const DIFFERENCES = [Q1, Q2, Q3, Q4].map(quarter =>
+  SUMS.filter(([whole, parts]) => parts.includes(quarter) && (whole !== YEAR || quarter === Q4)).map(
+    ([whole, parts]) => ({ whole, others: parts.filter(part => part !== quarter) }),
+  ),
+)
+
+function quarterByDifference(
+  filed: FiledSlots,
+  runs: readonly (Run | undefined)[],
+  quarter: number,
+  day: Day,
+): Difference | undefined {
   let first: Difference | undefined
-  for (const [whole, parts] of SUMS) {
-    if (!parts.includes(quarter) || (whole === YEAR && quarter !== Q4)) continue
-    const others = parts.filter(part => part !== quarter)
-    const found = difference(filed, whole, others, day)
+  for (const { whole, others } of DIFFERENCES[quarter]!) {
+    if (!runs[whole] || others.some(part => !runs[part])) continue
+    const found = difference(filed, runs, whole, others, day)
     if (found && !found.value.unconfirmed) return found
     first ??= found
   }
@@ -186,14 +197,18 @@ interface Pair {
  */
 function difference(
   { slots }: FiledSlots,
+  runs: readonly (Run | undefined)[],
   whole: number,
   parts: readonly number[],
   day: Day,
 ): Difference | undefined {
-  const versions = [whole, ...parts].map(slot => slots[slot] as readonly FactVersion[])
-  const latest = pairOn(versions, day)
-  if (!latest) return undefined
-  const pair = isConfirmed(latest) ? latest : lastConfirmed(versions, day)
+  const latest = { whole: runs[whole] as Run, parts: parts.map(part => runs[part] as Run) }
+  const pair = isConfirmed(latest)
+    ? latest
+    : lastConfirmed(
+        [whole, ...parts].map(slot => slots[slot] as readonly FactVersion[]),
+        day,
+      )
   const { whole: total, parts: taken } = pair ?? latest
   if (hasMixedSigns([total, ...taken])) return undefined
   const value = {
@@ -209,6 +224,7 @@ function difference(
 /** A corrected sign beside another sign as filed: the filer shows both with a minus, and only one of them is proved. */
 function hasMixedSigns(runs: readonly Run[]): boolean {
   const corrected = runs.filter(({ version }) => version.correction === 'sign')
+  if (corrected.length === 0) return false
   const filed = runs.filter(({ version }) => version.correction !== 'sign')
   return corrected.some(a => filed.some(b => a.version.value * b.version.value < 0))
 }

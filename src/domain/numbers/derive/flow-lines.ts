@@ -34,6 +34,8 @@ export interface Line {
   readonly series: readonly Series[]
   /** The place of the first fallback. */
   readonly candidates: number
+  /** So many of the candidates mean the same total, of which the largest leads; 0 for candidates of a template. */
+  readonly totals: number
   /** By fallback: the day from which a candidate is known to differ from it; null if none does. */
   readonly contradicted: readonly (Day | null)[]
   /** Whether the company files any figure of it. */
@@ -134,6 +136,7 @@ export function linesOf(
       applicable,
       series,
       candidates: filed.length,
+      totals: own ? 0 : (item.largest ?? 0),
       contradicted,
       filed: series.some(({ durations }) => durations.length > 0),
     }

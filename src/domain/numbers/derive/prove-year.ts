@@ -1,3 +1,4 @@
+import { COST_OF_REVENUE_PARTS } from '../line-items/income-statement.ts'
 import type { FieldValue } from '../statement.ts'
 import { withLastQuarter } from './correct-filer-errors.ts'
 import { marksOf, negated } from './fact-version.ts'
@@ -26,7 +27,7 @@ export function proveYear(items: Items): Items {
     if (brokenSlots(identity, proved).length === 0) continue
     proved = withOtherConcept(identity, proved) ?? proved
   }
-  return withoutInterest(withoutPartialGrossProfit(withoutTotalExpenses(proved)))
+  return withoutInterest(withoutPartialGrossProfit(withoutTotalExpenses(withoutPartialCost(proved))))
 }
 
 function valueAt(items: Items, id: string, slot: number): FieldValue | undefined {
@@ -100,6 +101,30 @@ function replaced(
   const values = other[Q4] ? taken : withLastQuarter(taken, corrections)
   const members = item.members.map((chosen, slot) => (values[slot] === item.values[slot] ? chosen : member))
   return { ...item, values, members }
+}
+
+const COST_PARTS: ReadonlySet<string> = new Set(COST_OF_REVENUE_PARTS.map(name => `us-gaap:${name}`))
+/** Cost of revenue, selling and research make up at least this part of all costs but depreciation. */
+const LEAST_KNOWN = 0.5
+
+/** The cost of one kind of revenue is no cost of revenue if most costs of the filer are neither it nor selling or research. */
+function withoutPartialCost(items: Items): Items {
+  const costs = items[FLOW_PLACE.get('cost_of_revenue') as number]?.values ?? []
+  const isPart = (value: FieldValue | undefined) =>
+    value?.sources.every(({ concept }) => COST_PARTS.has(concept)) ?? false
+  const refuted = [...SLOTS.keys()].some(slot => {
+    if (!isPart(costs[slot])) return false
+    const amount = (id: string) => valueAt(items, id, slot)?.value
+    const [revenue, income] = [amount('revenue'), amount('operating_income')]
+    const byIncome = revenue === undefined || income === undefined ? undefined : revenue - income
+    const total = amount('costs_and_expenses') ?? byIncome
+    if (total === undefined) return false
+    const known = ['cost_of_revenue', 'selling_general_administrative', 'research_and_development']
+    const sum = known.reduce((sum, id) => sum + (amount(id) ?? 0), 0)
+    return sum < LEAST_KNOWN * (total - (amount('depreciation_amortization') ?? 0))
+  })
+  const slots = [...SLOTS.keys()].filter(slot => isPart(costs[slot]))
+  return refuted ? without('cost_of_revenue', slots, items) : items
 }
 
 /** Other operating income may be between revenue less all costs and operating income: at most this part of revenue. */

@@ -181,13 +181,13 @@ const DIFFERENCES: ReadonlySet<string> = new Set(['ytd_difference', 'q4_from_ann
 
 /** Selects among the candidates of a line, else takes the first fallback with any figure in the year. */
 function select(series: readonly (Candidate | undefined)[], line: Line): ChosenSlots | undefined {
-  const { largest, partsAreLess } = line.item
+  const { totals } = line
   const places = [...series.keys()]
   const order = places.filter(place => place < line.candidates)
   const chosen =
-    largest === undefined
-      ? selectExpression(series, order, true, partsAreLess)
-      : selectExpression(series, largestFirst(series, order, largest), false)
+    totals === 0
+      ? selectExpression(series, order, true, line.item.partsAreLess)
+      : selectExpression(series, largestFirst(series, order, totals), false)
   if (chosen) return chosen
   for (const place of places.slice(order.length)) {
     const fallback = selectExpression(series, [place])
@@ -206,11 +206,14 @@ function largestFirst(
   count: number,
 ): number[] {
   const order = [...places]
+  const isFiled = (at: number) => candidates[at]?.values.some(value => value !== undefined) ?? false
   const exceeds = (a: Candidate | undefined, b: Candidate | undefined) => {
     const slot = BY_LENGTH.find(length => a?.values[length] && b?.values[length])
     if (slot === undefined) return false
     return Math.abs(a!.values[slot]!.value) > Math.abs(b!.values[slot]!.value)
   }
+  // The totals that are filed come first, so that each is compared with another one.
+  order.sort((a, b) => Number(isFiled(b) && b < count) - Number(isFiled(a) && a < count) || a - b)
   for (const at of places) {
     if (at > 0 && at < count && exceeds(candidates[at], candidates[order[0] as number])) {
       order.splice(order.indexOf(at), 1)

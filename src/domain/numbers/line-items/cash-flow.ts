@@ -56,18 +56,19 @@ const LINES: readonly Omit<LineItem, 'kind'>[] = [
   },
   {
     id: 'capital_expenditures',
+    // Two members for each optional part. Oil and gas producers name their other property, or acquisitions, like the whole.
+    largest: 7,
     candidates: [
       '-PaymentsToAcquirePropertyPlantAndEquipment - PaymentsToDevelopSoftware|PaymentsForSoftware?',
       '-PaymentsToAcquireProductiveAssets',
+      '-PaymentsToExploreAndDevelopOilAndGasProperties|PaymentsToAcquireOilAndGasProperty - PaymentsToAcquireOtherPropertyPlantAndEquipment?',
+      '-PaymentsToAcquireOilAndGasPropertyAndEquipment - PaymentsToAcquireOtherPropertyPlantAndEquipment?',
       '-PaymentsToAcquireOtherPropertyPlantAndEquipment',
       '-PaymentsToAcquireMachineryAndEquipment',
       '-ifrs:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities',
       '-ifrs:PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets',
     ],
     fallbacks: [
-      '-PaymentsToAcquireOilAndGasPropertyAndEquipment',
-      '-PaymentsToExploreAndDevelopOilAndGasProperties',
-      '-PaymentsToAcquireOilAndGasProperty',
       '-PaymentsToAcquireOilAndGasEquipment',
       '-PaymentsToAcquireMiningAssets',
       '-PaymentsForCapitalImprovements',

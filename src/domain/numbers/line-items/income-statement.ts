@@ -12,7 +12,8 @@ const COST_OF_REVENUE = [
   'CostOfGoodsAndServiceExcludingDepreciationDepletionAndAmortization',
   'ifrs:CostOfSales',
 ]
-const COST_OF_REVENUE_PARTS = [
+/** All cost of revenue of some filers, and of others the cost of one kind of revenue beside costs that have no such concept. */
+export const COST_OF_REVENUE_PARTS = [
   'CostOfServices',
   'CostOfGoodsSoldExcludingDepreciationDepletionAndAmortization',
   'CostOfServicesExcludingDepreciationDepletionAndAmortization',
@@ -189,6 +190,8 @@ export const INCOME_STATEMENT: readonly LineItem[] = [
       'custom:EarningsFromContinuingOperationsBeforeIncomeTaxes',
       'custom:IncomeLossFromContinuingOperationsBeforeIncomeTaxesAndMinorityInterest',
       'custom:IncomeBeforeIncomeTaxesAndNoncontrollingInterests',
+      // Insurers: what follows may include joint ventures net of tax.
+      'Revenues - BenefitsLossesAndExpenses',
       'IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest + IncomeTaxExpenseBenefit',
     ],
     // Trusts pay no tax on what they distribute: without any income tax, income from continuing operations is before tax.

@@ -239,3 +239,98 @@ describe('earnings per share that a later report gives without the share count',
     expect(warnings({ EarningsPerShareBasic: { '2020': 5 }, ...split })).toEqual([])
   })
 })
+
+describe('the cost of one kind of revenue', () => {
+  const record = (figures: Readonly<Record<string, number>>) =>
+    annual('income_statement', { Revenues: 4623, SellingGeneralAndAdministrativeExpense: 131, ...figures })
+
+  it('is no cost of revenue if most costs are none that is known', () => {
+    // 6 + 131 of 3,834 - 437 of costs without depreciation.
+    const part = record({
+      CostOfPurchasedOilAndGas: 6,
+      CostsAndExpenses: 3834,
+      DepreciationDepletionAndAmortization: 437,
+    })
+    expect(valueAndDerivation(part, 'cost_of_revenue')).toBeNull()
+    expect(part.nullReasons.get('cost_of_revenue')).toBe('conflicting_concepts')
+    expect(valueAndDerivation(part, 'gross_profit')).toBeNull()
+    expect(valueAndDerivation(part, 'operating_expenses')).toBe('3834000 sum')
+  })
+
+  it('is so too if operating income alone tells all costs', () => {
+    // 6 + 131 of 4,623 - 789.
+    const part = record({ CostOfServices: 6, OperatingIncomeLoss: 789 })
+    expect(valueAndDerivation(part, 'cost_of_revenue')).toBeNull()
+    expect(valueAndDerivation(part, 'operating_expenses')).toBe('3834000 difference')
+  })
+
+  it('is the cost of revenue if it makes up most costs, or nothing tells them', () => {
+    const whole = record({ CostOfServices: 2757, CostsAndExpenses: 3834 })
+    expect(valueAndDerivation(whole, 'cost_of_revenue')).toBe('2757000 reported')
+    expect(valueAndDerivation(record({ CostOfServices: 6 }), 'cost_of_revenue')).toBe('6000 reported')
+    const named = record({ CostOfRevenue: 6, CostsAndExpenses: 3834 })
+    expect(valueAndDerivation(named, 'cost_of_revenue')).toBe('6000 reported')
+  })
+})
+
+describe('income before tax of an insurer that names it its own way', () => {
+  it('is revenue less benefits and expenses, not income after joint ventures plus tax', () => {
+    // 32,688 - 31,119 = 1,569; continuing operations of 3,071 include 1,523 of joint ventures net of tax.
+    const record = annual('income_statement', {
+      PremiumsEarnedNet: 16_545,
+      PolicyholderBenefitsAndClaimsIncurredNet: 16_346,
+      Revenues: 32_688,
+      BenefitsLossesAndExpenses: 31_119,
+      IncomeTaxExpenseBenefit: 21,
+      IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest: 3071,
+      NetIncomeLoss: 3071,
+    })
+    expect(record.values.get('income_before_tax')?.value).toBe(1_569_000)
+    expect(identityWarnings(record)).toEqual([
+      'identity_fails:net_income=income_before_tax-income_tax:1523000',
+    ])
+  })
+})
+
+describe('capital expenditures', () => {
+  const spent = (figures: Readonly<Record<string, number>>) =>
+    valueAndDerivation(
+      annual('cash_flow', { NetCashProvidedByUsedInOperatingActivities: 5000, ...figures }),
+      'capital_expenditures',
+    )
+
+  it('of oil and gas producers are those of the field and of other property', () => {
+    expect(
+      spent({
+        PaymentsToAcquireOilAndGasPropertyAndEquipment: 3177,
+        PaymentsToAcquireOtherPropertyPlantAndEquipment: 326,
+      }),
+    ).toBe('-3503000 sum')
+    // Acquisitions under the name of the whole, beside exploration and development.
+    expect(
+      spent({
+        PaymentsToExploreAndDevelopOilAndGasProperties: 1392,
+        PaymentsToAcquireOilAndGasPropertyAndEquipment: 9,
+      }),
+    ).toBe('-1392000 reported')
+    // Exploration expense beside the whole.
+    expect(
+      spent({
+        PaymentsToExploreAndDevelopOilAndGasProperties: 51,
+        PaymentsToAcquireOilAndGasPropertyAndEquipment: 560,
+      }),
+    ).toBe('-560000 reported')
+    expect(
+      spent({ PaymentsToAcquireOilAndGasProperty: 3326, PaymentsToAcquirePropertyPlantAndEquipment: 0 }),
+    ).toBe('-3326000 reported')
+  })
+
+  it('are the largest of the totals that are filed', () => {
+    expect(
+      spent({ PaymentsToAcquirePropertyPlantAndEquipment: 6, PaymentsToAcquireProductiveAssets: 53 }),
+    ).toBe('-53000 reported')
+    expect(
+      spent({ PaymentsToAcquirePropertyPlantAndEquipment: 1952, PaymentsToAcquireProductiveAssets: 146 }),
+    ).toBe('-1952000 reported')
+  })
+})

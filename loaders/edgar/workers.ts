@@ -33,7 +33,7 @@ export interface Encoders {
 /** Worker threads of a load. */
 export interface Workers {
   readonly size: number
-  /** Whether threads are worth starting for so many filings of a company. */
+  /** Whether threads are worth starting for this many filings of a company. */
   suits(filings: number): boolean
   /** Runs a job in the first free thread. Throws what the job throws, and if the thread ends, for example without memory. */
   run<K extends Kind>(kind: K, job: Jobs[K]['job']): Promise<Jobs[K]['result']>
@@ -47,7 +47,7 @@ export interface Workers {
 const MIN_JOBS = 20
 
 /**
- * Threads for a load of so many companies, or of filings, of which one company may have hundreds; null: it does everything itself.
+ * Threads for a load of this many companies, or of filings, of which one company may have hundreds; null: no threads.
  * `wanted`: the setting; null: one per core besides that of the main thread.
  */
 export function workersFor(

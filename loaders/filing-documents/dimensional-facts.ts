@@ -14,7 +14,7 @@ export interface ReadFacts {
 }
 
 /**
- * The numeric facts of a document that stand on at least one axis, each once: of a fact that is printed in several places
+ * The numeric facts of a document that are on at least one axis, each once: of a fact that is printed in several places
  * the more precise one. Facts of other registrants are dropped, `ciks` being those whose filing this is.
  */
 export function dimensionalFacts(

@@ -65,7 +65,7 @@ function isPlain(context: XbrlContext | undefined): boolean {
   return context === undefined || context.dimensions.length === 0
 }
 
-/** Symbols of notes have a blank (`ABC 29A`); `N/A` and dashes stand for none. */
+/** Symbols of notes have a blank (`ABC 29A`); `N/A` and dashes mean none. */
 const TICKER = /^(?!N\/?A$|NONE$)[A-Z][A-Z0-9]{0,6}(?:[./-][A-Z0-9]{1,3})?$/i
 const DEBT = /\b(?:notes?|bonds?|debentures?)\b/i
 

@@ -104,7 +104,7 @@ function folderOf(
   }
 }
 
-/** Tells what a filing was made from. `digest`: of its files, or what stands for them. */
+/** Fingerprint of what a filing was read from. `digest`: of its files, or of what replaces them. */
 export function inputsOf(program: string | null, digest: string, stated: string): string {
   return createHash('sha256')
     .update([program ?? '', digest, stated].join('\n'))

@@ -46,6 +46,6 @@ export interface FilingsFilter {
 export interface FilingFolders {
   /** CIKs with filings, in no order. */
   ciks(): Iterable<number>
-  /** The folders of a registrant, one a filing. */
+  /** The folders of a registrant, one per filing. */
   of(cik: number, wanted: FilingsFilter): Promise<readonly FilingFolder[]>
 }

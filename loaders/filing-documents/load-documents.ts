@@ -200,7 +200,7 @@ async function fetchFiles(folder: FilingFolder): Promise<FilingJob['files'] | { 
   }
 }
 
-/** Reports what was read, and keeps what it brings for the numbers. Returns the inputs to store with it. */
+/** Reports what was read and collects facts for the numbers. Returns the inputs to store with it. */
 function addRead(
   described: DescribedFolder,
   read: ReadFiling,

@@ -17,7 +17,7 @@ interface ProcessingResult {
 interface DueCompany {
   readonly company: number
   readonly due: readonly IngestTask[]
-  /** Waits for a later time; looked at again when the company is loaded anyway, which is no try. */
+  /** Waits for a later time; checked again when the company is loaded anyway, which counts as no attempt. */
   readonly later: readonly IngestTask[]
 }
 
@@ -147,7 +147,7 @@ function nameOf({ accession, form }: IngestTask): string {
 }
 
 function outcomeOf({ state, tries, reason }: IngestTask): string {
-  return state === 'given_up' ? `given up after ${tries} tries: ${reason}` : `waits: ${reason}`
+  return state === 'given_up' ? `abandoned after ${tries} attempts: ${reason}` : `waits: ${reason}`
 }
 
 /** What the stores lack of filings of one company, in their order; null of those that are there with all that belongs to them. */

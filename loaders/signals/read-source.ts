@@ -44,7 +44,7 @@ function newestFirst(a: SourceAnalysis, b: SourceAnalysis): number {
   return isBefore(a, b) ? 1 : -1
 }
 
-/** Reads the sources of one company in their order; keeps what it read, since later ones are compared with it. */
+/** Analyzes the sources of one company in order; retains the results, as later sources are compared with them. */
 export function sourceReader(stored: readonly SourceAnalysis[]): (job: SourceJob) => SourceJobResult {
   const known = new Map(stored.map(analysis => [analysis.id, analysis]))
   let last: SourceText | null = null

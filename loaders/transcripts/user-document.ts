@@ -50,7 +50,7 @@ export interface Entry {
   readonly turns: unknown
 }
 
-/** An entry checked: what it brings, or all that is wrong with it. */
+/** A validated entry: its document, or all errors in it. */
 export function checked(kind: UserDocumentKind, entry: Entry): UserDocument | readonly Fault[] {
   const faults: Fault[] = []
   const need = <Value>(value: Value | undefined, fault: Fault): Value | null => {

@@ -17,7 +17,7 @@ export const reindex: CommandRun = {
       return 2
     }
     if (config.searchUrl === null) {
-      io.err('SEARCH_URL is not set: the filing index is in ClickHouse, which needs no building anew.')
+      io.err('SEARCH_URL is not set: the filing index is in ClickHouse and needs no rebuild.')
       return 2
     }
     const onProgress = ({ index, copied, rows, isDone }: ReindexProgress) => {

@@ -30,7 +30,7 @@ export interface TracingOptions {
   readonly sendEveryMs?: number
 }
 
-/** Spans over OTLP/HTTP, in batches. A collector that is slow or down costs the spans, nothing else. */
+/** Exports spans over OTLP/HTTP, in batches. If the collector is slow or down, only spans are lost. */
 export function otlpTracing({ endpoint, service, sendEveryMs = SEND_EVERY }: TracingOptions): Tracing {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,

@@ -51,7 +51,7 @@ interface ExploreContext {
   readonly visitorKey: string | null
 }
 
-/** Pages differ by who is signed in. */
+/** Pages differ by account. */
 const HEADERS = {
   'Cache-Control': 'private, no-cache',
   'Content-Security-Policy': SITE_POLICY,
@@ -118,7 +118,7 @@ async function visitOf(request: FastifyRequest, context: ExploreContext): Promis
   }
 }
 
-/** Who visits: the member who is signed in, else the account of `visitorKey`, else a guest by address. */
+/** The caller of a page: the signed-in user, else the account of `visitorKey`, else a guest by address. */
 async function visitorOf(
   { headers, protocol, ip }: FastifyRequest,
   { service, dashboard, visitorKey }: ExploreContext,

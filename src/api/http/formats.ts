@@ -90,7 +90,7 @@ function quoted(text: string): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Lines of a CSV document: the header, then one a row. */
+/** Lines of a CSV document: the header, then one per row. */
 export function* csvLines(columns: readonly string[], rows: Iterable<Row>): Generator<string> {
   yield `${columns.map(csvCell).join(',')}\r\n`
   for (const row of rows) yield `${columns.map(column => csvCell(row[column])).join(',')}\r\n`

@@ -162,7 +162,7 @@ interface Measured {
 }
 
 export interface Metrics extends RequestObserver {
-  /** A request that was refused before it was looked at. */
+  /** A request that was rejected before it was parsed. */
   refused(reason: ShedReason): void
   /** In Prometheus' text format. */
   text(): Promise<string>

@@ -28,7 +28,7 @@ interface OverloadOptions {
 /** Seconds. */
 const RETRY_AFTER = 1
 /**
- * Milliseconds before a 503 is sent. Clients that retry at once would otherwise send so many requests that refusing them takes
+ * Delay of a 503 in milliseconds. Clients that retry immediately would otherwise send so many requests that rejecting them takes
  * the time needed to answer others.
  */
 const SHED_DELAY_MS = 200

@@ -11,7 +11,7 @@ import { asAppError } from './error-reply.ts'
 import { rateHeaders } from './headers.ts'
 import { type FreeRequests, scopeOf } from './request-scopes.ts'
 
-/** The caller of each request, what it occupies and what it was charged. */
+/** The caller of each request, the slots it holds and what it cost. */
 export interface RequestAccess {
   /** Occupies a slot for a request, counted for its network. Throws `rate_limited` if the network sends too many. */
   arrive(request: FastifyRequest, reply: FastifyReply): void

@@ -8,7 +8,7 @@ import { type McpLog, type Session, serverFactory } from './server.ts'
 
 /** MCP over HTTP. */
 interface McpHttp {
-  /** `onFree` is called before each message that debits no call; what it throws ends the request. */
+  /** `onFree` is called before each message that debits no call; an error that it throws ends the request. */
   reply(request: RawRequest, caller: Caller, onFree: () => void): Promise<RawReply>
   close(): Promise<void>
 }

@@ -91,7 +91,7 @@ export function isoDay(moment: Date): string {
 }
 
 /**
- * The result of some work, or `timeout` after so many milliseconds. The work itself cannot be stopped: what it does
+ * The result of some work, or `timeout` after this many milliseconds. The work itself cannot be stopped: what it does
  * later is dropped, and a late failure is passed to `late` so that it is neither lost nor unhandled.
  */
 export async function withTimeout<Result>(

@@ -5,7 +5,7 @@ import type { Caller } from '../access/caller.ts'
 import type { AnyEndpoint } from '../endpoints/define-endpoint.ts'
 import type { Warn } from './endpoint-call.ts'
 
-/** One call of an endpoint and what it is charged. */
+/** One call of an endpoint and its cost. */
 export interface MeteredCall {
   readonly caller: Caller
   /** Debits a request whose input has been read, or throws. */
@@ -45,7 +45,7 @@ export function entryOf(access: Access, caller: Caller, endpoint: AnyEndpoint, w
     async settle(error) {
       const failedHere = error.status >= 500
       if (admission) {
-        // A time-out used what it could: a request that is too large would otherwise be free to repeat.
+        // A timeout costs a call: otherwise requests that are too large could be repeated for free.
         if (failedHere && error.code !== 'timeout') await refund()
         return error
       }

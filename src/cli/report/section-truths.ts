@@ -145,7 +145,7 @@ function wordsOf(text: string): string[] {
 
 const PLACE = /^(?:part(\d)item)?(\d{1,2}[a-c]?)$/i
 const PARTS = ['', 'I', 'II', 'III', 'IV']
-/** An item may say in so many characters that there is nothing to say. */
+/** Length in characters of items that only state that there is nothing to report. */
 const ANSWER_CHARS = 400
 
 function comparePeriodic(

@@ -2,7 +2,7 @@ import type { Company } from './company.ts'
 import { distinctiveTokens, isFillerToken, tokenizeName } from './name-tokens.ts'
 import { tickerKey } from './symbols.ts'
 
-/** A first word of a name stands for its company if no more than so many companies share it. */
+/** A first word of a name identifies its company if at most this many companies share it. */
 const MAX_SHARED = 2
 /** Characters of a name in lower case, and of a part of a name, that is hardly an ordinary word. */
 const MIN_LOWERCASE = 6

@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer'
 
 /**
- * Characters that can be inside a word and the ASCII text that stands for each, as the `asciifolding` token filter of Lucene
+ * Characters that can be inside a word and the ASCII text that replaces each, as the `asciifolding` token filter of Lucene
  * maps them. Lower case only: words are lowercased first.
  */
 const FOLDED_FROM: Readonly<Record<string, string>> = {
@@ -148,7 +148,7 @@ const SYMBOL_LETTER = String.raw`\u02c2-\u02c5\u02d2-\u02d7\u02de\u02df\u02ed\u0
 const LETTER = String.raw`[[\p{Alphabetic}${SYMBOL_LETTER}]--[\p{M}\p{Nd}${COMPLEX}${IDEOGRAPH}]--${KATAKANA}]`
 const DIGIT = String.raw`[\p{Nd}\u066b]`
 const JOINER = String.raw`[\p{Pc}\u202f]`
-/** Lucene goes by Unicode 12, which counts the check boxes of forms among them. */
+/** Lucene uses Unicode 12, which counts the check boxes of forms among them. */
 const PICTOGRAPH = String.raw`[\p{Extended_Pictographic}\u2388\u2600-\u2605\u2607-\u2612\u2614-\u2685\u2690-\u2705\u2708-\u2712]`
 /** Between letters. */
 const MID_LETTER = String.raw`['.\u2018\u2019\u2024\ufe52\uff07\uff0e:\u00b7\u0387\u05f4\u2027\ufe13\ufe55\uff1a]`
@@ -201,7 +201,7 @@ function normalized(token: string): string {
 const stems = new Map<string, string>()
 const MAX_STEMS = 200_000
 
-/** The stem that stands for a word and its inflections. */
+/** The common stem of a word and its inflections. */
 export function stemOf(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known

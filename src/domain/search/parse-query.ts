@@ -49,9 +49,9 @@ export class QueryFault extends Error {
 export const MAX_QUERY_LENGTH = 500
 const MAX_DEPTH = 20
 const MAX_GAP = 100
-/** Each prefix may stand for hundreds of words. */
+/** Each prefix may match hundreds of words. */
 const MAX_PREFIXES = 20
-/** Words that the prefixes of one query may stand for. */
+/** Maximum number of words that the prefixes of one query match. */
 export const MAX_EXPANSIONS = 1_024
 
 interface Token {
@@ -236,7 +236,7 @@ function quoted({ text, at, gap }: Token): Leaf {
   return distinct.length === 1 ? { kind: 'phrase', words: distinct } : { kind: 'near', words: distinct, gap }
 }
 
-/** A group without repetitions; a single node stands for itself. */
+/** A group without repetitions; a single node is returned as it is. */
 function groupOf({ must = [], should = [], not = [] }: Partial<Omit<Group, 'kind'>>): QueryNode {
   const group: Group = { kind: 'group', must: distinct(must), should: distinct(should), not: distinct(not) }
   const nodes = [...group.must, ...group.should]

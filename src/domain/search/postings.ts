@@ -83,7 +83,7 @@ export function lengthCode(length: number): number {
   return EXACT_LENGTHS + (((shift + 1) << 3) | ((rest >> shift) & 7))
 }
 
-/** The length that each code stands for. */
+/** The length of each code. */
 export const LENGTHS: Float64Array = Float64Array.from({ length: 256 }, (_, code) => {
   const rest = code - EXACT_LENGTHS
   return rest < 8 ? code : EXACT_LENGTHS + (8 | (rest & 7)) * 2 ** ((rest >> 3) - 1)

@@ -29,7 +29,7 @@ export interface FirstReport {
 const REPORTS = ['10-K', '10-Q', '10-K405', '10-KT', '10-KSB', '10-QSB', '20-F', '40-F', '6-K'] as const
 /** Maximum reports and periods of a complete history. */
 const ALL = 1_000
-/** Periods looked at on the day of a report: its own, that of a year before, and some for a report that came late. */
+/** Periods compared on the day of a report: its own, that of a year before, and some for late reports. */
 const RECENT = { quarterly: 8, annual: 3 } as const
 /** Days between the end of a period in a filing's header and in the company's calendar. */
 const NEAR_DAYS = 10

@@ -40,7 +40,7 @@ export function windowOf(
   return { from: formatDay(last - recency_days), to }
 }
 
-/** Filing dates of the sources that were looked at, both included; null: no bound. */
+/** Filing dates of the evaluated sources, both included; null: no bound. */
 export const Window = Type.Object(
   { since_date: nullable(DayText), until_date: nullable(DayText) },
   { title: 'SourceWindow', additionalProperties: false },

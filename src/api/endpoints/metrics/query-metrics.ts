@@ -24,7 +24,7 @@ interface ResolvedMetricsQuery {
   readonly request: MetricsRequest
   readonly aliases: Readonly<Record<string, string>>
   readonly credits: number
-  /** Only what it would cost. */
+  /** Return only the cost of the request. */
   readonly dryRun: boolean
 }
 

@@ -203,7 +203,7 @@ function windowInForce(
   return { from_date: from_date ?? null, to_date: earlier(vantage_date, to_date) }
 }
 
-/** Which rows are looked at; the filing where it is one that was chosen, null where all in a window are. */
+/** The filing whose rows are read; null: all filings in a window. */
 interface Scope {
   readonly filter: TextFilter
   readonly filing: IndexedFiling | null

@@ -99,7 +99,7 @@ export function requestedCompany(
   return byTicker ?? byCik
 }
 
-/** Months that are looked at where no window is given. */
+/** Months of the default window. */
 const WINDOW_MONTHS = 24
 
 interface WindowRequest {

@@ -45,7 +45,7 @@ export interface TextBlock extends BlockBase {
   readonly style: BlockStyle
 }
 
-/** A table. Its text form (cells separated by ` | `, one row a line) stands in the document's text at `start..end`. */
+/** A table. Its text form (cells separated by ` | `, one row per line) is in the document's text at `start..end`. */
 interface TableBlock extends BlockBase {
   readonly kind: 'table'
   readonly table: Table

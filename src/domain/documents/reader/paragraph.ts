@@ -186,7 +186,7 @@ interface TableDraft {
 /** A possible end of a page. */
 interface PageDraft {
   readonly kind: 'page'
-  /** A rule may end a page or only be a line: it ends one where a page number stands beside it. */
+  /** A rule may end a page or only be a line: it ends one where a page number is beside it. */
   readonly certain: boolean
   readonly page: string | null
 }

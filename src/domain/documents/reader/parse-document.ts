@@ -10,7 +10,7 @@ import { PlainBudget, parsePlainLines } from './plain/plain-lines.ts'
 import { isUnits, unitsIn, unitsOfHeading } from './table/place-cells.ts'
 import { countWords } from './visible-words.ts'
 
-/** Characters in which a document shows what it is. */
+/** Leading characters by which the kind of a document is detected. */
 const SAMPLE = 100_000
 const UUENCODED = /^\s*begin [0-7]{3,4} \S/
 const XML_INSTANCE = /<(?:[\w-]+:)?xbrl[\s>]/
@@ -75,7 +75,7 @@ export function parseText(source: string, limits: ReadLimits = DEFAULT_READ_LIMI
 /** An element whose content is never shown, left open, would hide the rest of the document. */
 const HIDING = /<(\/?)(?=(?:title|style|script|textarea|iframe|noframes|noembed|xmp|plaintext)\b)/gi
 
-/** Reads an HTML or inline XBRL document. Never throws; what it could not keep is in the warnings. */
+/** Reads an HTML or inline XBRL document. Never throws; losses are reported in the warnings. */
 export function parseHtml(source: string, limits: ReadLimits = DEFAULT_READ_LIMITS): ParsedDocument {
   const warnings = new Warnings()
   let reader = read(source, limits, warnings)
@@ -249,7 +249,7 @@ const INTRODUCES = /:$|\bfollowing\b|\bas follows\b|\bbelow\b|\(in (?:thousands|
 
 /**
  * Makes the paragraph before a table its caption if it introduces the table: it ends in a colon, refers to what
- * follows, or is a heading. Units stand in a paragraph of their own or in the caption, where the table names none.
+ * follows, or is a heading. Units are in a paragraph of their own or in the caption, where the table names none.
  * Page furniture has to be marked before.
  */
 function attachCaptions(drafts: readonly Draft[]): Draft[] {

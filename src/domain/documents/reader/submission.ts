@@ -69,7 +69,7 @@ function documentOf(text: string, sequence: number): SubmissionDocument {
   }
 }
 
-/** `<XBRL>`, `<XML>` and `<PDF>` stand around some documents. */
+/** `<XBRL>`, `<XML>` and `<PDF>` are around some documents. */
 function unwrap(text: string): string {
   const open = /^\s*<(XBRL|XML|PDF|JSON)>\s*/i.exec(text.slice(0, 200))
   if (!open) return text

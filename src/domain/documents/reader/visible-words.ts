@@ -68,7 +68,7 @@ function isInvisible(code: number): boolean {
   return code === 0xad || (code >= 0x200b && code <= 0x200d) || code === 0xfeff
 }
 
-/** A letter stands for all named letters; every other entity is a mark or a space. */
+/** A letter represents all named letters; every other entity is a mark or a space. */
 function entityCode(name: string): number {
   if (name.startsWith('#')) {
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
@@ -123,7 +123,7 @@ function tagReader(source: string): (from: number) => Tag | null {
   }
 }
 
-/** Hidden elements without an end are looked for to the end of the source: so many times at most. */
+/** Maximum number of searches for the end of hidden elements, each of which may reach the end of the source. */
 const MAX_UNCLOSED = 20
 const SLASH = 47
 const EXCLAMATION = 33

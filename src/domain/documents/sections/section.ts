@@ -185,7 +185,7 @@ export interface Candidate {
   readonly row: ItemRow
   readonly combined: readonly ItemRow[]
   readonly start: number
-  /** Where the heading ends and what it heads begins. */
+  /** Where the heading ends and its text begins. */
   readonly bodyStart: number
   readonly line: number
   readonly detector: Detector

@@ -3,7 +3,7 @@ import type { PassageRow } from './items/passages.ts'
 import { type Line, prominence } from './lines.ts'
 import { type Draft, linesIn, type Span } from './section.ts'
 
-/** A heading has so many words at most, and its passage so much text at least. */
+/** Maximum words of a heading and minimum text of its subsection. */
 const HEADING_WORDS = 12
 const MIN_CHARS = 200
 

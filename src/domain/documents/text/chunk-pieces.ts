@@ -20,7 +20,7 @@ export const UNCOUNTED_CHARS = 20_000
 /** Longer lines are prose. */
 const HEADING_CHARS = 120
 
-/** Counts of paragraphs by their words: a filing's sections stand in each other, so most come twice. */
+/** Counts of paragraphs by their words: sections of a filing are nested, so most come twice. */
 export type KnownPieces = Map<string, TokenCounts>
 
 /** A section's text cut at its paragraph borders, every character in one piece. */

@@ -87,7 +87,7 @@ const FULL = 1000
 
 /**
  * The chunks of a section's text: paragraphs in order, 512 to 1,024 tokens. Shorter are only a whole section, and what
- * stands before a table that does not fit. A table that is longer is cut at its rows, and its chunks say so. Together they
+ * is before a table that does not fit. A table that is longer is cut at its rows, and its chunks say so. Together they
  * hold every word. `known` saves counting what sections of one filing share.
  */
 export function chunksOf(

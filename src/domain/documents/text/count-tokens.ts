@@ -3,7 +3,7 @@ import type { countTokens as CountTokens } from 'gpt-tokenizer/encoding/o200k_ba
 
 /**
  * The encoder needs time in the square of a run without borders; filings have rules of thousands of dashes. Longer runs
- * are counted in pieces of so many characters.
+ * are counted in pieces of this many characters.
  */
 const LONG_RUN = 64
 let known: typeof CountTokens | null = null

@@ -1,5 +1,5 @@
 /*
- * Sentences of a stored text, found around a place: most of a text is never looked at. A paragraph, a row of a table and a
+ * Sentences of a stored text around an offset: most of a text is never read. A paragraph, a row of a table and a
  * bullet end a sentence whatever their last mark.
  */
 
@@ -19,7 +19,7 @@ const ABBREVIATIONS = new Set(
 )
 /** A longer one is a list or text that lost its marks. */
 const MAX_SENTENCE = 1_200
-/** Characters before and after a place in which its sentence is looked for. */
+/** Characters before and after an offset in which its sentence is searched. */
 const LOOK = 20_000
 /** Characters that close after the last mark of a paragraph. */
 const MAX_CLOSING = 8

@@ -43,7 +43,7 @@ export interface CatalogMetric extends Metric {
   readonly compiled: CompiledFormula
   /** Rests on a close, by itself or through another metric: it has a value at the latest close too. */
   readonly usesPrice: boolean
-  /** Place in the catalogue. */
+  /** Place in the catalog. */
   readonly place: number
 }
 
@@ -62,7 +62,7 @@ const ROWS: readonly Metric[] = [
   ...INDUSTRY,
 ]
 
-/** Every metric, once; each stands after those that its formula names. Throws where a formula names none that is known. */
+/** Every metric, once; each is after those that its formula names. Throws where a formula names none that is known. */
 export const METRICS: readonly CatalogMetric[] = inOrder(ROWS)
 
 const BY_ID: ReadonlyMap<string, CatalogMetric> = new Map(METRICS.map(metric => [metric.id, metric]))
@@ -73,7 +73,7 @@ export function metricOf(id: string): CatalogMetric | undefined {
 
 function inOrder(rows: readonly Metric[]): readonly CatalogMetric[] {
   const byId = new Map(rows.map(row => [row.id, row]))
-  if (byId.size < rows.length) throw new Error('A metric id stands twice in the catalogue')
+  if (byId.size < rows.length) throw new Error('A metric id occurs twice in the catalog')
   const done = new Map<string, CatalogMetric>()
   const open = new Set<string>()
 

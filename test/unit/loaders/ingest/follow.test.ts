@@ -92,7 +92,7 @@ describe('ingest', () => {
     const made = world([filing(1, 1), late])
     const { out } = await ingestForTest(['--ciks', '1', '--interval', '1800'], made, until(2 * DAY))
     expect(taskOf(made, late)).toMatchObject({ state: 'given_up', tries: 30 })
-    expect(out.filter(line => line.endsWith('given up after 30 tries: facts are not out'))).toHaveLength(1)
+    expect(out.filter(line => line.endsWith('abandoned after 30 attempts: facts are not out'))).toHaveLength(1)
     expect(await made.stores.ingest.position()).toMatchObject({ loaded: 1, failed: 1 })
     expect(await made.stores.ingest.summary()).toMatchObject({ unserved: 0, factsMissing: 0 })
   })

@@ -185,7 +185,7 @@ export class HtmlReader implements MarkupHandler {
     if (target !== undefined) this.paragraph.addLink(target.trim())
   }
 
-  /** What an element does beside its style; false where it has no content. */
+  /** Effects of an element besides its style; false if it has no content. */
   private enter(kind: ElementKind, attributes: Attributes, breakAfter: boolean): boolean {
     switch (kind.role) {
       case 'void':
@@ -214,7 +214,7 @@ export class HtmlReader implements MarkupHandler {
     }
   }
 
-  /** End tags that the start of an element stands for. */
+  /** End tags implied by the start of an element. */
   private closeImplied(kind: ElementKind): void {
     const { stack } = this
     const floor = this.floor(kind)

@@ -40,7 +40,7 @@ export class Spacing {
   }
 }
 
-/** Whether a raised mark, or what follows it, is kept out of the word beside it; ordinals and trade marks are not. */
+/** Whether a raised mark, or what follows it, is separated from the adjacent word; ordinals and trademarks are not. */
 function standsApart(last: string, next: string): boolean {
   if (!/[^\s(["“‘]/.test(last) || !/^[\p{L}\d(]/u.test(next) || TRADE_MARK.test(next)) return false
   return !(/\d/.test(last) && /^(?:st|nd|rd|th)(?![a-z])/i.test(next))
@@ -60,7 +60,7 @@ export interface MarkupHandler {
 }
 
 /**
- * Tokenizes markup in linear time, whatever it is: the tokenizer ignores nesting. The clock is looked at
+ * Tokenizes markup in linear time, whatever it is: the tokenizer ignores nesting. The clock is read
  * between pieces; what was read until then stands, with the warning `truncated:time`.
  */
 export function readMarkup(
@@ -157,7 +157,7 @@ export function readMarkup(
 /** Characters that an entity may have, and more. */
 const ENTITY = 40
 
-/** Where a piece ends: the tokenizer hands out what it has then, and an entity must not be cut. */
+/** Where a piece ends: the tokenizer emits what it has then, and an entity must not be cut. */
 function pieceEnd(source: string, start: number): number {
   const end = start + LIMITS.piece
   if (end >= source.length) return source.length

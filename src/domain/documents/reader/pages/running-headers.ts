@@ -1,26 +1,26 @@
 import { type Draft, type TextDraft, textOf } from '../paragraph.ts'
 import { isUnits } from '../table/place-cells.ts'
 
-/** The whole answer to an item, which stands at many page ends and is no running head. */
+/** The whole answer to an item, which is at many page ends and is no running head. */
 const ANSWER = /^\W*(?:none|not? applicable|n\/a|(?:removed and )?reserved|omitted)\W*$/i
 
 /** Blocks on either side of a page's end that may be furniture, and characters of one. */
 const REACH = 3
 const LONGEST = 160
-/** Pages on which a text must stand at the same edge to be a running head. */
+/** Pages on which a text must be at the same edge to be a running head. */
 const REPEATS = 3
 /** A heading of the document's own, which a running head may repeat: its first occurrence stays. */
 const HEADING = /^(?:item\s*\d|part\s+[ivx]+\b|note\s*\d)/i
 
 interface Candidate {
   readonly at: number
-  /** Ordinal of the page's end it stands at. */
+  /** Ordinal of the page's end it is at. */
   readonly page: number
   readonly text: string
 }
 
 /**
- * Takes page numbers and running heads out of the text: what stands at the end or the beginning of a page and is a number,
+ * Takes page numbers and running heads out of the text: what is at the end or the beginning of a page and is a number,
  * or repeats on several pages, or repeats but for a number that counts with the pages. Their paragraphs are marked as
  * dropped, the number goes to the page's end.
  */
@@ -65,7 +65,7 @@ export function removeRunningHeaders(drafts: readonly Draft[]): Draft[] {
   return kept
 }
 
-/** A rule ends a page only where a page number stands beside it. */
+/** A rule ends a page only where a page number is beside it. */
 function isEnd(drafts: readonly Draft[], at: number): boolean {
   const draft = drafts[at]!
   if (draft.kind !== 'page') return false
@@ -96,7 +96,7 @@ function once(candidates: readonly Candidate[]): Candidate[] {
   )
 }
 
-/** Texts that stand on several pages, with `#` for a number that counts with them. */
+/** Texts that are on several pages, with `#` for a number that counts with them. */
 function runningHeads(all: readonly Candidate[]): ReadonlySet<string> {
   const places = new Map<string, number>()
   const counted = new Map<string, { page: number; number: number }[]>()

@@ -3,7 +3,7 @@ import { isSeparatorLine } from './line-groups.ts'
 
 /** Characters a line of typeset text has; half of it is its middle. */
 const LINE = 80
-/** Blanks before a centred line, and by how much its margins may differ: long lines have little room to. */
+/** Blanks before a centered line, and by how much its margins may differ: long lines have little room to. */
 const MIN_INDENT = 10
 const LONG_LINE = 45
 const IMBALANCE = { long: 4, short: 9 }
@@ -55,7 +55,7 @@ function look(line: string, text: string): Line {
   return { text, indent, centered: indent >= MIN_INDENT && Math.abs(indent - right) <= imbalance }
 }
 
-/** Lines of different lengths that begin at one place are an indented block, not centred. */
+/** Lines of different lengths that begin at one place are an indented block, not centered. */
 function unaligned(lines: readonly Line[]): readonly Line[] {
   if (!lines.some(line => line.centered)) return lines
   const lengths = new Map<number, { least: number; most: number }>()

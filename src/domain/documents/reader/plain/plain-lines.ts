@@ -86,7 +86,7 @@ const NO_LABEL = 20
 const LEADERS = /(?:\s?\.){4,}|(?:\s?\.){2,}(?=\s{2}|$)/g
 
 /**
- * Lines of a typeset table to cells at their place in the line, which stands for the physical columns. Rules vanish; the
+ * Lines of a typeset table to cells at their place in the line, which determines the physical columns. Rules vanish; the
  * lines above the column marks `<S>` and `<C>` are headers.
  */
 function cellsOfLines(lines: readonly string[]): RawRow[] {

@@ -135,7 +135,7 @@ const LINE = /^[\t ]*([A-Z][A-Z0-9 /&'().-]*):[\t ]*(.*)$/
 
 /**
  * Reads a header of any era: `<SEC-HEADER>` since 1996, `<IMS-HEADER>` before. Labels repeat for each filer, so a line means
- * what its label means in the company it stands under. Null without an accession number, form or filing date.
+ * what its label means in the company it is under. Null without an accession number, form or filing date.
  */
 export function parseHeader(text: string): SubmissionHeader | null {
   const once = new Map<string, string>()

@@ -3,7 +3,7 @@ import { appended, type Draft, type Paragraph, type TextDraft, type Warnings } f
 import { countHeaderRows, isNumberLike, mergeMarks, type RowLook } from './merge-marks.ts'
 import { type Item, type PlacedRow, placeCells, type RawRow, unitsOfHeading } from './place-cells.ts'
 
-/** Rows in which units are looked for, beside the headers. */
+/** Rows in which units are searched, in addition to the headers. */
 const UNIT_ROWS = 3
 
 /**
@@ -47,7 +47,7 @@ function isPage(rows: readonly PlacedRow[]): boolean {
   return rows.some(row => row.items.some(item => item.text.length > PAGE_CELL))
 }
 
-/** Text a logical column. `spread` repeats an item over all columns it stands over; else it stands in the first. */
+/** Text a logical column. `spread` repeats an item over all columns it is over; else it is in the first. */
 function cellsOf(row: PlacedRow, columns: LogicalColumns, spread: boolean): string[] {
   const cells = new Array<string>(columns.count).fill('')
   for (const item of row.items) {
@@ -60,7 +60,7 @@ function cellsOf(row: PlacedRow, columns: LogicalColumns, spread: boolean): stri
 }
 
 function looksOf(rows: readonly PlacedRow[], columns: LogicalColumns, body: readonly string[][]): RowLook[] {
-  // Headers stand at the top: rows further down are not looked at.
+  // Headers are at the top: rows further down are not looked at.
   return rows.slice(0, 14).map((row, index) => {
     let letters = 0
     let bold = 0
@@ -175,7 +175,7 @@ function classifyTable(rows: readonly (readonly string[])[], links: number): Tab
   return hasValues(rows) ? 'data' : 'prose'
 }
 
-/** One cell, or a bullet, number or item heading with the text it stands before. */
+/** One cell, or a bullet, number or item heading with the text it is before. */
 function isTextRow(cells: readonly string[]): boolean {
   if (cells.length <= 1) return true
   if (cells.length > 2) return false
@@ -194,7 +194,7 @@ function isContents(rows: readonly (readonly string[])[], links: number): boolea
   )
 }
 
-/** A column after the first in which numbers stand in two rows, or in most of them. */
+/** A column after the first in which numbers are in two rows, or in most of them. */
 function hasValues(rows: readonly (readonly string[])[]): boolean {
   const numbers: number[] = []
   for (const row of rows) {
@@ -210,7 +210,7 @@ function hasValues(rows: readonly (readonly string[])[]): boolean {
 /** Logical columns of a table: what a reader sees as one column, however many physical ones it was typeset in. */
 interface LogicalColumns {
   readonly count: number
-  /** Logical columns that an item of physical columns `first..last` stands over: at least one. */
+  /** Logical columns that an item of physical columns `first..last` is over: at least one. */
   over(first: number, last: number): { readonly from: number; readonly to: number }
 }
 
@@ -253,7 +253,7 @@ function logicalColumns(rows: readonly PlacedRow[]): LogicalColumns {
   }
 }
 
-/** Physical columns in use within each logical one, by items that stand over that one alone. */
+/** Physical columns in use within each logical one, by items that are over that one alone. */
 function cores(rows: readonly PlacedRow[], column: Int32Array, count: number) {
   const start = new Int32Array(count).fill(LIMITS.columns)
   const end = new Int32Array(count).fill(-1)

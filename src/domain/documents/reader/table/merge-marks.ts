@@ -8,7 +8,7 @@ export interface RowLook {
   readonly heading: boolean
   /** Share of its letters that are bold. */
   readonly bold: number
-  /** Its only item stands over several columns. */
+  /** Its only item is over several columns. */
   readonly spanning: boolean
 }
 
@@ -44,7 +44,7 @@ function isTitle(row: RowLook): boolean {
   return row.spanning || row.cells[0] === '' || isUnits(printed[0]!) || row.bold > 0.9
 }
 
-/** `onTop`: only titles stand above it. */
+/** `onTop`: only titles are above it. */
 function isHeader(row: RowLook, next: readonly RowLook[], onTop: boolean): boolean {
   const rest = row.cells.slice(1).filter(cell => cell !== '')
   if (rest.length === 0) return false
@@ -113,7 +113,7 @@ function mergeRow(items: readonly Item[]): readonly Item[] {
 function isBefore(item: Item, next: Item): boolean {
   if (item.repeated !== next.repeated || item.text.length > 6 || !BEFORE.test(item.text)) return false
   if (CURRENCY_CODES.test(item.text) && !KNOWN_CODES.test(item.text)) return false
-  // A currency sign means nothing alone, however far its number stands in typeset text.
+  // A currency sign means nothing alone, however far its number is in typeset text.
   return isNumberLike(next.text)
 }
 

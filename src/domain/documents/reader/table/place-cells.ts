@@ -13,7 +13,7 @@ export interface RawCell {
 
 export interface RawRow {
   cells: RawCell[]
-  /** It stands in `<thead>` or above the column marks of a plain table. */
+  /** It is in `<thead>` or above the column marks of a plain table. */
   readonly heading: boolean
 }
 
@@ -131,7 +131,7 @@ export function placeCells(rows: readonly RawRow[], warnings: Warnings): PlacedR
   return placed
 }
 
-/** Both are in order already, and stand over different columns. */
+/** Both are in order already, and are over different columns. */
 function merge(one: readonly Reaching[], other: readonly Reaching[]): Reaching[] {
   const merged: Reaching[] = []
   let at = 0

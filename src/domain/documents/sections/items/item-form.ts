@@ -49,7 +49,7 @@ export interface ItemRow {
 /** The items of a form in their order. */
 export interface ItemForm {
   readonly name: string
-  /** Items of the form come in the order of the rows; an 8-K has what it has, as it likes. */
+  /** Items of the form come in the order of the rows; an 8-K has any items in any order. */
   readonly ordered: boolean
   readonly rows: readonly ItemRow[]
   /** Whether item numbers start again in each part, so that the part belongs to the key. */

@@ -42,7 +42,7 @@ suite('loading real files', { timeout: 180_000 }, () => {
     ran = await edgar(stores)
   }, 180_000)
 
-  it('refuses no file and loses no fact', async () => {
+  it('rejects no file and loses no fact', async () => {
     expect(ran).toMatchObject({ code: 0, err: [] })
     expect(ran.out.at(-1)).toBe('files refused: none')
     const facts = (line: string | undefined) =>

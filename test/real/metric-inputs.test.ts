@@ -91,7 +91,7 @@ describe.skipIf(mirror === null)('inputs of metrics of real companies', () => {
     },
   )
 
-  it('refuses the count of one class of two', () => {
+  it('rejects the count of one class of two', () => {
     const sheet = record(NKE, 'balance_sheet', 'quarterly', '2009-11-30')!
     expect(sheet.values.has('shares_outstanding')).toBe(false)
     expect(sheet.nullReasons.get('shares_outstanding')).toBe('conflicting_concepts')

@@ -121,7 +121,7 @@ suite('real prices', { timeout: 180_000 }, () => {
     ['MSFT', '2014-06-30'],
     ['MSFT', '2004-12-31'],
     ['MSFT', '2018-03-27'],
-  ])('gives the returns of %s on %s that holding the share gave', async (ticker, asOf) => {
+  ])('returns the returns of %s on %s that holding the share gave', async (ticker, asOf) => {
     const prices = await rawPrices(ticker)
     const { returns, last_date } = await daily(ticker, `as_of=${asOf}&limit=1`)
     const last = lastOn(prices, asOf)
@@ -149,7 +149,7 @@ suite('real prices', { timeout: 180_000 }, () => {
       expect(returns[name], `${name} from ${from}`).toBeCloseTo(holdingReturn(prices, from, last), 10)
   })
 
-  it.each(['AAPL', 'MSFT'])('gives the adjusted closes that the source of %s itself has', async ticker => {
+  it.each(['AAPL', 'MSFT'])('returns the adjusted closes that the source of %s itself has', async ticker => {
     const text = gunzipSync(await readFile(join(mirror!, `prices/wiki/WIKI-${ticker}.csv.gz`))).toString()
     const theirs = new Map(
       text
@@ -204,7 +204,7 @@ suite('real prices', { timeout: 180_000 }, () => {
     for (const { date, close } of data) expect(close).toBe(raw.get(date))
   })
 
-  it('answers nothing as traded near a split that only filings tell, and one basis else', async () => {
+  it('returns nothing as traded near a split that only filings tell, and one basis else', async () => {
     const around = 'from_date=2024-06-03&to_date=2024-06-14'
     const traded = await daily('NVDA', `${around}&adjusted=false`)
     expect(traded.data.every(({ close }) => close === null)).toBe(true)

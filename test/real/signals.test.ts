@@ -61,7 +61,7 @@ suite('signals of real filings', { timeout: 180_000 }, () => {
     })
   })
 
-  it('tell of no weakness where none is reported', () => {
+  it('report no weakness where none is reported', () => {
     const weak = [...read.values()].filter(({ evaluation }) =>
       evaluation.signals.some(({ signal_id }) =>
         ['material_weakness', 'controls_ineffective'].includes(signal_id),
@@ -71,7 +71,7 @@ suite('signals of real filings', { timeout: 180_000 }, () => {
     expect(weak.map(({ source }) => source.id)).toEqual(['0001213900-25-032135'])
   })
 
-  it('tell of statements that may not be relied upon, the weakness and the errors behind it', () => {
+  it('report statements that may not be relied upon, the weakness and the errors behind it', () => {
     const accession = '0001213900-25-032135'
     expect(fired(accession, 'non_reliance')?.confidence).toBe('high')
     expect(fired(accession, 'material_weakness')).toBeDefined()

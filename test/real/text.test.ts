@@ -90,7 +90,7 @@ suite('text of real filings', { timeout: 600_000 }, () => {
     expect(index.size).toBeGreaterThan(150)
   })
 
-  it('loads nothing anew when it is run again', async () => {
+  it('loads nothing again when it is run again', async () => {
     const before = stores.companies.snapshot().dataVersion
     const again = await load()
     expect(again.out.find(line => line.startsWith('companies'))).toMatch(/^companies: 0 published/)

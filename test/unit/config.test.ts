@@ -85,11 +85,11 @@ describe('settings', () => {
       'curl',
       'SEC_USER_AGENT must be a name and an email address, as the SEC requires of automated clients.',
     ],
-  ])('refuse %s=%s with a sentence', (env, text, sentence) => {
+  ])('reject %s=%s with a sentence', (env, text, sentence) => {
     expect(faultsOf({ [env]: text })).toEqual([sentence])
   })
 
-  it('tell all bad values at once', () => {
+  it('report all bad values at once', () => {
     expect(faultsOf({ PORT: 'x', LOG_LEVEL: 'x', TLS_KEY: 'k' })).toHaveLength(3)
   })
 

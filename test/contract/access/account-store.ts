@@ -37,7 +37,7 @@ export function accountContract({ name, fresh, another, logins }: AccountHarness
       return made
     }
 
-    it('gives back what was put in, by id, by user and in a list', async () => {
+    it('returns what was put in, by id, by user and in a list', async () => {
       const first = await newAccount()
       const second = await newAccount('pro', 'user-1')
       expect(await store.accounts.byId(first.id)).toEqual(first)
@@ -98,7 +98,7 @@ export function accountContract({ name, fresh, another, logins }: AccountHarness
       expect(await store.keys.list('acc_none')).toEqual([])
     })
 
-    it('refuses a key of no account, and the same key twice', async () => {
+    it('rejects a key of no account, and the same key twice', async () => {
       await expect(newKey('acc_none')).rejects.toThrow()
       const { id } = await newAccount()
       const { record } = await newKey(id)

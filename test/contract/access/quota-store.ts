@@ -47,7 +47,7 @@ export function quotaContract({ name, fresh, another }: QuotaHarness, parallel: 
       expect(await store.used(debit())).toBe(5)
     })
 
-    it('refuses a first debit that is over the limit', async () => {
+    it('rejects a first debit that is over the limit', async () => {
       expect(await store.debit(debit({ calls: 6, limit: 5 }))).toEqual({ taken: false, used: 0 })
       expect(await store.used(debit())).toBe(0)
       expect(await store.usage('account:a', '2025-03-04', '2025-03-04')).toEqual([])
@@ -76,7 +76,7 @@ export function quotaContract({ name, fresh, another }: QuotaHarness, parallel: 
       for (const [index, counter] of counters.entries()) expect(await store.used(counter)).toBe(index + 1)
     })
 
-    it('gives a debit back, down to nothing and not below', async () => {
+    it('refunds a debit, down to zero and not below', async () => {
       await store.debit(debit({ calls: 4, limit: 5 }))
       expect(await store.refund(debit({ calls: 3 }))).toBe(1)
       expect(await store.usage('account:a', '2025-03-04', '2025-03-04')).toMatchObject([{ calls: 1 }])

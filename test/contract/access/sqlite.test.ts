@@ -126,7 +126,7 @@ describe('SQLite files', () => {
     await expect(openSqliteAccounts(directory)).rejects.toMatchObject({ code: 'data_damaged' })
   })
 
-  it('of a newer release are refused', async () => {
+  it('of a newer release are rejected', async () => {
     const directory = next()
     await (await openSqliteQuota(directory, Date.now)).close()
     const db = new DatabaseSync(join(directory, 'quota.sqlite'))

@@ -132,7 +132,7 @@ export async function openApiContract(
             }
           })
 
-          it('answers in every format it names, and refuses others', async () => {
+          it('answers in every format it names, and rejects others', async () => {
             const types = Object.keys(placed.operation.responses['200']!.content!)
             for (const type of types) {
               const reply = await get(placed, good, { accept: type })
@@ -205,7 +205,7 @@ export async function openApiContract(
           })
         }
 
-        it('refuses every bad value by its parameter', async () => {
+        it('rejects every bad value by its parameter', async () => {
           for (const parameter of parameters) {
             for (const { why, value } of badTexts(parameter.schema)) {
               if (parameter.in === 'path' && value === '') continue
@@ -217,7 +217,7 @@ export async function openApiContract(
           }
         })
 
-        it('tells all faults at once', async () => {
+        it('reports all faults at once', async () => {
           if (placed.method !== 'GET') return
           const bad = Object.fromEntries(
             parameters.map(({ name: parameter, schema }) => [parameter, badTexts(schema)[2]!.value]),
@@ -236,7 +236,7 @@ export async function openApiContract(
             expectAnswer(placed, await post(placed, goodBody(placed)), 'required fields only')
           })
 
-          it('refuses every bad field by its name', async () => {
+          it('rejects every bad field by its name', async () => {
             for (const [field, fieldSchema] of properties) {
               for (const { why, value } of badJson(fieldSchema)) {
                 expectNamed(
@@ -253,7 +253,7 @@ export async function openApiContract(
             }
           })
 
-          it('refuses bodies that are no JSON object, too large, or of another type', async () => {
+          it('rejects bodies that are no JSON object, too large, or of another type', async () => {
             for (const body of ['{', '{"a":1,}', '{"__proto__":{"a":1}}', '\u0000']) {
               expectError(await post(placed, body), 400, body)
             }
@@ -272,7 +272,7 @@ export async function openApiContract(
           })
         }
 
-        it('refuses other methods with what it allows', async () => {
+        it('rejects other methods with what it allows', async () => {
           for (const method of ['PUT', 'DELETE', 'PATCH'] as const) {
             const reply = await app.inject({ method, url: addressOf(base, placed, good), payload: '<xml>' })
             expectError(reply, 405, method)

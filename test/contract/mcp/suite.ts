@@ -13,7 +13,7 @@ const OWN = new Set(['execution_time_ms', 'continuation'])
 
 /** The tools over the made sample: what they answer, and that it is what REST answers. */
 export function mcpContract(app: () => FastifyInstance): void {
-  describe('MCP tools over the made sample', () => {
+  describe('MCP tools over the synthetic sample', () => {
     const clients = new Map<string, Client>()
     let accession = ''
     const call = (name: string, given: object, era = 'modern') => callTool(clients.get(era)!, name, given)
@@ -111,7 +111,7 @@ export function mcpContract(app: () => FastifyInstance): void {
       expect(answers[0]!.structuredContent.continuation.note).toContain('comes in passages')
     })
 
-    it('tell what a row needs that is over the bound and has no parts', async () => {
+    it('report what a row needs that is over the bound and has no parts', async () => {
       const given = { accession_number: accession, row_type: 'table', max_tokens: 1_000 }
       const { rows, answers } = await readOn('get_filing_section', given, 'results')
       const url = `/filings/text?accession_number=${accession}&row_type=table`
@@ -119,7 +119,7 @@ export function mcpContract(app: () => FastifyInstance): void {
       expect(answers.length).toBeGreaterThan(1)
     })
 
-    it('refuse with the error of REST, and the call that would do', async () => {
+    it('reject with the error of REST, and the call that would do', async () => {
       const cases = [
         ['get_financials', { ticker: 'ZZALDX' }, '/companies/ZZALDX/income-statement', { ticker: COMPANY }],
         [

@@ -80,7 +80,7 @@ describe('what operators look at', () => {
     }
   })
 
-  it('tells of each alert how grave it is and what is wrong', () => {
+  it('states for each alert how severe it is and what is wrong', () => {
     const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
     expect(names.length).toBe(expressions.alerts.length)
     expect(new Set(names).size).toBe(names.length)

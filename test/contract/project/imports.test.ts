@@ -65,7 +65,7 @@ describe('imports', () => {
     ['src/app.ts', 'test/support/x.ts', true],
     ['loaders/run.ts', 'src/api/http/route.ts', true],
     ['src/new/x.ts', 'src/errors.ts', false],
-  ])('from %s to %s are refused', (path, target, isType) => {
+  ])('from %s to %s are rejected', (path, target, isType) => {
     expect(importFault(path, target, isType)).not.toBeNull()
   })
 

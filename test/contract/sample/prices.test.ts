@@ -36,7 +36,7 @@ function closesFixture(series: readonly PriceSeries[]): Map<string, number> {
   )
 }
 
-describe('prices of the made sample', () => {
+describe('prices of the synthetic sample', () => {
   it.each(PRICED.map(profile => [profile.name, profile] as const))(
     'are served as made: %s',
     async (_, profile) => {
@@ -64,7 +64,7 @@ describe('prices of the made sample', () => {
     },
   )
 
-  it('give the total return that its dividends give', async () => {
+  it('have the total return that their dividends imply', async () => {
     const profile = CURATED_COMPANIES[0]!
     const [series] = samplePrices(profile) as [PriceSeries]
     const last = series.days.at(-1)!

@@ -34,7 +34,7 @@ const evidenceOf = ({ signals, guidance }: SourceAnalysis): Evidence[] => [
   ...guidance.map(({ evidence }) => evidence),
 ]
 
-describe('readings of the made sample', () => {
+describe('readings of the synthetic sample', () => {
   it('quote nothing that is not found word for word at its offsets in the stored section', () => {
     let quotes = 0
     for (const reading of readings) {
@@ -55,7 +55,7 @@ describe('readings of the made sample', () => {
     expect([...new Set(told)].filter(id => !known.has(id))).toEqual([])
   })
 
-  it('tell of the kinds of signals that there are: words, items, figures, tone, targets, calls', () => {
+  it('report the kinds of signals that there are: words, items, figures, tone, targets, calls', () => {
     const fired = new Set(readings.flatMap(({ signals }) => signals.map(({ signal_id }) => signal_id)))
     for (const id of [
       'customer_concentration_high',

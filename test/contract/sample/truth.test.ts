@@ -66,7 +66,7 @@ function daysToLook(profile: Profile): Day[] {
   return some.flatMap(day => [day - 1, day])
 }
 
-describe('statements over the made sample', () => {
+describe('statements over the synthetic sample', () => {
   for (const profile of CURATED_COMPANIES) {
     it(`return for ${profile.name} on any date exactly what its filings had reported by then`, async () => {
       const truth = truthOf(profile)
@@ -108,7 +108,7 @@ describe('statements over the made sample', () => {
     })
   }
 
-  it('give a record from the day of its own report on, and none before', async () => {
+  it('return a record from the day of its own report on, and none before', async () => {
     let compared = 0
     for (const profile of CURATED_COMPANIES) {
       for (const record of truthOf(profile).records) {

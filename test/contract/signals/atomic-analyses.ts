@@ -131,7 +131,7 @@ export function wholeReadingsContract(harness: TextHarness): void {
       await index.signals.remove(CIK + 2, [reading.id])
     })
 
-    it('refuses readings of another company and ids that occur twice, and writes none of them', async () => {
+    it('rejects readings of another company and ids that occur twice, and writes none of them', async () => {
       const { signals } = held.index
       await expect(async () => signals.put(CIK + 3, withoutTexts(aged(1, 1)))).rejects.toThrow(
         /not of company/,

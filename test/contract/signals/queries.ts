@@ -141,7 +141,7 @@ export function questionsContract(harness: TextHarness, numRuns: number): void {
       }
     })
 
-    it('tells what is stored of a company, and of all', async () => {
+    it('reports what is stored of a company, and of all', async () => {
       for (const cik of [301, 302, 305, 77]) {
         const found = await held.index.signals.stored(cik)
         expect(found.toSorted(byId)).toEqual((await scan.stored(cik)).toSorted(byId))
@@ -152,7 +152,7 @@ export function questionsContract(harness: TextHarness, numRuns: number): void {
       expect(bytesOnDisk).toBeGreaterThan(0)
     })
 
-    it('reaches 10,000 readings and says so beyond', async () => {
+    it('reaches 10,000 readings and reports it beyond', async () => {
       const at = (limit: number, offset: number, ciks: number[] | null) =>
         held.index.signals.search({ ...ANY_ANALYSIS, ciks }, { limit, offset })
       expect((await at(1, 9_999, null)).readings).toEqual([])

@@ -41,7 +41,7 @@ export function atomicityContract(harness: StoreHarness): void {
       expect(await held.stores.publisher.factsOf(before)).toHaveLength(FACTS)
     })
 
-    it('gives a snapshot that later publishes do not change', async () => {
+    it('returns a snapshot that later publishes do not change', async () => {
       const snapshot = held.stores.companies.snapshot()
       const before = snapshot.publication(CIK)
       await held.stores.publisher.publish(ageLoad(CIK, 15))

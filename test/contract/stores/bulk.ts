@@ -103,7 +103,7 @@ export function bulkContract(harness: StoreHarness): void {
       )
     })
 
-    it('refuses a moment that is not what it was', async () => {
+    it('rejects a moment that is not what it was', async () => {
       const { digest } = await metrics()
       await expect(metrics({ digest, moment: moment() - 1 })).rejects.toMatchObject({
         code: 'cursor_expired',

@@ -54,11 +54,11 @@ export function dimensionalStoreContract(harness: StoreHarness): void {
       await put(documents(4, '2021-02-01', [fact(500, [NORTH])], { cik: 2 }))
     })
 
-    it('gives the latest version of each fact, a report before a later proxy, newest period first', async () => {
+    it('returns the latest version of each fact, a report before a later proxy, newest period first', async () => {
       expect(await values()).toEqual([7, 11, 20, 6, 9])
     })
 
-    it('gives everything that is known of a fact', async () => {
+    it('returns everything that is known of a fact', async () => {
       const { rows } = await held.stores.dimensional.facts(1, { ...ALL, member: PRODUCT.member })
       expect(rows).toEqual([
         {
@@ -190,11 +190,11 @@ export function dimensionalStoreContract(harness: StoreHarness): void {
       expect(new Set(dimensionLists.map(list => JSON.parse(list)[0].member))).toEqual(new Set(ODD_TEXTS))
     })
 
-    it('refuses a fact without an axis', async () => {
+    it('rejects a fact without an axis', async () => {
       await expect(put(documents(8, '2021-08-01', [fact(1, [])], { cik: 6 }))).rejects.toThrow(RangeError)
     })
 
-    it('tells of new text by data version and coverage once it is published, and of nothing else', async () => {
+    it('reports new text by data version and coverage once it is published, and of nothing else', async () => {
       const { companies, documents: store } = held.stores
       const version = () => companies.snapshot().dataVersion
       const before = version()

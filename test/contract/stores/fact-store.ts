@@ -69,7 +69,7 @@ export function factStoreContract(harness: StoreHarness): void {
       })
     })
 
-    it('gives every version of a period, oldest filing first, then by accession number', async () => {
+    it('returns every version of a period, oldest filing first, then by accession number', async () => {
       const rows = await versions({ unit: 'USD' })
       expect(rows.filter(row => row.period_start === '2020-01-01').map(row => row.value)).toEqual([
         10, 11, 12, 13,
@@ -89,7 +89,7 @@ export function factStoreContract(harness: StoreHarness): void {
       })
     })
 
-    it('gives all units unless one is named', async () => {
+    it('returns all units unless one is named', async () => {
       expect(new Set((await versions()).map(row => row.unit))).toEqual(new Set(['USD', 'EUR']))
       expect((await versions({ unit: 'EUR' })).map(row => row.value)).toEqual([9])
     })
@@ -127,7 +127,7 @@ export function factStoreContract(harness: StoreHarness): void {
       ])
     })
 
-    it('gives the version that was the latest on a day', async () => {
+    it('returns the version that was the latest on a day', async () => {
       const { rows } = await held.stores.facts.ofPeriods(publication(), {
         ...query,
         asOf: '2021-03-15',
@@ -178,7 +178,7 @@ export function factStoreContract(harness: StoreHarness): void {
       expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, false])
     })
 
-    it('gives the calendar as known on a day, newest first', async () => {
+    it('returns the calendar as known on a day, newest first', async () => {
       const years = async (asOf: string | null) =>
         (await held.stores.facts.periods(publication(), asOf)).map(row => [row.period_end, row.fiscal_year])
       expect(await years('2021-01-31')).toEqual([])
@@ -200,7 +200,7 @@ export function factStoreContract(harness: StoreHarness): void {
       })
     })
 
-    it('gives the splits revealed by a day', async () => {
+    it('returns the splits revealed by a day', async () => {
       const all = await held.stores.facts.splits(publication(), null)
       expect(all).toEqual([
         { ratio: 0.1, effective: '2021-08-31', known_from: '2021-10-29', accession_number: accession(9) },

@@ -41,7 +41,7 @@ export function filingStoreContract(harness: StoreHarness): void {
       expect(hasMore).toBe(false)
     })
 
-    it('gives every field, null where it is not known', async () => {
+    it('returns every field, null where it is not known', async () => {
       const { rows } = await held.stores.filings.ofCompany(publication(1), ALL_FILINGS)
       expect(rows[2]).toEqual({
         cik: 1,
@@ -63,7 +63,7 @@ export function filingStoreContract(harness: StoreHarness): void {
       })
     })
 
-    it('tells which filings gave facts', async () => {
+    it('reports which filings gave facts', async () => {
       const { rows } = await held.stores.filings.ofCompany(publication(1), ALL_FILINGS)
       expect(sequences(rows.filter(row => row.has_facts))).toEqual([5, 1])
       const { rows: recent } = await held.stores.filings.recent({ ...ALL_FILINGS, ciks: null })
@@ -87,7 +87,7 @@ export function filingStoreContract(harness: StoreHarness): void {
       expect(sequences(rows)).toEqual(expected)
     })
 
-    it('pages without a gap and says whether there is more', async () => {
+    it('pages without a gap and reports whether there is more', async () => {
       const pages = await Promise.all(
         [0, 2, 4, 6].map(offset =>
           held.stores.filings.ofCompany(publication(1), { ...ALL_FILINGS, limit: 2, offset }),

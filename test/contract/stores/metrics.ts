@@ -99,7 +99,7 @@ export function metricsContract(harness: StoreHarness): void {
       await publish(3, annual('revenue', factVersion('2020-12-31', 5)))
     })
 
-    it('gives every field of a point, newest first', async () => {
+    it('returns every field of a point, newest first', async () => {
       expect(await pointsOf(1)).toEqual([
         {
           end: day('2020-12-31'),
@@ -139,7 +139,7 @@ export function metricsContract(harness: StoreHarness): void {
       ['2021-05-31', [100, null, 0.1 + 0.2]],
       ['2021-06-01', [90, null, 0.1 + 0.2]],
       ['2500-01-01', [90, null, 0.1 + 0.2]],
-    ])('gives what was known on %s', async (asOf, expected) => {
+    ])('returns what was known on %s', async (asOf, expected) => {
       expect(await values({ asOf: day(asOf) })).toEqual(expected)
     })
 
@@ -171,7 +171,7 @@ export function metricsContract(harness: StoreHarness): void {
       expect(await series([404])).toEqual([])
     })
 
-    it('gives a column of all companies that know any, by CIK', async () => {
+    it('returns a column of all companies that know any, by CIK', async () => {
       const { words, ...lists } = await column('roic', { points: 2 })
       expect(lists).toEqual({
         ciks: Uint32Array.of(1, 2),
@@ -204,7 +204,7 @@ export function metricsContract(harness: StoreHarness): void {
       expect([...(await column('roic')).values]).toEqual([90, -1e-300, 3])
     })
 
-    it('gives the same series from columns in memory as from the engine', async () => {
+    it('returns the same series from columns in memory as from the engine', async () => {
       await publish(9, ROIC, annual('revenue', none('2019-12-31', 'stale'), factVersion('2020-12-31', -0)))
       await publish(
         9,

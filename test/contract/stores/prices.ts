@@ -39,7 +39,7 @@ export function pricesContract(harness: StoreHarness): void {
       expect(await publisher.pricesOf(404)).toEqual([])
     })
 
-    it('gives series back as they were loaded, over the turn of a year, missing prices too', async () => {
+    it('returns series as they were loaded, over the turn of a year, missing prices too', async () => {
       const given = priceSeriesFixture(TWO_YEARS, {
         splits: [{ effective: day('2020-01-02'), ratio: 0.1 }],
         dividends: [{ exDay: day('2019-12-31'), amount: 0.1 + 0.2 }],
@@ -118,7 +118,7 @@ export function pricesContract(harness: StoreHarness): void {
       expect(await held.stores.prices.priceSplits(3)).toEqual([])
     })
 
-    it('tells of all companies what it tells of each', async () => {
+    it('reports the same for all companies as for each', async () => {
       const { prices } = held.stores
       await held.stores.companies.putCompanies([10, 11, 12, 13].map(cik => listing(cik, `Z${cik}`)))
       const made = (cik: number, source: string, basis: PriceBasis, from: string, more = {}) =>

@@ -60,7 +60,7 @@ export function publisherContract(harness: StoreHarness): void {
       expect(await held.stores.publisher.filingsOf(nothing)).toEqual([])
     })
 
-    it('gives back facts and filings as they were loaded', async () => {
+    it('returns facts and filings as they were loaded', async () => {
       const given = updateFixture(1)
       expect(await held.stores.publisher.publish(given)).toBe('published')
       const facts = await held.stores.publisher.factsOf(publication(1))
@@ -71,7 +71,7 @@ export function publisherContract(harness: StoreHarness): void {
       expect(filings).toEqual(expect.arrayContaining([...given.filings!]))
     })
 
-    it('shares one object a filing among the facts it gives back', async () => {
+    it('shares one object a filing among the facts it returns', async () => {
       const facts = await held.stores.publisher.factsOf(publication(1))
       const filings = new Set(facts.map(found => found.filing))
       expect(filings.size).toBe(2)
@@ -186,7 +186,7 @@ export function publisherContract(harness: StoreHarness): void {
       expect(await held.stores.publisher.filingsOf(publication(6))).toEqual(expect.arrayContaining(filings))
     })
 
-    it('refuses a day that the engine cannot hold and keeps what was there', async () => {
+    it('rejects a day that the engine cannot hold and keeps what was there', async () => {
       await held.stores.publisher.publish(updateFixture(7))
       const before = publication(7)
       const broken = numbers({ facts: [fact(FIRST, 1, { end: day('0201-12-31') })] })

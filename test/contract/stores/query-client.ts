@@ -67,7 +67,7 @@ export function queryDoorContract(harness: StoreHarness): void {
     })
     afterAll(() => door.drop())
 
-    it.each(VALUES)('gives back any %s as it went in', async (type, values, seen) => {
+    it.each(VALUES)('returns any %s as it went in', async (type, values, seen) => {
       await fc.assert(
         fc.asyncProperty(values, async value => {
           const rows = await db.query<{ v: unknown; t: string }>(
@@ -97,7 +97,7 @@ export function queryDoorContract(harness: StoreHarness): void {
       )
     })
 
-    it('gives back tab-separated text as it went in', async () => {
+    it('returns tab-separated text as it went in', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(oddText, { minLength: 1, maxLength: 20 }), async texts => {
           await db.command('TRUNCATE TABLE texts')
@@ -140,7 +140,7 @@ export function queryDoorContract(harness: StoreHarness): void {
       }
     })
 
-    it('gives a page with the number of all rows, wherever it stands', async () => {
+    it('returns a page with the number of all rows, wherever it stands', async () => {
       const page = (limit: number, offset: number) =>
         db.queryPage<{ number: string }>(
           'SELECT number FROM numbers(100000) WHERE number % 7 = 3 ORDER BY number DESC LIMIT {limit:UInt32} OFFSET {offset:UInt32}',
@@ -238,7 +238,7 @@ export function queryDoorContract(harness: StoreHarness): void {
         await expect(db.query(sql)).rejects.toMatchObject({ code: 'data_damaged' })
     })
 
-    it('refuses a value that does not fit its placeholder', async () => {
+    it('rejects a value that does not fit its placeholder', async () => {
       if (!db.embedded) return
       await expect(db.query('SELECT {v:UInt8}', { v: 256 })).rejects.toThrow(TypeError)
       await expect(db.query('SELECT {v:UInt8}', { v: '1); DROP TABLE texts; --' })).rejects.toThrow(TypeError)
@@ -255,7 +255,7 @@ export function queryDoorContract(harness: StoreHarness): void {
       expect(answers.map(rows => rows[0]!.v)).toEqual(Array.from({ length: 20 }, (_, place) => place))
     })
 
-    it('refuses at once what the queue has no room for', async () => {
+    it('rejects at once what the queue has no room for', async () => {
       const results = await Promise.allSettled(
         Array.from({ length: 60 }, () => db.query(ENDLESS, {}, { seconds: 0.05 })),
       )

@@ -67,11 +67,11 @@ export function statementStoreContract(harness: StoreHarness): void {
 
     const totals = async (more: object = {}) => (await records(more)).rows.map(row => row.values.total_assets)
 
-    it('gives the latest version of each period, newest period first', async () => {
+    it('returns the latest version of each period, newest period first', async () => {
       expect(await totals()).toEqual([90, 80, 70])
     })
 
-    it('gives all versions of all periods, newest period and oldest version first', async () => {
+    it('returns all versions of all periods, newest period and oldest version first', async () => {
       const publication = held.stores.companies.snapshot().publication(1)
       const query = { statement: 'balance_sheet', periodType: 'annual', provenance: false } as const
       const versions = await held.stores.statements.versions(publication, query)
@@ -92,11 +92,11 @@ export function statementStoreContract(harness: StoreHarness): void {
       ['2021-05-31', [100, 80, 70]],
       ['2021-06-01', [90, 80, 70]],
       ['2149-06-05', [90, 80, 70]],
-    ])('gives the version known on %s', async (asOf, expected) => {
+    ])('returns the version known on %s', async (asOf, expected) => {
       expect(await totals({ asOf })).toEqual(expected)
     })
 
-    it('pages without a gap and says whether there is more', async () => {
+    it('pages without a gap and reports whether there is more', async () => {
       const pages = await Promise.all([0, 2].map(offset => records({ limit: 2, offset })))
       expect(pages.map(({ rows }) => rows.length)).toEqual([2, 1])
       expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, false])
@@ -108,7 +108,7 @@ export function statementStoreContract(harness: StoreHarness): void {
       expect((await records({ statement: 'cash_flow' })).rows).toEqual([])
     })
 
-    it('gives every field of a record, with provenance', async () => {
+    it('returns every field of a record, with provenance', async () => {
       const { rows } = await records({ statement: 'income_statement', provenance: true })
       expect(rows).toEqual([
         {

@@ -55,7 +55,7 @@ export function wholeFilingsContract(harness: TextHarness): void {
       )
     })
 
-    it('refuses rows of another filing and ids that occur twice, and writes none of them', async () => {
+    it('rejects rows of another filing and ids that occur twice, and writes none of them', async () => {
       const { filing, rows } = aged(5, 1)
       const stranger = { ...rows[1]!, id: 'x', accession_number: '0000000011-20-000077' }
       await expect(held.index.putFiling(filing, [...rows, stranger])).rejects.toThrow(/not of filing/)

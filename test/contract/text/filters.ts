@@ -53,14 +53,14 @@ export function filtersContract(harness: TextHarness, numRuns: number): void {
       }
     })
 
-    it('gives whole rows back as they were put', async () => {
+    it('returns complete rows as they were put', async () => {
       const given = corpus().find(({ rows }) => rows.every(row => row.content_raw?.isWellFormed() ?? true))!
       const filter = { ...ANY, ciks: [given.filing.cik], accessions: [given.filing.accession_number] }
       const found = await held.index.search(filter, { limit: 100, offset: 0, order: 'filing' })
       expect(found.rows).toEqual(given.rows)
     })
 
-    it('gives the rows of a scan, in order, for any filter and page', async () => {
+    it('returns the rows of a scan, in order, for any filter and page', async () => {
       await fc.assert(
         fc.asyncProperty(loosened, page, async (asked, { limit, offset }) => {
           const range = { limit, offset, order: 'filing' } as const
@@ -96,14 +96,14 @@ export function filtersContract(harness: TextHarness, numRuns: number): void {
       expect(new Set(ids).size).toBe(ids.length)
     })
 
-    it('reaches 10,000 rows and says so beyond', async () => {
+    it('reaches 10,000 rows and reports it beyond', async () => {
       const at = (limit: number, offset: number) => held.index.search(ANY, { limit, offset, order: 'filing' })
       expect((await at(1, 9_999)).rows).toEqual([])
       await expect(at(1, 10_000)).rejects.toMatchObject({ code: 'window_exceeded', status: 400 })
       await expect(at(1000, 9_500)).rejects.toMatchObject({ code: 'window_exceeded' })
     })
 
-    it('tells which accession numbers have rows', async () => {
+    it('reports which accession numbers have rows', async () => {
       const [first, second] = filings
       const asked = [first!.accession_number, second!.accession_number, '0000000077-20-000001']
       expect(await held.index.indexed(first!.cik, asked)).toEqual(new Set([first!.accession_number]))
@@ -118,7 +118,7 @@ export function filtersContract(harness: TextHarness, numRuns: number): void {
       await held.index.ping()
     })
 
-    it('gives all rows of a filing, also of one that has more than a search reaches', async () => {
+    it('returns all rows of a filing, also of one that has more than a search reaches', async () => {
       const { filing, rows } = corpus()[0]!
       const large = { ...filing, cik: 78, accession_number: '0000000078-20-000001' }
       const chunk = rows.find(({ row_type }) => row_type === 'chunk')!

@@ -118,7 +118,7 @@ export function keywordsContract(harness: TextHarness, numRuns: number): void {
       expect(found).toEqual({ total: 0, ids: [] })
     })
 
-    it('refuses a keyword of more than 1,000 characters after folding', async () => {
+    it('rejects a keyword of more than 1,000 characters after folding', async () => {
       const filter = { ...ANY, keyword: { text: 'ﷺ'.repeat(200), mode: 'contains' as const } }
       const search = held.index.search(filter, { limit: 1, offset: 0, order: 'filing' })
       await expect(search).rejects.toMatchObject({ code: 'invalid_parameter', status: 400 })

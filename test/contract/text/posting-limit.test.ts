@@ -10,7 +10,7 @@ const FILINGS = 40
 const revenue = { field: 'stem', text: 'revenu' } as const
 const growth = { field: 'stem', text: 'growth' } as const
 
-it('refuses a search whose postings take more memory than one query may, whether they are read or in memory', async () => {
+it('rejects a search whose postings take more memory than one query may, whether they are read or in memory', async () => {
   const dataDir = await temporaryDirectory()
   const index = await openText({ dataDir, clickhouseUrl: null, cluster: null, searchUrl: null })
   for (let at = 1; at <= FILINGS; at += 1) {

@@ -15,7 +15,7 @@ describe('options of the benchmark', () => {
     [['--only', 'speed'], '--only must be one of load, memory.'],
     [['--fast'], "Unknown option '--fast'"],
     [['load'], "Unexpected argument 'load'"],
-  ])('refuse %j in a sentence', (args, says) => {
+  ])('reject %j in a sentence', (args, says) => {
     expect(readOptions(args, names)).toContain(says)
   })
 })

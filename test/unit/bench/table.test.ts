@@ -16,7 +16,7 @@ describe('figures', () => {
     ])
   })
 
-  it('tell how far off a goal is', () => {
+  it('report how far off a goal is', () => {
     expect(atLeast(150_000, 100_000).miss).toBe(1.5)
     expect(atMost(300, 150).miss).toBe(0.5)
   })

@@ -25,7 +25,7 @@ describe('data directory', () => {
     expect((await stat(created)).mode & 0o777).toBe(0o700)
   })
 
-  it('is refused with a sentence if it or a part of its path is a file', async () => {
+  it('is rejected with a sentence if it or a part of its path is a file', async () => {
     const file = join(directory, 'file')
     await writeFile(file, '')
     await expect(prepareDataDir(file)).rejects.toThrow(DataDirError)

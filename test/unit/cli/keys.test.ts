@@ -80,7 +80,7 @@ describe('keys create', () => {
 })
 
 describe('keys revoke', () => {
-  it('refuses the key at once, and only that one', async () => {
+  it('rejects the key at once, and only that one', async () => {
     const first = await created('--plan', 'free')
     const second = await created('--account', first.account)
     expect(await tierOf(first.key)).toBe('free')

@@ -35,7 +35,7 @@ describe('command line', () => {
     return { code, out, err, abort }
   }
 
-  it.each([[[]], [['help']], [['--help']]])('tells what can be called on %j', async argv => {
+  it.each([[[]], [['help']], [['--help']]])('reports what can be called on %j', async argv => {
     const { code, out } = call(argv)
     expect(await code).toBe(0)
     for (const { name, summary } of commands) {
@@ -114,7 +114,7 @@ describe('command line', () => {
     expect(err.length).toBeGreaterThan(0)
   })
 
-  it('tells what is loaded, as text and as JSON', async () => {
+  it('reports what is loaded, as text and as JSON', async () => {
     const text = call(['status'])
     expect(await text.code).toBe(0)
     expect(text.out.some(line => /^companies +0$/.test(line))).toBe(true)

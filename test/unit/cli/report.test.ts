@@ -173,7 +173,7 @@ describe('report coverage', () => {
 })
 
 describe('report', () => {
-  it.each([[['calls']], [['nonsense']], [[]]])('refuses %j and lists the reports there are', async args => {
+  it.each([[['calls']], [['nonsense']], [[]]])('rejects %j and lists the reports there are', async args => {
     const { code, err } = await call(args)
     expect(code).toBe(2)
     expect(err.join('\n')).toContain('npm run report -- identities')

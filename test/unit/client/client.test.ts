@@ -163,7 +163,7 @@ describe('pages', () => {
     expect(restCall).toHaveLength(1)
   })
 
-  it('refuse what has no rows', async () => {
+  it('reject what has no rows', async () => {
     answers = [json({ sectors: 1 })]
     await expect(Array.fromAsync(client().rows('/taxonomy'))).rejects.toThrow(TypeError)
   })

@@ -96,7 +96,7 @@ describe('tasks in flight', () => {
     expect(heaviest).toBe(100)
   })
 
-  it('tell of a failure at the next step and at the end', async () => {
+  it('report a failure at the next step and at the end', async () => {
     const flights = boundedConcurrency(1)
     await flights.add(async () => {
       throw new Error('first')
@@ -107,7 +107,7 @@ describe('tasks in flight', () => {
 })
 
 describe('progress', () => {
-  it('tells rate and time left', () => {
+  it('reports rate and time left', () => {
     expect(progressLine({ done: 250, companies: 1_000, rows: 5_000_000, seconds: 40 })).toBe(
       '25 %: 250 of 1,000 companies, 125,000 rows/s, 2 min left',
     )

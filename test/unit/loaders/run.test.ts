@@ -14,7 +14,7 @@ describe('the load command', () => {
   it.each([
     [[], 'Missing source.'],
     [['weather'], 'Unknown source weather.'],
-  ])('refuses %j and shows what can be loaded', async (args, fault) => {
+  ])('rejects %j and shows what can be loaded', async (args, fault) => {
     const { code, err } = await run(...args)
     expect(code).toBe(2)
     expect(err[0]).toBe(fault)
@@ -22,7 +22,7 @@ describe('the load command', () => {
     expect(err.join('\n')).toContain('npm run load -- fsds')
   })
 
-  it('tells every fault of the options at once', async () => {
+  it('reports every fault of the options at once', async () => {
     const { code, err } = await run(
       'edgar',
       'more',
@@ -46,7 +46,7 @@ describe('the load command', () => {
     ])
   })
 
-  it('tells every fault of the values at once', async () => {
+  it('reports every fault of the values at once', async () => {
     const directory = await temporaryDirectory()
     const { code, err } = await run(
       'edgar',
@@ -83,7 +83,7 @@ describe('the load command', () => {
     ])
   })
 
-  it('refuses an address that is none', async () => {
+  it('rejects an address that is none', async () => {
     expect((await run('edgar', '--from', 'http://', '--all')).err[0]).toBe(
       '--from http:// is not a valid URL.',
     )

@@ -79,7 +79,7 @@ describe('input read from a query', () => {
     ['include', 'b,a', ['b', 'a']],
     ['cik', '1234', '1234'],
     ['accession', '0000001234-24-000001', '0000001234-24-000001'],
-  ])('reads %s=%j as %j, or refuses it', (name, text, value) => {
+  ])('reads %s=%j as %j, or rejects it', (name, text, value) => {
     if (value === undefined)
       expect(faultsOf(() => query({ [name]: text })).map(({ parameter }) => parameter)).toEqual([name])
     else expect(query({ [name]: text })).toEqual({ ...DEFAULTS, [name]: value })
@@ -139,7 +139,7 @@ describe('input read from a query', () => {
     expect(faults).toEqual([{ parameter: name, message }])
   })
 
-  it('refuses what must be given only once', () => {
+  it('rejects what must be given only once', () => {
     expect(faultsOf(() => query({ limit: ['1', '2'] }))).toEqual([
       { parameter: 'limit', message: 'must be given only once' },
     ])
@@ -152,7 +152,7 @@ describe('input read from a query', () => {
     ])
   })
 
-  it('tells every fault, one a parameter, in path and query', () => {
+  it('reports every fault, one a parameter, in path and query', () => {
     const faults = faultsOf(() => query({ limit: '0', offset: 'x', as_of: '', nope: '1' }, "x'--"))
     expect(faults.map(({ parameter }) => parameter).sort()).toEqual([
       'as_of',
@@ -163,7 +163,7 @@ describe('input read from a query', () => {
     ])
   })
 
-  it('bounds the answer to a flood of unknown names, and says how many more there are', () => {
+  it('bounds the answer to a flood of unknown names, and reports how many more there are', () => {
     const flood = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`name${index}`, '1']))
     const faults = faultsOf(() => query(flood))
     expect(faults).toHaveLength(101)
@@ -172,7 +172,7 @@ describe('input read from a query', () => {
     expect(long!.parameter.length).toBeLessThan(100)
   })
 
-  it('gives integers exactly as written or a fault, whatever the text', () => {
+  it('returns integers exactly as written or a fault, whatever the text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String)), text => {
         const good = /^[1-9]\d{0,2}$/.test(text) && Number(text) <= 100
@@ -231,7 +231,7 @@ describe('input read from a body', () => {
     ])
   })
 
-  it('reads or refuses any JSON, and never fails otherwise', () => {
+  it('reads or rejects any JSON, and never fails otherwise', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -248,7 +248,7 @@ describe('input read from a body', () => {
 })
 
 describe('an input’s definition', () => {
-  it('is refused where a list has no bound', () => {
+  it('is rejected where a list has no bound', () => {
     expect(() => inputReader(Type.Object({ ids: Type.Array(Type.String()) }), [])).toThrow(
       'input.ids: a list needs maxItems',
     )

@@ -32,7 +32,7 @@ describe('buffer of columns', () => {
     expect(reads).toEqual(['a', 'b'])
   })
 
-  it('reads anew in another state, and never keeps what was read for a former one', async () => {
+  it('reads again in another state, and never keeps what was read for a former one', async () => {
     const { buffer, get, reads } = counted()
     const [before, after] = [{}, {}]
     let told: (column: StoredColumn) => void = () => {}
@@ -54,7 +54,7 @@ describe('buffer of columns', () => {
     expect(reads).toEqual(['b'])
   })
 
-  it('gives a column that is larger than the buffer, without keeping it', async () => {
+  it('returns a column that is larger than the buffer, without keeping it', async () => {
     const { get, reads } = counted()
     const state = {}
     expect((await get(state, 'a', 101)).bytes).toBe(101)

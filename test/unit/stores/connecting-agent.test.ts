@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { connectingAgent } from '../../../src/stores/shared/connecting-agent.ts'
 
 describe('an agent of connections', () => {
-  it('gives up a server that takes none, and says why', async () => {
+  it('abandons a server that accepts none, and reports why', async () => {
     const agent = connectingAgent('http://127.0.0.1', 2, 30)
     // As where no packet ever comes back: this machine itself refuses at once or answers.
     const connect = Socket.prototype.connect

@@ -41,7 +41,7 @@ describe('literal', () => {
     ['Identifier', 'facts'],
     ['Nullable(String)', 'a'],
     ['constructor', 'a'],
-  ])('refuses a %s %s', (type, value) => {
+  ])('rejects a %s %s', (type, value) => {
     expect(() => literal(type, value)).toThrow(TypeError)
   })
 })
@@ -52,7 +52,7 @@ describe('inlineParams', () => {
     expect(inlineParams(sql, { a: '{b:UInt8}', b: 1 })).toBe("SELECT '{b:UInt8}', toUInt8(1), '{b:UInt8}'")
   })
 
-  it('refuses a placeholder without a value, also one that every object has', () => {
+  it('rejects a placeholder without a value, also one that every object has', () => {
     expect(() => inlineParams('SELECT {a:String}', {})).toThrow(TypeError)
     expect(() => inlineParams('SELECT {toString:String}', {})).toThrow(TypeError)
   })

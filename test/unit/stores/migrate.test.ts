@@ -59,7 +59,7 @@ describe('the files of index-mappings/clickhouse', () => {
     }
   })
 
-  it('refuses a statement that it cannot bring to a cluster', () => {
+  it('rejects a statement that it cannot bring to a cluster', () => {
     const change = 'ALTER TABLE filings {on_cluster} ADD COLUMN more UInt8'
     expect(statementsFor(null, change)).toEqual(['ALTER TABLE filings  ADD COLUMN more UInt8'])
     expect(() => statementsFor('main', change)).toThrow(MigrationError)
@@ -110,7 +110,7 @@ describe('readMigrations', () => {
     ['two files of one number', '010_a.sql', '010_b.sql'],
     ['a name without a number', '010_a.sql', 'b.sql'],
     ['a number below one', '000_a.sql', '001_b.sql'],
-  ])('refuses %s', async (_what, first, second) => {
+  ])('rejects %s', async (_what, first, second) => {
     await writeFile(join(directory, first), 'SELECT 3')
     await writeFile(join(directory, second), 'SELECT 4')
     await expect(read()).rejects.toThrow(MigrationError)
@@ -140,14 +140,14 @@ describe('migrate', () => {
     expect(await db.query('SELECT a FROM t2')).toEqual([])
   })
 
-  it('refuses a file that was edited after it was applied', async () => {
+  it('rejects a file that was edited after it was applied', async () => {
     await migrate(db, [file(1)], null)
     await expect(migrate(db, [file(1, 'b')], null)).rejects.toThrow(
       /other tables \(001_t.sql differs\).*load again/,
     )
   })
 
-  it('refuses data of an older baseline whose files have other names', async () => {
+  it('rejects data of an older baseline whose files have other names', async () => {
     const renamed = { ...file(1), name: '001_before.sql' }
     await migrate(db, [renamed, file(2)], null)
     await expect(migrate(db, [file(1), file(3)], null)).rejects.toThrow(
@@ -155,7 +155,7 @@ describe('migrate', () => {
     )
   })
 
-  it('refuses data of a newer release', async () => {
+  it('rejects data of a newer release', async () => {
     await migrate(db, [file(1), file(2)], null)
     await expect(migrate(db, [file(1)], null)).rejects.toThrow(/newer release .*002_t.sql/)
   })

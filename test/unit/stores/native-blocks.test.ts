@@ -56,7 +56,7 @@ describe('blocks of the Native format', () => {
     expect(blocks.map(({ rows }) => rows)).toEqual([1, 2])
   })
 
-  it.each([1, 2, 5, 20, 40])('are refused where %i bytes are missing at the end', missing => {
+  it.each([1, 2, 5, 20, 40])('are rejected where %i bytes are missing at the end', missing => {
     const whole = block(2, WORDS, LISTS)
     expect(() => [...nativeBlocks(whole.subarray(0, whole.length - missing))]).toThrow(RangeError)
   })

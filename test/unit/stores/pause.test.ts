@@ -36,7 +36,7 @@ describe('a pause', () => {
     expect(await both.run(async () => 'free again')).toBe('free again')
   })
 
-  it('is refused where the pool is closed', async () => {
+  it('is rejected where the pool is closed', async () => {
     const { both, paused } = lanes()
     await both.drain()
     await expect(paused(async () => 'never')).rejects.toMatchObject({ code: 'unavailable' })

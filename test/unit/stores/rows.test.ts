@@ -137,7 +137,7 @@ describe('cells', () => {
     expect(() => tsvAccession('1-2-3')).toThrow(RangeError)
   })
 
-  it('refuse days that the engine would bend', () => {
+  it('reject days that the engine would bend', () => {
     expect(tsvDay(null)).toBe('1900-01-01')
     expect(tsvDay(day('1900-01-02'))).toBe('1900-01-02')
     for (const text of ['1900-01-01', '1899-12-31', '2300-01-01']) {

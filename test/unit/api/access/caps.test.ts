@@ -46,7 +46,7 @@ describe('caps', () => {
     expect(cappedDefaults(facts, 'free')).toEqual({})
   })
 
-  it('tell every parameter over them at once, and the least key that would do', () => {
+  it('report every parameter over them at once, and the least key that would do', () => {
     const caps = capsOf(named('metrics.query'))
     const tickers = (count: number) => Array.from({ length: count }, (_, index) => `T${index}`)
     expect(overCaps(caps, 'guest', { tickers: tickers(201), years: 4 })).toEqual([

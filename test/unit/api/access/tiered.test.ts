@@ -65,7 +65,7 @@ describe('quotas', () => {
     expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(['rate_limited']))
   })
 
-  it('begin anew at midnight UTC, to the millisecond', async () => {
+  it('begin again at midnight UTC, to the millisecond', async () => {
     const { key } = await test.key('free')
     test.at('2025-03-04T23:59:59.999Z')
     await call(key, { cost: 500 })
@@ -176,21 +176,21 @@ describe('keys', () => {
     [`Bearer ${newKey('live').slice(0, -1)}`, 'malformed'],
     [`Bearer ${newKey('live')}`, 'not known'],
     [`bearer  ${newKey('test')} `, 'not known'],
-  ])('that are no good are refused: %s', async (authorization, words) => {
+  ])('that are no good are rejected: %s', async (authorization, words) => {
     const error = await signInError(test.access.caller({ authorization, address: ADDRESS }))
     expect(error).toMatchObject({ code: 'unauthorized' })
     expect(error!.message).toContain(words)
     expect(error!.message).not.toMatch(/fda_|svc_test_/)
   })
 
-  it('in another header are refused, with the right one', async () => {
+  it('in another header are rejected, with the right one', async () => {
     const credentials = { authorization: undefined, hasApiKeyHeader: true, address: ADDRESS }
     const error = await signInError(test.access.caller(credentials))
     expect(error).toMatchObject({ code: 'unauthorized' })
     expect(error!.message).toContain('Authorization: Bearer')
   })
 
-  it('that are mistyped are refused without a look-up', async () => {
+  it('that are mistyped are rejected without a look-up', async () => {
     const find = vi.spyOn(test.accounts.keys, 'find')
     const { key } = await test.key('free')
     const typo = `${key.slice(0, 20)}${key[20] === 'A' ? 'B' : 'A'}${key.slice(21)}`
@@ -219,7 +219,7 @@ describe('keys', () => {
     expect((await signInError(callerOf(key)))!.message).toBe('The API key has expired.')
   })
 
-  it('that are revoked are refused at once here, and within a second elsewhere', async () => {
+  it('that are revoked are rejected at once here, and within a second elsewhere', async () => {
     const { key, id } = await test.key('free')
     const elsewhere = test.another()
     await callerOf(key)
@@ -239,7 +239,7 @@ describe('keys', () => {
     expect((await callerOf(key)).tier).toBe('pro')
   })
 
-  it('of a disabled account are refused within a second by every process, with the reason', async () => {
+  it('of a disabled account are rejected within a second by every process, with the reason', async () => {
     const { key, accountId } = await test.key('free')
     const other = test.another()
     const asked = () => other.caller({ authorization: `Bearer ${key}`, address: '' })

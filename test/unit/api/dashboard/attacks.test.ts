@@ -133,7 +133,7 @@ describe('forms of other sites', () => {
     ['no origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
     ['another port', { origin: 'http://filings.test:8080', 'sec-fetch-site': 'same-site' }],
     ['nothing told', { origin: null, 'sec-fetch-site': null }],
-  ])('are refused: %s', async (_name, headers) => {
+  ])('are rejected: %s', async (_name, headers) => {
     for (const path of ['sign-in', 'sign-up', 'sign-out', 'keys', 'keys/revoke', 'password']) {
       const answer = await visitorOf(server.app).post(
         `/dashboard/${path}`,
@@ -221,7 +221,7 @@ describe('guessing', () => {
     expect(signIns.slice(-2)).toEqual([400, 429])
   })
 
-  it('waits for a few password checks at a time and refuses the rest with 503', async () => {
+  it('waits for a few password checks at a time and rejects the rest with 503', async () => {
     const signIns = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
         visitorOf(server.app, `198.18.${index}.1`).post('/dashboard/sign-in', {

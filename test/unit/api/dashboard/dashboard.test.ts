@@ -75,7 +75,7 @@ describe('signing up and in', () => {
     expect(wrong.body.replace(email, 'x@example.org')).toBe(unknown.body)
   })
 
-  it('refuses an address that is taken', async () => {
+  it('rejects an address that is taken', async () => {
     const { email } = await signedUp()
     const other = visitorOf(server.app, '203.0.113.9')
     const answer = await other.post('/dashboard/sign-up', { email, password: PASSWORD })

@@ -190,7 +190,7 @@ describe('OAuth for MCP', () => {
     expect(renewed.statusCode).toBe(400)
   })
 
-  it('refuses tokens of a disabled account with the reason, until it is enabled', async () => {
+  it('rejects tokens of a disabled account with the reason, until it is enabled', async () => {
     const visitor = await signedUp('hal@example.org')
     const memory = await connected(visitor)
     expect((await ping(bearer(memory))).statusCode).toBe(200)
@@ -228,7 +228,7 @@ describe('OAuth for MCP', () => {
     expect(Number(reply.headers['x-ratelimit-remaining'])).toBe(499)
   })
 
-  it('refuses tokens elsewhere than at MCP, and those that do not work', async () => {
+  it('rejects tokens elsewhere than at MCP, and those that do not work', async () => {
     const memory = await connected(await signedUp('dan@example.org'))
     const rest = await open.app.inject({ url: '/api/v1/companies/INIT/periods', headers: bearer(memory) })
     expect(rest.statusCode).toBe(401)
@@ -248,7 +248,7 @@ describe('OAuth for MCP', () => {
     expect(back.searchParams.get('code')).toBeNull()
   })
 
-  it('refuses a wrong verifier, a code used twice, and a foreign redirect', async () => {
+  it('rejects a wrong verifier, a code used twice, and a foreign redirect', async () => {
     const visitor = await signedUp('fay@example.org')
     const { memory } = await sentAway()
     const code = (await decide(visitor, memory.target!)).searchParams.get('code')!

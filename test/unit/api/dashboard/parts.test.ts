@@ -66,7 +66,7 @@ describe('a key’s form', () => {
   })
 
   it.each(['2025-02-28', '2025-02-30', '2025-3-1', 'tomorrow', '99999-01-01'])(
-    'refuses the last day %j',
+    'rejects the last day %j',
     expires => {
       expect(read({ name: 'x', expires }).faults).toHaveProperty('expires')
     },

@@ -34,7 +34,7 @@ async function visitorWithout(parts: Partial<Dashboard>) {
 describe('while counters are unavailable', () => {
   const quota = { debit: down, refund: down, used: down, usage: down }
 
-  it('the overview loads and says so, and password guessing stays limited', async () => {
+  it('the overview loads and reports it, and password guessing stays limited', async () => {
     const visitor = await visitorWithout({ quota })
     const page = await visitor.get('/dashboard')
     expect(page.statusCode).toBe(200)

@@ -18,7 +18,7 @@ function timed() {
 }
 
 describe('turns', () => {
-  it('give what is made of each item, in order', async () => {
+  it('return what is made of each item, in order', async () => {
     const { work } = timed()
     expect(await work('a', 50)).toEqual(numbers(50).map(number => number * 2))
     expect(await work('a', 0)).toEqual([])

@@ -270,7 +270,7 @@ describe('keys', () => {
     `?${newKey('test')}=1`,
     `?x=${newKey('live').replace('_', '%5F')}`,
     `/${newKey('live')}`,
-  ])('in an address are refused with a sentence: %.20s', async rest => {
+  ])('in an address are rejected with a sentence: %.20s', async rest => {
     for (const app of [
       served(),
       served({ config: readConfig({ ACCESS: 'open' }), access: undefined as never }),
@@ -334,7 +334,7 @@ describe('keys', () => {
     expect((await app.inject(PERIODS)).statusCode).toBe(200)
   })
 
-  it('revoked in this process are refused by the next request', async () => {
+  it('revoked in this process are rejected by the next request', async () => {
     const { key, id } = await test.key('free')
     const app = served()
     expect((await app.inject({ url: PERIODS, headers: bearer(key) })).statusCode).toBe(200)

@@ -123,7 +123,7 @@ describe('errors', () => {
 })
 
 describe('formats', () => {
-  it('give the same rows, and say when more follow', async () => {
+  it('return the same rows, and say when more follow', async () => {
     const app = made()
     const ask = (accept: string) =>
       app.inject({ url: `${PERIODS}?limit=30&include=provenance`, headers: { accept } })
@@ -268,7 +268,7 @@ describe('an answer that its endpoint writes in pieces', () => {
     return { endpoints: endpoints.map(endpoint => ({ ...endpoint, json })), asked: () => asked }
   }
 
-  it.each([4_000, 4_000_000])('has all bytes and says how many, also from the cache: %s', async bytes => {
+  it.each([4_000, 4_000_000])('has all bytes and reports how many, also from the cache: %s', async bytes => {
     const { endpoints, asked } = writing(bytes)
     const app = made({ endpoints })
     for (let i = 0; i < 2; i++) {
@@ -340,7 +340,7 @@ describe('for the operator', () => {
     expect((await made().inject('/readyz')).json()).toEqual({ status: 'ready', data_version: 'v1' })
   })
 
-  it('is not ready while the disk is full, and says so', async () => {
+  it('is not ready while the disk is full, and reports it', async () => {
     const readiness = async (freeBytes: () => Promise<number | null>) =>
       (await made({ freeBytes }).inject('/readyz')).json()
     expect((await readiness(async () => 3 * 1_048_576)).error).toMatchObject({

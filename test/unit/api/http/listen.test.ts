@@ -216,7 +216,7 @@ describe('TLS', () => {
     }
   })
 
-  it('with files that cannot be read is refused with a sentence for each', () => {
+  it('with files that cannot be read is rejected with a sentence for each', () => {
     const config = readConfig({ ACCESS: 'open', TLS_CERT: '/nowhere/cert.pem', TLS_KEY: '/nowhere/key.pem' })
     expect(() => testApp({ config })).toThrow(ConfigError)
     expect(() => testApp({ config })).toThrow(

@@ -35,7 +35,7 @@ describe('a line of the log', () => {
 })
 
 describe('an error in the log', () => {
-  it('tells what led to it, and nothing that a driver hung on it', () => {
+  it('reports what led to it, and nothing that a driver hung on it', () => {
     const driver = Object.assign(new Error('no route'), {
       code: 'EHOSTUNREACH',
       meta: { headers: { authorization: 'Basic c2VjcmV0' } },

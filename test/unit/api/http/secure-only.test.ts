@@ -18,7 +18,7 @@ function served(settings: Record<string, string>): FastifyInstance {
 const by = (proto: string) => ({ 'x-forwarded-proto': proto })
 
 describe('plain HTTP', () => {
-  it('is refused where a trusted proxy took it in, with the error object', async () => {
+  it('is rejected where a trusted proxy took it in, with the error object', async () => {
     const app = served({ TRUST_PROXY: 'true' })
     const refused = await app.inject({ url: PERIODS, headers: by('http') })
     expect(refused.statusCode).toBe(403)

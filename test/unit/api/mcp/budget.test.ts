@@ -98,7 +98,7 @@ describe('answers as text', () => {
   const text = (rows: readonly Row[], told: readonly string[] = []) =>
     answerText({ company: 'Acme', as_of: null, rows, continuation: null }, 'rows', rows, told)
 
-  it('tell what all rows share once, and columns of nothing by name', () => {
+  it('report what all rows share once, and columns of nothing by name', () => {
     const rows = [
       { unit: 'USD', note: null, value: 1, label: 'a|b' },
       { unit: 'USD', note: null, value: null, label: 'c' },

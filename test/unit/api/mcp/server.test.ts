@@ -92,7 +92,7 @@ describe('callers of tools', () => {
     ['an unknown key', async () => newKey('live')],
     ['a revoked key', async () => (await test.key('pro', { revoked: true })).key],
     ['an expired key', async () => (await test.key('pro', { expiresAt: START - 1 })).key],
-  ])('with %s are refused with 401 and told where to look', async (_name, keyOf) => {
+  ])('with %s are rejected with 401 and told where to look', async (_name, keyOf) => {
     const { reply } = await call('search_companies', { q: 'acme' }, bearer(await keyOf()))
     expect(reply.statusCode).toBe(401)
     expect(reply.json().error.code).toBe('unauthorized')
@@ -194,7 +194,7 @@ describe('arguments', () => {
     ],
     [{}, ['q'], undefined],
     [{ q: 5 }, ['q'], { q: '5' }],
-  ])('%j are refused with every fault and the call that would do', async (given, parameters, corrected) => {
+  ])('%j are rejected with every fault and the call that would do', async (given, parameters, corrected) => {
     const { answer } = await call('search_companies', given)
     expect(answer.isError).toBe(true)
     const { error, corrected_call } = answer.structuredContent
@@ -252,7 +252,7 @@ describe('names of the service', () => {
     [{ host: 'localhost', origin: 'https://attacker.example' }],
     [{ host: 'localhost', origin: 'null' }],
     [{ host: '127.0.0.1', origin: 'http://192.0.2.9' }],
-  ])('%j are refused: a page of another site may be behind it', async headers => {
+  ])('%j are rejected: a page of another site may be behind it', async headers => {
     const reply = await ask(headers)
     expect(reply.statusCode).toBe(403)
     expect(reply.json().error.code).toBe('forbidden')
@@ -282,7 +282,7 @@ describe('messages', () => {
     expect(reply.json().error).toBeDefined()
   })
 
-  it('that would hold a connection open are refused', async () => {
+  it('that would hold a connection open are rejected', async () => {
     const meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
       'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },

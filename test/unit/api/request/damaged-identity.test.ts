@@ -25,7 +25,7 @@ describe('identity of companies while stored data is damaged', () => {
     expect(guarded()).toBe(identity)
   })
 
-  it('gives a company that is whole, and neither a lost one nor lists that may lack some', () => {
+  it('returns a company that is whole, and neither a lost one nor lists that may lack some', () => {
     const { snapshot: of, companies } = guarded({ table: 'company_observations', ciks: [OTHER] })
     expect(companies().resolve(ticker)!.company).toBe(company)
     expect(() => companies().resolve('NOSUCH')).toThrow(DAMAGED)

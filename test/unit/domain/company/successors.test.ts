@@ -37,7 +37,7 @@ describe('successor registrants', () => {
     '9000001,,2010-01-04,',
     '9000001,9000002,2010-02-30,',
     '9000001,9000002',
-  ])('refuses the row %j', row => {
+  ])('rejects the row %j', row => {
     expect(() => successorTable(HEAD + row)).toThrow('extra successors')
   })
 
@@ -58,7 +58,7 @@ describe('former tickers', () => {
   })
 
   it.each(['ACM,9000001,2019-13-31', 'ACM,x,2019-12-31', ',9000001,2019-12-31'])(
-    'refuses the row %j',
+    'rejects the row %j',
     row => {
       expect(() => formerTickerTable(`ticker,cik,until\n${row}`)).toThrow('former tickers')
     },

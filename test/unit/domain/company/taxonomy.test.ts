@@ -40,7 +40,7 @@ describe('sectors and industries', () => {
     expect(sectorOf('2899')).toBe('materials')
   })
 
-  it('gives every possible code one industry in a known sector', () => {
+  it('assigns every possible code one industry in a known sector', () => {
     const known = new Set(sectors().map(({ code }) => code))
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9999 }), code => {

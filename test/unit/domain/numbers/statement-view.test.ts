@@ -25,7 +25,7 @@ describe('splitFactor', () => {
 })
 
 describe('onBasis', () => {
-  it('gives whole shares', () => {
+  it('returns whole shares', () => {
     expect(onBasis('shares', 333_333, 1.5)).toBe(500_000)
     expect(onBasis('shares', 105, 0.1)).toBe(11)
   })

@@ -17,7 +17,7 @@ const rows = (series: readonly PriceSeries[]) =>
 describe('joining series', () => {
   const first = priceSeriesFixture({ '2020-01-06': 1, '2020-01-07': 2 })
 
-  it('gives back what was stored when the same comes again', () => {
+  it('returns what was stored when the same comes again', () => {
     expect(mergeSeries([first], [first])).toEqual([first])
   })
 

@@ -119,7 +119,7 @@ describe('one history out of several sources', () => {
     })
   })
 
-  it('gives the prices as traded back whatever basis they came on', () => {
+  it('returns the prices as traded back whatever basis they came on', () => {
     const closes = fc.array(fc.double({ min: 1, max: 900, noNaN: true }), { minLength: 2, maxLength: 30 })
     const ratios = fc.array(fc.tuple(fc.nat(29), fc.constantFrom(2, 3, 7, 0.1, 1.5)), { maxLength: 3 })
     const paid = fc.array(fc.tuple(fc.nat(29), fc.double({ min: 0.01, max: 0.9, noNaN: true })), {

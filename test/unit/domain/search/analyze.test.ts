@@ -23,7 +23,7 @@ describe('wordsIn', () => {
     expect(texts(text)).toEqual(words)
   })
 
-  it('gives offsets at which the words are, in order and without overlap', () => {
+  it('returns offsets at which the words are, in order and without overlap', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), text => {
         let last = 0

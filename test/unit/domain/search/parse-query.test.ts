@@ -72,7 +72,7 @@ describe('isQuestion', () => {
     ['"why?" risk', false],
     ['supply chain', false],
     ['a?b', false],
-  ])('tells of %s: %s', (text, expected) => {
+  ])('reports %s: %s', (text, expected) => {
     expect(isQuestion(text)).toBe(expected)
   })
 })

@@ -131,7 +131,7 @@ describe('Guards on actor, time and completion', () => {
       false,
     ],
     ['is sued', 'In May 2023, Harrow Quarries Inc. filed a complaint against Meridian Forge in Ohio.', true],
-  ])('tell whether the company %s', (_, text, expected) => {
+  ])('report whether the company %s', (_, text, expected) => {
     expect(fires(SUIT, text, NAMES)).toBe(expected)
   })
 

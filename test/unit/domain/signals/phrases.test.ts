@@ -34,7 +34,7 @@ describe('Phrases', () => {
   })
 
   it.each(['we ..', '..', '', '@nothing here', 'we Sold', 'a;b'])(
-    'of no meaning are refused: "%s"',
+    'of no meaning are rejected: "%s"',
     source => {
       expect(() => phraseOf(source)).toThrow(Error)
     },

@@ -92,7 +92,7 @@ describe('reading companyfacts', () => {
     ['no CIK', { facts: {} }, 'companyfacts without a CIK'],
     ['a list', [], 'not a companyfacts document'],
     ['an error object', { message: 'Forbidden' }, 'not a companyfacts document'],
-  ])('refuses %s', (_what, document, reason) => {
+  ])('rejects %s', (_what, document, reason) => {
     expect(() => readCompanyFacts(document, 1)).toThrow(new RejectedInputError(reason))
   })
 

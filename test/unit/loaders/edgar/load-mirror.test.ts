@@ -91,7 +91,7 @@ describe('load edgar --from DIR', () => {
     expect(run.stores.companies.snapshot().dataVersion).toBe(dataVersion)
   })
 
-  it('changes nothing either when everything is made anew', async () => {
+  it('changes nothing either when everything is made again', async () => {
     const { stores, config } = await settings()
     const from = await mirrorWith(files)
     await runForTest(['edgar', '--from', from], { stores, config })
@@ -212,7 +212,7 @@ describe('load edgar --from DIR', () => {
     for (const cik of [1, 2, 3, 4, 5, 6]) expect(run.stores.factsIn(cik)).toHaveLength(1)
   })
 
-  it('stops between two companies when aborted, keeps what is published and says so', async () => {
+  it('stops between two companies when aborted, keeps what is published and reports it', async () => {
     const run = await settings()
     const stop = new AbortController()
     const from = await mirrorWith(
@@ -264,7 +264,7 @@ describe('load edgar --from DIR', () => {
     expect(most).toBe(16)
   })
 
-  it('makes a company anew when one of its files changed', async () => {
+  it('makes a company again when one of its files changed', async () => {
     const run = await settings()
     const from = await mirrorWith(files)
     await runForTest(['edgar', '--from', from], run)

@@ -112,7 +112,7 @@ describe('load edgar --from URL', () => {
     expect(run.stores.factsIn(1)).toHaveLength(1)
   })
 
-  it('is refused by a server like the SEC without a contact', async () => {
+  it('is rejected by a server like the SEC without a contact', async () => {
     const { code, err } = await runForTest(['edgar', '--from', server.url, '--ciks', '1'], {
       ...run,
       config: { ...run.config, secUserAgent: null },

@@ -76,7 +76,7 @@ describe('a mirror directory', () => {
     for (const cik of [1, 2]) expect((await (await mirror.documents(cik))[0]!.bytes()).toString()).toBe('{}')
   })
 
-  it('refuses a damaged gzip file with its reason', async () => {
+  it('rejects a damaged gzip file with its reason', async () => {
     const mirror = await open({ 'companyfacts/CIK0000000001.json.gz': gzipSync('{"a":1}').subarray(0, 18) })
     const [document] = await mirror.documents(1)
     await expect(document!.bytes()).rejects.toThrow(/^cannot be unzipped/)

@@ -48,7 +48,7 @@ describe('the client of the SEC', () => {
     expect(server.requests).toMatchObject([{ userAgent: 'Example admin@example.com', isConditional: false }])
   })
 
-  it('gives null for what is not there', async () => {
+  it('returns null for what is not there', async () => {
     expect(await client().get(`${server.url}/submissions/none.json`)).toBeNull()
     expect(statuses()).toEqual([404])
   })
@@ -103,7 +103,7 @@ describe('the client of the SEC', () => {
     expect(server.requests[1]?.isConditional).toBe(true)
   })
 
-  it('fetches anew what changed', async () => {
+  it('fetches again what changed', async () => {
     await client().get(server.url + PATH)
     await writeFiles(directory, { [PATH]: '{"cik":2}' })
     expect((await client().get(server.url + PATH))?.toString()).toBe('{"cik":2}')
@@ -158,7 +158,7 @@ describe('the client of the SEC', () => {
     expect(clock.slept).toEqual([750, 1_500])
   })
 
-  it('gives up on a document after five tries and says why', async () => {
+  it('abandons a document after five attempts and reports why', async () => {
     server.fail(PATH, ...Array.from({ length: 5 }, (): Fault => ({ kind: 'truncated' })))
     await expect(client().get(server.url + PATH)).rejects.toThrow(
       /^incomplete or invalid JSON .*, 5 attempts$/,

@@ -109,7 +109,7 @@ describe('reading submissions', () => {
       { cik: 1, filings: { recent: { accessionNumber: [], filingDate: [] } } },
       'filings without the column form',
     ],
-  ])('refuses %s', (_what, document, reason) => {
+  ])('rejects %s', (_what, document, reason) => {
     expect(() => readSubmissions(document, 1)).toThrow(new RejectedInputError(reason))
   })
 

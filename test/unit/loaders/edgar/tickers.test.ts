@@ -30,7 +30,7 @@ describe('lists of tickers', () => {
     expect(holed).toMatchObject({ read: 3, dropped: new Map([['ticker_or_cik_missing', 2]]) })
   })
 
-  it.each([[[]], ['text'], [{}], [{ fields: [], data: [] }]])('refuses %j', document => {
+  it.each([[[]], ['text'], [{}], [{ fields: [], data: [] }]])('rejects %j', document => {
     expect(() => readTickers(document)).toThrow(RejectedInputError)
   })
 

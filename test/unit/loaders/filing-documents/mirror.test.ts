@@ -190,7 +190,7 @@ describe('filings of a mirror', () => {
     expect(await filings()).toHaveLength(1)
   })
 
-  it('are passed over when nothing changed, and loaded anew when something did', async () => {
+  it('are passed over when nothing changed, and loaded again when something did', async () => {
     const directory = await mirrorWith({
       'submissions/CIK0000000001.json': SUBMISSIONS,
       [`${at(1)}/report.htm`]: annualReportHtml(),
@@ -228,7 +228,7 @@ describe('filings of a mirror', () => {
     expect((await filings()).map(({ form_type }) => form_type)).toEqual(['10-K/A', '10-K405'])
   })
 
-  it('refuse nothing of a company that has only filings, where none of them is wanted', async () => {
+  it('reject nothing of a company that has only filings, where none of them is wanted', async () => {
     const directory = await mirrorWith({
       'submissions/CIK0000000001.json': SUBMISSIONS,
       [`${at(2, 9)}/${accession(2, 9)}.txt`]: submissionText({ accession: accession(2, 9), cik: 9 }),

@@ -192,7 +192,7 @@ describe('the tagged cover of a filing', () => {
   const part = (...facts: ReturnType<typeof fact>[]) =>
     coverPart(facts, contexts, { cik: 9000001, filed: dayOf(2024, 5, 2) })
 
-  it('gives the name of the registrant and its shares with their exchanges', () => {
+  it('returns the name of the registrant and its shares with their exchanges', () => {
     const cover = part(
       fact('EntityRegistrantName', 'Acme Power LLC', 'other'),
       fact('EntityRegistrantName', 'Acme\n  Industries, Inc.'),

@@ -34,7 +34,7 @@ const fact = (over: Partial<XbrlFact>): XbrlFact =>
 const read = (...facts: XbrlFact[]) => plainFacts(facts, CONTEXTS, FILING, () => 'Own label')
 
 describe('plainFacts', () => {
-  it('gives facts without dimensions the dates of their context and the focus of the document', () => {
+  it('dates facts without dimensions by their context and the focus of the document', () => {
     const { facts } = read(
       fact({ concept: 'dei:DocumentFiscalYearFocus', value: null, text: '2024' }),
       fact({ concept: 'dei:DocumentFiscalPeriodFocus', value: null, text: 'Q2' }),

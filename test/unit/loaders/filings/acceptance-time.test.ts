@@ -39,7 +39,7 @@ describe('acceptance times', () => {
     expect(acceptedInUtc([notice, ...rows('2024-08-29T08:00:00Z')])[0]).toBe('2024-08-29T04:15:08Z')
   })
 
-  it('gives null for a time that is missing or none', () => {
+  it('returns null for a time that is missing or none', () => {
     expect(acceptedInUtc(rows(null, 'soon', '2024-02-30T10:00:00Z', '2024-01-01T25:00:00Z'))).toEqual([
       null,
       null,

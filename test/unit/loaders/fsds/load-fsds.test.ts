@@ -143,7 +143,7 @@ describe('load fsds', () => {
       /sub.txt without name, sic/,
     ],
     ['an empty table', zipOf({ 'sub.txt': '', 'tag.txt': '', 'num.txt': '' }), /sub.txt is empty/],
-  ])('refuses %s', async (_what, zip, reason) => {
+  ])('rejects %s', async (_what, zip, reason) => {
     const { code, out, err } = await load(zip)
     expect(code).toBe(1)
     expect(out.at(-1)).toMatch(reason)
@@ -220,7 +220,7 @@ describe('load fsds', () => {
   it.each([
     [[], '--from must name a zip file or a directory of them.'],
     [['--from', '/nowhere.zip'], '--from /nowhere.zip is not a zip file or a directory with zip files.'],
-  ])('refuses %j', async (args, fault) => {
+  ])('rejects %j', async (args, fault) => {
     const config = { dataDir: await temporaryDirectory(), secUserAgent: null }
     const { code, err } = await runForTest(['fsds', ...args], { stores: memoryStores(), config })
     expect(code).toBe(2)

@@ -87,12 +87,14 @@ describe('ingest', () => {
     expect(restCall(made, 'companyfacts') - before).toBeLessThan(7)
   })
 
-  it('gives facts that never come up after thirty tries, about a day, and says so', async () => {
+  it('abandons facts that never come after thirty attempts, about a day, and reports it', async () => {
     const late = report(1, 2, MONDAY + 5 * MINUTE, 100 * DAY)
     const made = world([filing(1, 1), late])
     const { out } = await ingestForTest(['--ciks', '1', '--interval', '1800'], made, until(2 * DAY))
     expect(taskOf(made, late)).toMatchObject({ state: 'given_up', tries: 30 })
-    expect(out.filter(line => line.endsWith('abandoned after 30 attempts: facts are not out'))).toHaveLength(1)
+    expect(out.filter(line => line.endsWith('abandoned after 30 attempts: facts are not out'))).toHaveLength(
+      1,
+    )
     expect(await made.stores.ingest.position()).toMatchObject({ loaded: 1, failed: 1 })
     expect(await made.stores.ingest.summary()).toMatchObject({ unserved: 0, factsMissing: 0 })
   })
@@ -140,7 +142,7 @@ describe('ingest', () => {
     expect(taskOf(made, late)?.state).toBe('loaded')
   })
 
-  it('goes on with indexes and work while the feed cannot be read, and says why', async () => {
+  it('goes on with indexes and work while the feed cannot be read, and reports why', async () => {
     const late = filing(1, 2, { at: MONDAY + HOUR })
     const made = world([filing(1, 1), late])
     await ingestForTest(['--ciks', '1'], made)
@@ -230,7 +232,7 @@ describe('ingest', () => {
     expect(await broken.stores.ingest.lease.hold('next')).toBe(true)
   })
 
-  it('lets another ingest work, waits for its end and says so', async () => {
+  it('lets another ingest work, waits for its end and reports it', async () => {
     const made = world([filing(1, 1)])
     const { lease } = made.stores.ingest
     await lease.hold('another')
@@ -250,7 +252,7 @@ describe('ingest', () => {
     expect(accessionsOf(made, 1)).toHaveLength(1)
   })
 
-  it('tells all that is wrong with its options at once', async () => {
+  it('reports all that is wrong with its options at once', async () => {
     const made = world([])
     const { code, err } = await ingestForTest(['--ciks', 'x', '--interval', '5', '--forms', '?'], made)
     expect(code).toBe(2)

@@ -37,7 +37,7 @@ describe('the feed of latest filings', () => {
     ])
   })
 
-  it('tells every registrant of a filing, and forms with blanks, with or without a summary', () => {
+  it('reports every registrant of a filing, and forms with blanks, with or without a summary', () => {
     const { filings } = readLatest(
       feed(
         meteredCall('SC 13D/A - Bidder - LP (0000000002) (Filed by)'),

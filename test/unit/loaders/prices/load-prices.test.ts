@@ -193,7 +193,7 @@ describe('loading prices', () => {
     ])
   })
 
-  it('loads the rest where files cannot be used, and says why of each', async () => {
+  it('loads the rest where files cannot be used, and reports why of each', async () => {
     const { code, text, err } = await load({
       'empty.csv': '',
       'heading.csv': 'Date,Open,High,Low,Close,Volume\n',
@@ -251,14 +251,14 @@ describe('loading prices', () => {
     expect(await stores().publisher.pricesOf(107)).toEqual([])
   })
 
-  it('refuses adjusted prices that are later than the day they are said to be adjusted to', async () => {
+  it('rejects adjusted prices that are later than the day they are said to be adjusted to', async () => {
     const named = 'date,open,high,low,close,volume,Name\n2020-01-06,1,1,1,1,1,Z8\n'
     const { code, text } = await load({ 'a.csv': named }, '--basis-date', '2020-01-05')
     expect(code).toBe(1)
     expect(text).toContain('a.csv: prices of 2020-01-06 cannot be adjusted to an earlier --basis-date')
   })
 
-  it('tells every fault of the options at once', async () => {
+  it('reports every fault of the options at once', async () => {
     const { code, err } = await load(
       {},
       '--basis',

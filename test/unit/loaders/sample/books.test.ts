@@ -19,7 +19,7 @@ function eachQuarter(books: Ledger, check: (quarter: number, filed: number) => v
   for (const filed of TELLINGS) for (const quarter of books.calendar.quarters.keys()) check(quarter, filed)
 }
 
-describe('the books of a made company', () => {
+describe('the books of a synthetic company', () => {
   it('have assets that are liabilities and equity at the end of every quarter', () => {
     law(books => {
       const [assets, other] = [books.chart.at('total_assets'), books.chart.at('liabilities_and_equity')]
@@ -86,7 +86,7 @@ describe('the books of a made company', () => {
   })
 })
 
-describe('the reports of a made company', () => {
+describe('the reports of a synthetic company', () => {
   it('articulate in every column of every filing', () => {
     fc.assert(
       fc.property(companies, profile => {

@@ -30,7 +30,7 @@ async function callsOf(cik: number): Promise<CallSource[]> {
   return calls
 }
 
-describe('calls of the made sample', () => {
+describe('calls of the synthetic sample', () => {
   it('follow each other for several quarters, with speakers, questions and signals', async () => {
     const calls = await callsOf(HOLDS)
     expect(calls.length).toBeGreaterThanOrEqual(6)

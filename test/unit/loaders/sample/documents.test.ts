@@ -25,7 +25,7 @@ async function newest(cik: number, form: string): Promise<FilingFolder> {
   throw new Error(`no ${form}`)
 }
 
-describe('documents of the made sample', () => {
+describe('documents of the synthetic sample', () => {
   it.each(companies)('of %s say that they are made, and are the same each time', async (_name, cik) => {
     const folders = await foldersOf(cik)
     const again = await foldersOf(cik)

@@ -22,7 +22,7 @@ function everyFiling(check: (filing: SampleFiling, profile: Profile) => void): v
   fc.assert(fc.property(profilesFixture, each), { numRuns: propertyRuns(30) })
 }
 
-describe('the filings of a made company', () => {
+describe('the filings of a synthetic company', () => {
   it('never come on a Saturday or Sunday, nor after the day on which the sample stands still', () => {
     everyFiling(({ filed }) => {
       expect([0, 6]).not.toContain(weekdayOf(filed))

@@ -19,7 +19,7 @@ describe('load sample', () => {
   })
 
   it.each(['0', '20001', '-1', '1.5', '1e3', 'many', '99999999999'])(
-    'refuses %s companies',
+    'rejects %s companies',
     async companies => {
       expect(await faultsOf(`--companies=${companies}`)).toEqual([
         `--companies "${companies}" must be a whole number from 1 to 20,000.`,

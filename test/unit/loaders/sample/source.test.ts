@@ -26,8 +26,8 @@ async function jsonOf(document: EdgarDocument): Promise<unknown> {
   return JSON.parse((await document.bytes()).toString())
 }
 
-describe('the made sample as a source', () => {
-  it('gives the same bytes again', async () => {
+describe('the synthetic sample as a source', () => {
+  it('returns the same bytes again', async () => {
     for (const cik of await ciksOf(20)) {
       expect(await contentsOf(cik, 20)).toEqual(await contentsOf(cik, 20))
     }

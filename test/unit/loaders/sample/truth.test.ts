@@ -21,7 +21,7 @@ function recordOf(
   )!
 }
 
-describe('the truth of a made company', () => {
+describe('the truth of a synthetic company', () => {
   it('has quarters that add up to the year as first reported', () => {
     for (const profile of [
       ...CURATED_COMPANIES.filter(({ chart }) => chart !== 'ifrs'),

@@ -66,7 +66,7 @@ describe('GET /public/companies/by-ticker/{ticker}', () => {
     })
   })
 
-  it('refuses what can be no ticker', async () => {
+  it('rejects what can be no ticker', async () => {
     await expect(callEndpoint(byTicker, context, { ticker: 'a b' })).rejects.toMatchObject({
       code: 'invalid_parameter',
     })

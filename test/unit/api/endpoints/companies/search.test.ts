@@ -42,7 +42,7 @@ describe('GET /public/companies/search', () => {
     expect(results[0]).toMatchObject({ ticker: 'UNL', covered: false })
   })
 
-  it('gives null where nothing is known', async () => {
+  it('returns null where nothing is known', async () => {
     const { results } = await callEndpoint(search, context, { q: 'gone industries' })
     expect(results[0]).toMatchObject({
       ticker: 'GONE',
@@ -82,7 +82,7 @@ describe('GET /public/companies/search', () => {
     [{ q: 'a'.repeat(201) }],
     [{ q: 'acme', limit: '51' }],
     [{ q: 'acme', offset: '-1' }],
-  ])('refuses %j', async texts => {
+  ])('rejects %j', async texts => {
     await expect(callEndpoint(search, context, texts as Record<string, string>)).rejects.toMatchObject({
       code: 'invalid_parameter',
     })

@@ -93,7 +93,7 @@ describe('GET /companies/universe', () => {
     [{ order: 'size' }],
     [{ tickers: Array.from({ length: 101 }, (_, index) => `T${index}`).join(',') }],
     [{ ticker: 'BTL' }],
-  ] as [Record<string, string>][])('refuses %.60j', async texts => {
+  ] as [Record<string, string>][])('rejects %.60j', async texts => {
     await expect(list(texts)).rejects.toMatchObject({ code: 'invalid_parameter' })
   })
 })

@@ -24,7 +24,7 @@ const lines = ({ data }: Awaited<ReturnType<typeof list>>) =>
   )
 
 describe('GET /public/companies/{ticker}/facts-by-period', () => {
-  it('answers the latest period: its quarter, its year to date, its balance sheet', async () => {
+  it('returns the latest period: its quarter, its year to date, its balance sheet', async () => {
     const answer = await list()
     expect(answer).toMatchObject({
       company_name: 'Acme Testing Corp',
@@ -65,7 +65,7 @@ describe('GET /public/companies/{ticker}/facts-by-period', () => {
     expect((await list({ concepts: 'NetIncomeLoss' })).data[0]!.label).toBeNull()
   })
 
-  it('answers a year: all its periods', async () => {
+  it('returns a year: all its periods', async () => {
     const answer = await list({ fiscal_year: '2020', concepts: 'Revenues' })
     expect(
       lines(answer)
@@ -74,7 +74,7 @@ describe('GET /public/companies/{ticker}/facts-by-period', () => {
     ).toEqual(['FY', 'Q1', 'Q2', 'Q3'])
   })
 
-  it('answers a period of a year, of its own dates and not of the filing that repeats it', async () => {
+  it('returns a period of a year, of its own dates and not of the filing that repeats it', async () => {
     const answer = await list({
       fiscal_year: '2020',
       fiscal_period: 'Q2',
@@ -96,7 +96,7 @@ describe('GET /public/companies/{ticker}/facts-by-period', () => {
     ])
   })
 
-  it('answers a period of all years, newest of each', async () => {
+  it('returns a period of all years, newest of each', async () => {
     const answer = await list({ fiscal_period: 'Q1', concepts: 'Revenues' })
     expect(answer.data.map(({ fiscal_year }) => fiscal_year)).toEqual([2020, 2021])
   })
@@ -179,7 +179,7 @@ describe('GET /public/companies/{ticker}/facts-by-period', () => {
     { limit: '1001' },
     { as_of: '2021-13-01' },
     { period: 'annual' },
-  ] as Record<string, string>[])('refuses %j', async texts => {
+  ] as Record<string, string>[])('rejects %j', async texts => {
     await expect(list(texts)).rejects.toMatchObject({ code: 'invalid_parameter' })
   })
 })

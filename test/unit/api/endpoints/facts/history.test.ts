@@ -31,7 +31,7 @@ const lines = ({ data }: Awaited<ReturnType<typeof list>>) =>
   data.map(row => `${row.period_end} ${row.unit} ${row.period_type} ${row.value} ${row.restated}`)
 
 describe('GET /companies/{ticker}/fact-history', () => {
-  it('answers a record a period and unit, newest first', async () => {
+  it('returns a record a period and unit, newest first', async () => {
     const answer = await list()
     expect(answer).toMatchObject({ ticker: 'ZACM', concept: 'us-gaap:Revenues', count: 6, has_more: false })
     expect(lines(answer)).toEqual([
@@ -131,7 +131,7 @@ describe('GET /companies/{ticker}/fact-history', () => {
     { limit: '1001' },
     { as_of: '01.06.2021' },
     { fiscal_year: '2020' },
-  ] as Record<string, string>[])('refuses %j', async texts => {
+  ] as Record<string, string>[])('rejects %j', async texts => {
     await expect(list(texts)).rejects.toMatchObject({ code: 'invalid_parameter' })
   })
 

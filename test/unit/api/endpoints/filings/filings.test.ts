@@ -90,7 +90,7 @@ describe('GET /public/companies/{ticker}/filings', () => {
     expect(await list({ limit: '2', offset: '4' })).toMatchObject({ count: 1, has_more: false })
   })
 
-  it('refuses a window that ends before it begins', async () => {
+  it('rejects a window that ends before it begins', async () => {
     await expect(list({ from_date: '2024-01-02', to_date: '2024-01-01' })).rejects.toMatchObject({
       code: 'invalid_parameter',
       details: [{ parameter: 'from_date', message: 'is after to_date (2024-01-01)' }],
@@ -102,7 +102,7 @@ describe('GET /public/companies/{ticker}/filings', () => {
     [{ from_date: '2024-02-30' }],
     [{ form_type: "10-K'; --" }],
     [{ amendments: 'yes' }],
-  ])('refuses %j', async texts => {
+  ])('rejects %j', async texts => {
     await expect(list(texts as Record<string, string>)).rejects.toMatchObject({ code: 'invalid_parameter' })
   })
 
@@ -150,7 +150,7 @@ describe('GET /filings/recent', () => {
     [{ limit: '201' }],
     [{ since_date: 'yesterday' }],
     [{ to_date: '2024-01-01' }],
-  ])('refuses %j', async texts => {
+  ])('rejects %j', async texts => {
     await expect(list(texts as Record<string, string>)).rejects.toMatchObject({ code: 'invalid_parameter' })
   })
 })

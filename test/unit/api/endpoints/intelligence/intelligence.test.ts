@@ -199,7 +199,7 @@ describe('POST /filing-intelligence/screen', () => {
   })
 
   it.each([{}, { signals: [] }, { signals: 'going_concern' }, { signals: [1] }, { signals: [null] }])(
-    'refuses %j',
+    'rejects %j',
     async body => {
       const reply = await market.post(SCREEN, body)
       expect(reply.statusCode).toBe(400)

@@ -173,7 +173,7 @@ describe('GET /companies/{ticker}/transcript-trajectory', () => {
     expect(data.map(({ event_date }) => event_date)).toEqual(['2021-04-28'])
   })
 
-  it.each(['1', '21', 'two'])('refuses %s quarters', async quarters => {
+  it.each(['1', '21', 'two'])('rejects %s quarters', async quarters => {
     await expect(trajectory({ quarters })).rejects.toMatchObject({ code: 'invalid_parameter' })
   })
 })

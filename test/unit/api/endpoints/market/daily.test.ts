@@ -99,7 +99,7 @@ describe('GET /market/daily/{ticker}', () => {
     expect(await column('adj_close', { adjusted: 'false' })).toEqual(await column('adj_close'))
   })
 
-  it('answers nothing as traded where it is not known on which side of a split a day lies', async () => {
+  it('returns nothing as traded where it is not known on which side of a split a day lies', async () => {
     const found = await daily('BTL', { adjusted: 'false' })
     expect(found.data.map(({ date, close, volume }) => [date, close, volume])).toEqual([
       ['2021-06-01', 11, 1_000],
@@ -169,7 +169,7 @@ describe('GET /market/daily/{ticker}', () => {
     { from_date: '2024-02-01', to_date: '2024-01-01' },
     { as_of: 'today' },
     { offset: '-1' },
-  ])('refuses %j', async texts => {
+  ])('rejects %j', async texts => {
     await expect(daily('ZACM-B', texts as Record<string, string>)).rejects.toMatchObject({
       code: 'invalid_parameter',
     })

@@ -68,7 +68,7 @@ describe('a bad metrics query', () => {
     )
   })
 
-  it('is refused above the bounds of tickers, metrics, years and dimensions', async () => {
+  it('is rejected above the bounds of tickers, metrics, years and dimensions', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => `A${at}`)
     expect(named(await refused(dataMetrics.path, { ...GOOD, tickers: many(501) }))).toEqual(['tickers'])
     expect(named(await refused(dataMetrics.path, { ...GOOD, metrics: many(101) }))).toContain('metrics')
@@ -79,7 +79,7 @@ describe('a bad metrics query', () => {
     expect((await market.post(dataMetrics.path, { ...GOOD, tickers: many(500) })).statusCode).toBe(200)
   })
 
-  it('is refused whatever stands for a name', async () => {
+  it('is rejected whatever stands for a name', async () => {
     for (const text of HOSTILE) {
       expect(named(await refused(dataMetrics.path, { ...GOOD, metrics: [text] }))).toEqual(['metrics'])
       expect(named(await refused(dataMetrics.path, { ...GOOD, tickers: [text] }))).toEqual(['tickers'])
@@ -89,7 +89,7 @@ describe('a bad metrics query', () => {
       expect(named(await refused(dataMetrics.path, { ...GOOD, metrics: [name] }))).toEqual(['metrics'])
   })
 
-  it('is refused whatever stands for a list or the whole', async () => {
+  it('is rejected whatever stands for a list or the whole', async () => {
     for (const wrong of ['revenue', {}, [[]], [{}], [null], [1], null, 5, []])
       expect(named(await refused(dataMetrics.path, { ...GOOD, metrics: wrong }))).toEqual(['metrics'])
     for (const body of [
@@ -106,7 +106,7 @@ describe('a bad metrics query', () => {
       await refused(dataMetrics.path, body)
   })
 
-  it('is refused where a parameter comes twice', async () => {
+  it('is rejected where a parameter comes twice', async () => {
     const reply = await market.get(`${dataMetrics.path}?tickers=ZZALDR&metrics=revenue&metrics=roic`)
     expect(reply.statusCode).toBe(400)
     expect(reply.json().error.details).toMatchObject([{ parameter: 'metrics' }])
@@ -146,7 +146,7 @@ describe('a bad screen', () => {
     expect(qualifiedValue(faults)).toContain('did you mean roic?')
   })
 
-  it('is refused whatever stands for a filter or a value', async () => {
+  it('is rejected whatever stands for a filter or a value', async () => {
     for (const filter of [null, 5, 'roic', [], [[FILTER]], { ...FILTER, or: [FILTER] }, { metric: 'roic' }])
       await refused(screen.path, { filters: [filter] })
     for (const value of [null, '1', true, {}, [], [1], [1, 2, 3], [1, '2'], [[1], [2]]])
@@ -161,7 +161,7 @@ describe('a bad screen', () => {
     }
   })
 
-  it('is refused when it is deep or wide', async () => {
+  it('is rejected when it is deep or wide', async () => {
     const wide = Array.from({ length: 21 }, () => FILTER)
     expect(named(await refused(screen.path, { filters: wide }))).toContain('filters')
     expect((await market.post(screen.path, { filters: wide.slice(1) })).statusCode).toBe(200)
@@ -171,7 +171,7 @@ describe('a bad screen', () => {
 })
 
 describe('a body that is too large', () => {
-  it('is refused with 413', async () => {
+  it('is rejected with 413', async () => {
     for (const path of [dataMetrics.path, screen.path]) {
       const reply = await market.post(path, { ...GOOD, filler: 'x'.repeat(5 * 1024 * 1024) })
       expect([reply.statusCode, reply.json().error.code]).toEqual([413, 'payload_too_large'])

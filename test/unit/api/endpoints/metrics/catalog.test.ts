@@ -33,7 +33,7 @@ describe('GET /data/metrics/catalog', () => {
     expect(unknown).toEqual([])
   })
 
-  it('tells what rests on a price, other names and where a metric does not apply', () => {
+  it('reports what rests on a price, other names and where a metric does not apply', () => {
     const metric = (id: string) => catalog.metrics.find(one => one.id === id)
     expect(metric('pe_ratio')).toMatchObject({ uses_price: true, aliases: ['price_to_earnings'] })
     expect(metric('revenue')).toMatchObject({ uses_price: false, unit: 'usd', not_applicable: [] })

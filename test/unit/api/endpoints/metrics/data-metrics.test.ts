@@ -18,7 +18,7 @@ const timeless = ({ data, metadata }: MetricsReply) => ({
 })
 
 describe('GET /data/metrics', () => {
-  it('answers the latest values by ticker and metric, each under its kind of period', async () => {
+  it('returns the latest values by ticker and metric, each under its kind of period', async () => {
     const { data, metadata } = await metricsOf(`tickers=ZZALDR,zzbrkn&metrics=${METRICS}`)
     expect(Object.keys(data)).toEqual(['ZZALDR', 'ZZBRKN'])
     for (const { metrics } of Object.values(data)) {
@@ -41,7 +41,7 @@ describe('GET /data/metrics', () => {
     })
   })
 
-  it('answers the sum of the four quarters as twelve months, and the statement’s revenue', async () => {
+  it('returns the sum of the four quarters as twelve months, and the statement’s revenue', async () => {
     const quarters = await metricsOf('tickers=ZZALDR&metrics=revenue,net_income&period=quarterly&years=1')
     const months = await metricsOf('tickers=ZZALDR&metrics=revenue,net_income')
     for (const metric of ['revenue', 'net_income']) {
@@ -72,7 +72,7 @@ describe('GET /data/metrics', () => {
     expect(byPost.metadata.not_found).toEqual(['ZZNONE'])
   })
 
-  it('answers dimensions under their own ids, in any case and each once', async () => {
+  it('returns dimensions under their own ids, in any case and each once', async () => {
     const answer = await metricsOf(
       'tickers=ZZALDR&metrics=revenue&dimensions=ttm.yoy,TTM.YOY,Q.LAG4,q.delta4',
     )
@@ -89,7 +89,7 @@ describe('GET /data/metrics', () => {
     expect([dimensions['Q.LAG4'], dimensions['Q.DELTA4']]).toEqual([q4, q0! - q4!])
   })
 
-  it('answers as many periods of history as the years have, newest first', async () => {
+  it('returns as many periods of history as the years have, newest first', async () => {
     for (const [period, count] of [
       ['quarterly', 12],
       ['ttm', 12],
@@ -204,7 +204,7 @@ describe('GET /data/metrics', () => {
     expect(metadata.credits_used).toBe(2)
   })
 
-  it('answers the same rows as CSV and NDJSON as in JSON', async () => {
+  it('returns the same rows as CSV and NDJSON as in JSON', async () => {
     const query = 'tickers=ZZALDR,ZZFENL,ZZBRKN&metrics=revenue&years=1&dimensions=TTM.YOY'
     const { data } = await metricsOf(query)
     const expected = Object.entries(data).flatMap(([ticker, { metrics, history }]) => [

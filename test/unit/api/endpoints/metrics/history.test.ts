@@ -45,7 +45,7 @@ describe('GET /companies/{ticker}/metrics/history', () => {
     expect([...first.data, ...last.data]).toEqual(all.data)
   })
 
-  it('answers the values of /data/metrics', async () => {
+  it('returns the values of /data/metrics', async () => {
     for (const period of ['quarterly', 'ttm', 'annual']) {
       const { data } = await historyOf('ZZCIND', `metrics=eps_diluted,roe&period=${period}&years=3`)
       const query = `tickers=ZZCIND&metrics=eps_diluted,roe&period=${period}&years=3`
@@ -92,7 +92,7 @@ describe('GET /companies/{ticker}/metrics/history', () => {
     expect(before['eps_diluted']).toBe(filed['eps_diluted'])
   })
 
-  it('answers the same rows as NDJSON, and refuses what it does not know', async () => {
+  it('returns the same rows as NDJSON, and rejects what it does not know', async () => {
     const query = 'metrics=revenue,roic&years=2'
     const { data } = await historyOf('ZZALDR', query)
     const { body } = await market.get(path('ZZALDR', query), { accept: 'application/x-ndjson' })

@@ -62,7 +62,7 @@ describe(metricsLineage.summary, () => {
     }
   })
 
-  it('gives the value that is served, whatever the metric and the kind of period', async () => {
+  it('returns the value that is served, whatever the metric and the kind of period', async () => {
     const kinds = ['ttm', 'annual', 'quarterly']
     for (const [at, period] of kinds.entries()) {
       // Over the real companies every metric is looked at: `test/real/metric-lineage.test.ts`.

@@ -78,7 +78,7 @@ describe('POST /screener/screen', () => {
     expect(now.results[0]!.metrics['pe_ratio']).not.toBe(then.results[0]!.metrics['pe_ratio'])
   })
 
-  it('answers the same rows as CSV', async () => {
+  it('returns the same rows as CSV', async () => {
     const body = JSON.stringify({ columns: ['revenue'], limit: 3 })
     const reply = await market.post(screen.path, body, { accept: 'text/csv' })
     expect(reply.statusCode, reply.body).toBe(200)

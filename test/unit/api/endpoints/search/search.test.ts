@@ -73,7 +73,7 @@ describe('/filings/search', () => {
     expect(results[0]).toMatchObject({ row_type: 'table', accession_number: K2022.accession_number })
   })
 
-  it('answers a question by any of its words', async () => {
+  it('matches a question by any of its words', async () => {
     const { results, query } = await search({ q: 'Which supplier burned?' })
     expect(results).toHaveLength(3)
     expect(query.filters).toMatchObject({ match: 'any' })

@@ -195,7 +195,7 @@ describe('GET /companies/{ticker}/cash-flow', () => {
 })
 
 describe('GET /companies/{ticker}/balance-sheet', () => {
-  it('answers the ends of years, and of quarters', async () => {
+  it('returns the ends of years, and of quarters', async () => {
     const annual = await controlReply(balanceSheet)
     expect(ends(annual)).toEqual(['2020-12-31', '2019-12-31'])
     expect(annual.data[0]).toMatchObject({
@@ -263,7 +263,7 @@ describe.each([incomeStatement, cashFlow, balanceSheet])('GET $path', endpoint =
     { include: 'everything' },
     { fields: 'revenue' },
     { ticker: "ZACM'; DROP" },
-  ] as Texts[])('refuses %j', async texts => {
+  ] as Texts[])('rejects %j', async texts => {
     await expect(controlReply(endpoint, texts)).rejects.toMatchObject({ code: 'invalid_parameter' })
   })
 

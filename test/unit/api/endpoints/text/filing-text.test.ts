@@ -280,7 +280,7 @@ describe('a keyword', () => {
     expect(answer.keyword_matched).toBe(matched)
   })
 
-  it('of blanks, or a mode without a keyword, is refused', async () => {
+  it('of blanks, or a mode without a keyword, is rejected', async () => {
     expect(await fieldErrors({ ticker: 'ACME', keyword: '  \u00a0' })).toMatchObject({
       details: [{ parameter: 'keyword' }],
     })
@@ -343,14 +343,14 @@ describe('a request', () => {
     })
   })
 
-  it('for an unknown company, or for two, is refused', async () => {
+  it('for an unknown company, or for two, is rejected', async () => {
     expect(await fieldErrors({ ticker: 'NOBODY' })).toMatchObject({ code: 'company_not_found' })
     expect(await fieldErrors({ cik: '42' })).toMatchObject({ code: 'company_not_found' })
     expect(await fieldErrors({ ticker: 'ACME', cik: '5678' })).toMatchObject({ code: 'invalid_parameter' })
     expect((await textOf({ ticker: 'ACME', cik: '0000001234' })).total_results).toBeGreaterThan(0)
   })
 
-  it('beyond 10,000 rows is refused', async () => {
+  it('beyond 10,000 rows is rejected', async () => {
     expect(await fieldErrors({ ticker: 'ACME', limit: 1, offset: 10_000 })).toMatchObject({
       code: 'window_exceeded',
       status: 400,

@@ -141,7 +141,7 @@ describe('a keyword in named filings', () => {
     expect(results).toMatchObject([{ form_type: '8-K', sections: [] }])
   })
 
-  it('is refused for sections that no form has', async () => {
+  it('is rejected for sections that no form has', async () => {
     await expect(ask({ section_ids: ['risk_factors', 'mda_ful'] })).rejects.toMatchObject({
       details: [{ parameter: 'section_ids', message: expect.stringContaining('mda_full') }],
     })

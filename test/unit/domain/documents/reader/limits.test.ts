@@ -15,7 +15,7 @@ function ticking(step: number): () => number {
 const times = (text: string, count: number) => text.repeat(count)
 
 describe('limits', () => {
-  it('stops at the limit of time, keeps what was read, and says so', () => {
+  it('stops at the limit of time, keeps what was read, and reports it', () => {
     const document = parseDocument(times('<p>paragraph</p>', 100_000), { milliseconds: 10, now: ticking(1) })
     expect(document.warnings).toEqual(['truncated:time'])
     expect(document.blocks.length).toBeGreaterThan(1_000)
@@ -27,7 +27,7 @@ describe('limits', () => {
     expect(document.warnings).toEqual(['truncated:time'])
   })
 
-  it('stops plain text at the limit of its lines, keeps what was read, and says so', () => {
+  it('stops plain text at the limit of its lines, keeps what was read, and reports it', () => {
     const document = parseDocument(`kept\n${times('\n', LIMITS.linesInDocument)}lost`)
     expect(document.text).toBe('kept')
     expect(document.warnings).toEqual(['truncated:lines'])

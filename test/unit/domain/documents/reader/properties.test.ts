@@ -39,7 +39,7 @@ describe('whatever is read', () => {
     )
   })
 
-  it('gives the same for the same', () => {
+  it('returns the same for the same', () => {
     fc.assert(
       fc.property(arbitraryMarkup, markup => {
         expect(parseHtml(markup)).toEqual(parseHtml(markup))

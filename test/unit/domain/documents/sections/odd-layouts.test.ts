@@ -23,7 +23,7 @@ describe('sectionsOf an annual report of an odd layout', () => {
   it.each([
     ['one heading', bold('Items 10, 11, 12, 13 and 14')],
     ['a range', bold('Items 10 through 14.')],
-  ])('gives all items of Part III what stands under %s for them', (_, heading) => {
+  ])('serves the text under %s for all items of Part III', (_, heading) => {
     const words =
       'The information required by these items is incorporated by reference to the proxy statement.'
     const sections = sectionsOfFiling('10-K', '2015-02-01', [

@@ -71,7 +71,7 @@ describe('chunksOf', () => {
     expect(run.every(chunk => chunk.tokens <= 1024 && chunk.text.isWellFormed())).toBe(true)
   })
 
-  it('cuts a table only where it is over the limit, at its rows, and says so', () => {
+  it('cuts a table only where it is over the limit, at its rows, and reports it', () => {
     const section = sectionOf([
       { text: paragraph(600) },
       { text: rows(300), table: true },
@@ -105,7 +105,7 @@ describe('chunksOf', () => {
     expect(chunks.some(chunk => chunk.text.startsWith('Competition\n\n'))).toBe(true)
   })
 
-  it('gives the same ids again, and others where text or place differs', () => {
+  it('returns the same ids again, and others where text or place differs', () => {
     const section = sectionOf(Array.from({ length: 30 }, () => ({ text: paragraph(100) })))
     const ids = chunksOf('a', section).map(chunk => chunk.id)
     expect(chunksOf('a', section).map(chunk => chunk.id)).toEqual(ids)

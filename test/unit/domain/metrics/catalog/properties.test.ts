@@ -22,7 +22,7 @@ describe('the catalogue of metrics', () => {
     for (const { id } of METRICS) expect(id).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/)
   })
 
-  it.each(each)('tells what %s is', (_id, { name, unit, description }) => {
+  it.each(each)('reports what %s is', (_id, { name, unit, description }) => {
     expect(name).toMatch(/^[A-Z].{1,69}[^.\s]$/)
     expect(UNITS).toContain(unit)
     if (description !== '') expect(description).toMatch(/\.$/)
@@ -102,7 +102,7 @@ describe('the catalogue of metrics', () => {
       'insurer',
       'gross_margin current_ratio quick_ratio cash_ratio working_capital dio ev_to_ebitda altman_z beneish_m',
     ],
-  ] as const)('refuses for a %s %s', (template, ids) => {
+  ] as const)('rejects for a %s %s', (template, ids) => {
     const refuses = (metric: CatalogMetric): boolean =>
       metric.notApplicable.includes(template) ||
       metric.compiled.terms.some(({ kind, id }) => kind === 'metric' && refuses(metricOf(id)!)) ||

@@ -36,7 +36,7 @@ describe('the words of a dimension', () => {
     ['Q.TREND8.5', ['Q.TREND8']],
     ['Q.TREND-8', ['Q.TREND8']],
     ['Q.TREND٨', ['Q.TRENDn']],
-  ])('that name none, as %j, are refused with the nearest known', (text, nearest) => {
+  ])('that name none, as %j, are rejected with the nearest known', (text, nearest) => {
     const read = parseDimension(text)
     expect(read).toMatchObject({ fault: expect.stringMatching(/./) })
     expect('nearest' in read ? read.nearest : null).toEqual(nearest)

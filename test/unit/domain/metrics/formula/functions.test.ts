@@ -140,7 +140,7 @@ describe('functions of formulas', () => {
     ['carried(a, b)', 'carried takes a metric or a line item'],
     ['flagged(a)', 'flagged takes a value and a qualifier'],
     ['flagged(a, 1)', 'flagged takes a value and a qualifier'],
-  ])('refuses %s: %s', (formula, sentence) => {
+  ])('rejects %s: %s', (formula, sentence) => {
     expect(() => outcome(formula)).toThrow(sentence)
   })
 })

@@ -62,7 +62,7 @@ describe('the reader of formulas', () => {
     ['a = b', 'Invalid formula at 2'],
     ['.5 * a', 'Invalid formula at 0'],
     ['1.a', 'Invalid formula'],
-  ])('refuses %j with a sentence that names the place', (text, part) => {
+  ])('rejects %j with a sentence that names the place', (text, part) => {
     expect(() => parseFormula(text)).toThrow(part)
     expect(() => parseFormula(text)).toThrow(/^Invalid formula (near|at) .*: /)
   })

@@ -75,7 +75,7 @@ describe('faults of a screen', () => {
     ['eq', [1, 2], 'must be one finite number for eq'],
     ['in_top', 0, 'must be a fraction above 0 and at most 1: 0.1 for a tenth'],
     ['in_bottom', 10, 'must be a fraction above 0 and at most 1: 0.1 for a tenth'],
-  ] as const)('tell of %s %j', (operator, value, message) => {
+  ] as const)('report %s %j', (operator, value, message) => {
     expect(qualifiedValue({ filters: [filter(operator, value)] })).toEqual([`filters[0].value ${message}`])
   })
 
@@ -119,7 +119,7 @@ describe('faults of a screen', () => {
     ])
   })
 
-  it('tell of too many parts without reading them', () => {
+  it('report too many parts without reading them', () => {
     const filters = Array.from({ length: 21 }, () => filter('gt', 1))
     expect(qualifiedValue({ filters })).toEqual(['filters must have at most 20 items'])
     expect(qualifiedValue({ rank_by: Array.from({ length: 21 }, () => ({ metric: 'roic' })) })).toEqual([

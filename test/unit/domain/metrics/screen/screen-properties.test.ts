@@ -81,7 +81,7 @@ describe('a screen', () => {
     )
   })
 
-  it('tells of every company looked at that it fits, fails or is left out', () => {
+  it('reports for every company whether it matches, fails or is excluded', () => {
     fc.assert(
       fc.property(companiesFixture, request, (made, asked) => {
         const { universe, columnOf } = universeFixture(made)
@@ -111,7 +111,7 @@ describe('a screen', () => {
     )
   })
 
-  it('gives the same rows page by page, whatever the order of the universe', () => {
+  it('returns the same rows page by page, whatever the order of the universe', () => {
     fc.assert(
       fc.property(companiesFixture, request, fc.integer({ min: 1, max: 7 }), (made, asked, limit) => {
         const { universe, columnOf } = universeFixture(made)

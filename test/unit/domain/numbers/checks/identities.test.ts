@@ -127,7 +127,7 @@ describe('cash flows + fx = change in cash', () => {
     expect(check('cash flows', flows(9_999, -500))[0]).toMatchObject({ holds: true })
   })
 
-  it('tells what is left over', () => {
+  it('reports what is left over', () => {
     expect(check('cash flows', flows(5_001, -500))[0]).toMatchObject({ holds: false, residual: -4_498 })
   })
 })

@@ -148,7 +148,7 @@ describe('the member of a chain that speaks for a year', () => {
     expect(chosen(candidate(FULL, 100), earlier)?.members).toEqual([0, 0, 0, 0, 0, 0, 0])
   })
 
-  it('tells what every other member says, so that windows can compare them', () => {
+  it('reports what every other member says, so that windows can compare them', () => {
     const other = slots(1)
     expect(selectExpression([candidate(FULL), undefined, candidate(other)])?.candidates).toEqual([
       FULL,

@@ -73,7 +73,7 @@ describe('fallbacks of a line', () => {
       ),
     )
 
-  it('give a balance sheet line that no candidate gives', () => {
+  it('supply a balance sheet line that no candidate has', () => {
     const finished = { InventoryFinishedGoodsNetOfReserves: 7 }
     const read = line('balance_sheet', 'inventory')
     expect(read(annual(2020, { ...base, ...sheet('2020-12-31', finished) }))).toBe('7 reported')

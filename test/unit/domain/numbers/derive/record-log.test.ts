@@ -63,7 +63,7 @@ describe('the log of records', () => {
     ])
   })
 
-  it('gives the later seen the day where spans overlap', () => {
+  it('assigns the day to the later seen where spans overlap', () => {
     expect(spans([content(1), 10, 30], [content(2), 20, 40])).toEqual([
       [1, 10, 20],
       [2, 20, 40],

@@ -77,7 +77,7 @@ describe('shares outstanding', () => {
     ['zero', 0],
     ['a thousand times too many', 50_000 * M],
     ['of one class of several', 20 * M],
-  ])('are refused where the cover is %s', (_, count) => {
+  ])('are rejected where the cover is %s', (_, count) => {
     const figures = { [COVER]: { '2021-02-10': count }, [WEIGHTED]: { '2020': 49 * M } }
     expect(shares(annual(figures))).toBe('conflicting_concepts')
     expect(shares(annual({ ...figures, [OUTSTANDING]: { [END]: 51 * M } }))).toBe(`${51 * M} 2021-02-20`)

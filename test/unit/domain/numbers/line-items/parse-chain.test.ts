@@ -22,7 +22,7 @@ describe('a member of a chain', () => {
     ])
   })
 
-  it.each(['A B', 'A +', 'A * B', 'A, B', 'A ++ B', '?'])('refuses %j', text => {
+  it.each(['A B', 'A +', 'A * B', 'A, B', 'A ++ B', '?'])('rejects %j', text => {
     expect(() => parseMember(text)).toThrow('Not a chain member')
   })
 })

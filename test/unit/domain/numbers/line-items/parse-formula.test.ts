@@ -10,7 +10,7 @@ describe('a formula', () => {
     ])
   })
 
-  it.each(['a * b', 'a b', 'A', 'a +', '2 + a'])('refuses %j', text => {
+  it.each(['a * b', 'a b', 'A', 'a +', '2 + a'])('rejects %j', text => {
     expect(() => parseFormula(text)).toThrow('Not a formula')
   })
 })

@@ -184,7 +184,7 @@ describe('changes between calls', () => {
     }
   }
 
-  it('tell what appeared and disappeared against the call before', () => {
+  it('report what appeared and disappeared against the call before', () => {
     const [before, after] = [
       fired('a', sentence('call_headwinds')),
       fired('b', sentence('call_demand_strength')),

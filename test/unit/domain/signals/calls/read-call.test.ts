@@ -40,7 +40,7 @@ describe.each(TRANSCRIPT_LAYOUTS)('a call in the shape "$name"', ({ print }) => 
   it('tells roles', () => {
     expect(call!.turns.map(({ role }) => role)).toEqual(CALL.map(({ who }) => ROLES[who]))
   })
-  it('tells where questions begin', () => {
+  it('reports where questions begin', () => {
     expect(call!.turns.map(({ part }) => part)).toEqual(CALL.map((_, at) => (at < 4 ? 'prepared' : 'qa')))
     expect(call!.has_qa).toBe(true)
   })

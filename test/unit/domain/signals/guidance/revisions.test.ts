@@ -81,7 +81,7 @@ describe('Outcomes', () => {
     expect(compareWith(target(eps('up to $1.00')), 1.02, 1).outcome).toBe('above')
   })
 
-  it('tell how far off the middle the actual is', () => {
+  it('report how far off the middle the actual is', () => {
     expect(compareWith(range, 1.155, 1).variance).toBe(0.1)
     expect(compareWith(target('We expect a 2024 GAAP tax rate of 21.5%.'), 22, 1)).toEqual({
       outcome: 'above',

@@ -89,7 +89,11 @@ export function signalsPage(visit: Visit): Promise<View> {
                 isNumber: true,
                 cell: ({ revenue }) => (revenue === null ? '–' : compact(revenue)),
               },
-              { head: 'Diluted EPS', isNumber: true, cell: ({ eps_diluted }) => eps_diluted ?? '–' },
+              {
+                head: 'Diluted EPS',
+                isNumber: true,
+                cell: ({ eps_diluted }) => (eps_diluted === null ? '–' : eps_diluted.toFixed(2)),
+              },
               {
                 head: 'Price, next day',
                 isNumber: true,

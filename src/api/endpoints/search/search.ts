@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { formatCik } from '../../../domain/company/company.ts'
 import { sourceUrl } from '../../../domain/company/filing.ts'
 import { industries, industryOf, sectorOf, sectors } from '../../../domain/company/taxonomy.ts'
+import { sectionTitle } from '../../../domain/documents/sections/section.ts'
 import { SIGNALS } from '../../../domain/signals/rules-version.ts'
 import {
   AccessionNumber,
@@ -292,6 +293,8 @@ function labelOf(name: FacetParameter, value: string, context: HandlerContext): 
       return [...industries()].find(({ code }) => code === value)?.name ?? value
     case 'signal':
       return SIGNALS.find(({ id }) => id === value)?.name ?? value
+    case 'section_id':
+      return sectionTitle(value)
     default:
       return value
   }

@@ -153,9 +153,25 @@ const FORMS: readonly ItemForm[] = [
   TWENTY_F,
   TWENTY_F_OLD,
 ]
-const AROUND = ['cover', 'signatures', 'other_text', 'body', 'auditor_report']
+const AROUND = [
+  { id: 'cover', title: 'Cover Page' },
+  { id: 'signatures', title: 'Signatures' },
+  { id: 'other_text', title: 'Other Text' },
+  { id: 'body', title: 'Body' },
+  { id: 'auditor_report', title: 'Report of Independent Auditors' },
+]
 /** Sections that are counted: exhibits by their number, notes of no known subject. */
 const COUNTED = /^(exhibit_\d{1,3}[a-z0-9_]{0,20}|footnote_other_\d{1,4})$/
+
+/** Titles of section ids: of several forms, that of the first. */
+const TITLES: ReadonlyMap<string, string> = new Map(
+  [
+    ...AROUND,
+    ...FOOTNOTES,
+    ...[...MDA_PASSAGES, ...RELEASE_PASSAGES],
+    ...FORMS.toReversed().flatMap(form => form.rows.toReversed()),
+  ].flatMap(({ id, title }) => (id === null ? [] : [[id, title] as const])),
+)
 
 /** Every section id that has a name of its own. */
 export const SECTION_IDS: readonly string[] = [
@@ -163,11 +179,17 @@ export const SECTION_IDS: readonly string[] = [
     ...FORMS.flatMap(form => form.rows.map(({ id }) => id)),
     ...[...MDA_PASSAGES, ...RELEASE_PASSAGES].flatMap(({ id }) => (id === null ? [] : [id])),
     ...FOOTNOTES.map(({ id }) => id),
-    ...AROUND,
+    ...AROUND.map(({ id }) => id),
   ]),
 ]
 
 const known = new Set(SECTION_IDS)
+
+/** `risk_factors` → `Risk Factors`, `exhibit_10_1` → `Exhibit 10.1`; an unknown id is its own title. */
+export function sectionTitle(id: string): string {
+  const exhibit = /^exhibit_(.+)$/.exec(id)?.[1]
+  return TITLES.get(id) ?? (exhibit ? `Exhibit ${exhibit.replaceAll('_', '.')}` : id)
+}
 
 /** The id that sections are stored under: `ex_10_1` is short for `exhibit_10_1`. */
 export function canonicalSectionId(id: string): string {

@@ -50,3 +50,24 @@ export function examplesIn(text: string): Example[] {
     return { path, body, response: JSON.parse(response.replaceAll('\n', '')) as unknown }
   })
 }
+
+/** Shell blocks of a guide. */
+export function commandsIn(markdown: string): string[] {
+  return [...markdown.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text]) => text!.trim())
+}
+
+/** A curl command of the guides as a request. */
+export function requestOf(command: string) {
+  const url = /'http:\/\/[^/']+([^']*)'/.exec(command)?.[1]
+  if (url === undefined) throw new Error(`No address in: ${command}`)
+  const payload = /-d '([^']*)'/.exec(command)?.[1]
+  const headers = Object.fromEntries(
+    [...command.matchAll(/-H '([^:']+): ([^']*)'/g)].map(([, name, value]) => [name!, value!]),
+  )
+  return {
+    method: payload === undefined ? ('GET' as const) : ('POST' as const),
+    url,
+    headers,
+    ...(payload && { payload }),
+  }
+}

@@ -3,7 +3,7 @@ import { GUIDES } from '../../../src/api/docs/guides.ts'
 import { endpoints } from '../../../src/api/endpoints/index.ts'
 import { companyIndex } from '../../../src/domain/company/build-index.ts'
 import { openDashboardApp, visitorOf } from '../../support/dashboard-app.ts'
-import { documents, examplesIn } from '../../support/markdown.ts'
+import { commandsIn, documents, examplesIn, requestOf } from '../../support/markdown.ts'
 import { openSampleApp } from '../../support/sample-app.ts'
 import { openTestAccess } from '../../support/test-access.ts'
 
@@ -124,27 +124,6 @@ describe('pages of the explorer without an account', () => {
     }
   })
 })
-
-/** Shell blocks of a guide. */
-function commandsIn(markdown: string): string[] {
-  return [...markdown.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text]) => text!.trim())
-}
-
-/** A curl command of the guides as a request. */
-function requestOf(command: string) {
-  const url = /'http:\/\/[^/']+([^']*)'/.exec(command)?.[1]
-  if (url === undefined) throw new Error(`No address in: ${command}`)
-  const payload = /-d '([^']*)'/.exec(command)?.[1]
-  const headers = Object.fromEntries(
-    [...command.matchAll(/-H '([^:']+): ([^']*)'/g)].map(([, name, value]) => [name!, value!]),
-  )
-  return {
-    method: payload === undefined ? ('GET' as const) : ('POST' as const),
-    url,
-    headers,
-    ...(payload && { payload }),
-  }
-}
 
 describe('samples of the documentation', () => {
   const pages = GUIDES.filter(({ id }) => !['changelog', 'errors'].includes(id)).map(({ id }) => id)

@@ -69,13 +69,13 @@ export async function openClickHouse(options: ClickHouseStoreOptions): Promise<C
       if (damage.list().length === 0) await clean(db, { now: now(), inFlight: [], atOpen: true })
       await forgetClaims(db)
     }
-    const stopRefreshing = db.embedded ? async () => {} : keepFresh(state.refresh, options.onRefreshError)
+    const stopPolling = db.embedded ? async () => {} : startPolling(state.refresh, options.onRefreshError)
     const writer = draftWriter(db, state)
     const activate = activations(db, state, note)
     const edit = () => numbersEdit({ db, state, writer, activate, now, damage })
     const metrics = metricStore(db, state, options.columnBytes)
     return {
-      ...writesAtOnce(edit),
+      ...immediateWrites(edit),
       filings: filingStore(db, state),
       facts: factStore(db),
       statements: statementStore(db),
@@ -91,7 +91,7 @@ export async function openClickHouse(options: ClickHouseStoreOptions): Promise<C
       measureLists: changed => listParts(db, state, changed),
       ...(db.embedded ? { freeze: () => freeze(db, embeddedPath(options.dataDir)) } : {}),
       async close() {
-        await stopRefreshing()
+        await stopPolling()
         await db.close()
       },
     }
@@ -102,13 +102,13 @@ export async function openClickHouse(options: ClickHouseStoreOptions): Promise<C
 }
 
 /** Publishes each write outside of an edit immediately; writes of one company run one at a time. */
-function writesAtOnce(
+function immediateWrites(
   edit: () => NumbersEdit,
 ): Pick<ClickHouseStores, 'companies' | 'publisher' | 'documents'> {
-  const turns = keyedMutex()
+  const mutex = keyedMutex()
   const { companies, publisher } = edit()
-  const atOnce = <Result>(key: number | string, write: (edit: NumbersEdit) => Promise<Result>) =>
-    turns(String(key), async () => {
+  const publishNow = <Result>(key: number | string, write: (edit: NumbersEdit) => Promise<Result>) =>
+    mutex(String(key), async () => {
       const own = edit()
       try {
         const result = await write(own)
@@ -122,24 +122,24 @@ function writesAtOnce(
   return {
     companies: {
       snapshot: companies.snapshot,
-      putCompanies: parts => atOnce('identities', own => own.companies.putCompanies(parts)),
-      putConcepts: concepts => atOnce('labels', own => own.companies.putConcepts(concepts)),
+      putCompanies: parts => publishNow('identities', own => own.companies.putCompanies(parts)),
+      putConcepts: concepts => publishNow('labels', own => own.companies.putConcepts(concepts)),
     },
     publisher: {
       ...publisher,
-      publish: update => atOnce(update.cik, own => own.publisher.publish(update)),
+      publish: update => publishNow(update.cik, own => own.publisher.publish(update)),
       ...(publisher.encoded && {
         encoded: {
           module: publisher.encoded.module,
-          publish: update => atOnce(update.cik, own => own.publisher.encoded!.publish(update)),
+          publish: update => publishNow(update.cik, own => own.publisher.encoded!.publish(update)),
         },
       }),
     },
     documents: {
       loaded: cik => edit().documents.loaded(cik),
-      put: of => atOnce(of.cik, own => own.documents.put(of)),
-      settle: (cik, inputs) => atOnce(cik, own => own.documents.settle(cik, inputs)),
-      publish: cik => atOnce(cik, own => own.documents.publish(cik)),
+      put: of => publishNow(of.cik, own => own.documents.put(of)),
+      settle: (cik, inputs) => publishNow(cik, own => own.documents.settle(cik, inputs)),
+      publish: cik => publishNow(cik, own => own.documents.publish(cik)),
     },
   }
 }
@@ -192,21 +192,21 @@ async function verifyNumbers(
 }
 
 /** Polls every `REFRESH_MS`, never concurrently; the returned function stops it and waits for a poll in progress. */
-function keepFresh(refresh: () => Promise<void>, onError: (error: unknown) => void = () => {}) {
-  let looking = Promise.resolve()
-  let busy = false
+function startPolling(refresh: () => Promise<void>, onError: (error: unknown) => void = () => {}) {
+  let polling = Promise.resolve()
+  let isPolling = false
   const timer = setInterval(() => {
-    if (busy) return
-    busy = true
-    looking = refresh()
+    if (isPolling) return
+    isPolling = true
+    polling = refresh()
       .catch(onError)
       .finally(() => {
-        busy = false
+        isPolling = false
       })
   }, REFRESH_MS)
   timer.unref()
   return async () => {
     clearInterval(timer)
-    await looking
+    await polling
   }
 }

@@ -9,7 +9,7 @@ import { metricRows } from './metric-rows.ts'
 import { bulkSnapshot, pageSql, type RowSource } from './rows.ts'
 
 /** Pages built concurrently: leaves at least half of the pool to single-company requests. */
-const LANES = 2
+const MAX_CONCURRENT = 2
 const MAX_WAITING = 16
 const LIMITS = { threads: 2, memoryBytes: 1_500_000_000 }
 
@@ -24,12 +24,12 @@ const FORMATS: Readonly<Record<TableFormat, FileFormat>> = {
 }
 
 export function bulkStore(db: ClickHouse): BulkStore {
-  const lanes = pool([...Array(LANES).keys()], MAX_WAITING)
+  const slots = pool([...Array(MAX_CONCURRENT).keys()], MAX_WAITING)
 
   /** Waits at most until the request's deadline, and shares fairly among callers. */
-  function inLane<Result>(task: () => Promise<Result>): Promise<Result> {
+  function inSlot<Result>(task: () => Promise<Result>): Promise<Result> {
     const scope = requestContext()
-    return lanes.run(task, scope ? { signal: scope.signal, since: scope.since, caller: scope.caller } : {})
+    return slots.run(task, scope ? { signal: scope.signal, since: scope.since, caller: scope.caller } : {})
   }
 
   async function page(query: BulkQuery, source: RowSource): Promise<BulkPage> {
@@ -55,15 +55,15 @@ export function bulkStore(db: ClickHouse): BulkStore {
       next: plan.next,
       digest: live.digest,
       write: format =>
-        inLane(() =>
+        inSlot(() =>
           db.unload(pageSql(source, format === 'csv', includeGone), values, FORMATS[format], LIMITS),
         ),
     }
   }
 
   return {
-    metrics: query => inLane(() => page(query, metricRows(query))),
-    facts: query => inLane(() => page(query, factRows(query))),
+    metrics: query => inSlot(() => page(query, metricRows(query))),
+    facts: query => inSlot(() => page(query, factRows(query))),
   }
 }
 
@@ -83,8 +83,8 @@ function positionParams({ key }: RowSource, after: BulkPosition | null): Params 
 /** Maximum companies per page: its SQL contains them and their names several times, and the engine accepts 256 KiB. */
 const MAX_COMPANIES = 1_000
 /** Minimum and maximum companies counted by one query. */
-const FEWEST = 8
-const MOST = 1_000
+const MIN_COUNTED = 8
+const MAX_COUNTED = 1_000
 /**
  * Maximum companies scanned for one page: if few have rows, the page may be short, and its cursor continues after
  * them.
@@ -145,7 +145,7 @@ async function planPage(db: ClickHouse, source: RowSource, request: PlanRequest)
 /** Estimated number of companies that fill the page, from the rows of those before. */
 function chunkSize(room: number, rows: number, companies: number): number {
   const wanted = rows === 0 ? companies * 4 : (1.2 * room * companies) / rows
-  return Math.min(Math.max(Math.ceil(wanted), FEWEST), MOST)
+  return Math.min(Math.max(Math.ceil(wanted), MIN_COUNTED), MAX_COUNTED)
 }
 
 async function counted(

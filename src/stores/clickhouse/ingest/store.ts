@@ -32,7 +32,7 @@ const NEXT_VERSION = {
   ingest_tasks: 'SELECT max(version) + 1 AS version FROM ingest_tasks',
   ingest_position: 'SELECT max(version) + 1 AS version FROM ingest_position',
 } as const
-const FORGOTTEN = `
+const OLD_TASKS = `
   SELECT cik, accn FROM ingest_tasks FINAL WHERE state = 'loaded' AND accn != 0 AND filed < {before:Date}`
 
 const TASK_COLUMNS = [
@@ -76,8 +76,8 @@ export function ingestStore(db: ClickHouse): IngestStore {
   }
 
   /** Deletes all versions of a task together, so that an earlier one does not become the current one. */
-  async function forget(before: string): Promise<void> {
-    const rows = await db.query<{ cik: number; accn: string }>(FORGOTTEN, { before })
+  async function removeTasks(before: string): Promise<void> {
+    const rows = await db.query<{ cik: number; accn: string }>(OLD_TASKS, { before })
     for (let from = 0; from < rows.length; from += MAX_REQUESTED) {
       const pairs = rows.slice(from, from + MAX_REQUESTED).map(({ cik, accn }) => `(${cik},${accn})`)
       await db.command(removal(db.cluster, 'ingest_tasks', `(cik, accn) IN (${pairs.join(',')})`))
@@ -97,7 +97,7 @@ export function ingestStore(db: ClickHouse): IngestStore {
       const times = [feedUntil ?? 0, lookedAt ?? 0, dueAt ?? 0].map(storedTime)
       const cells = [NAME, version, indexDay ?? UNKNOWN_DAY, ...times, ended ? 1 : 0, loaded, failed]
       await db.insertTsv('ingest_position', POSITION_COLUMNS, [tsvRow(cells)])
-      if (indexDay !== null && indexDay !== former) await forget(daysBefore(indexDay, TASK_DAYS))
+      if (indexDay !== null && indexDay !== former) await removeTasks(daysBefore(indexDay, TASK_DAYS))
     },
     waiting: () => tasks(`state IN ('new', 'facts_missing')`),
     companies: () => tasks('accn = 0'),
@@ -199,7 +199,7 @@ function daysBefore(day: string, days: number): string {
 /** Duration of a lease unless it is renewed. */
 const LEASE_MS = 60_000
 /** Leases that expired this long ago are removed. */
-const KEPT_MS = 86_400_000
+const EXPIRED_KEEP_MS = 86_400_000
 
 /** Current time of the engine's clock. */
 const NOW = 'toUInt64(toUnixTimestamp64Milli(now64(3)))'
@@ -212,7 +212,7 @@ const LIVE = `
 
 const NEXT = `SELECT max(version) + 1 AS version, ${NOW} AS now FROM ingest_leases`
 
-const LONG_GONE = `
+const EXPIRED = `
   SELECT holder FROM ingest_leases GROUP BY holder
   HAVING max(until) + {kept:UInt64} < ${NOW} LIMIT 1000`
 
@@ -230,10 +230,10 @@ function ingestLease(db: ClickHouse): IngestLease {
     await db.insertTsv('ingest_leases', COLUMNS, [tsvRow([holder, version, since ?? now, String(until)])])
   }
 
-  async function removeLongGone(): Promise<void> {
-    const gone = await db.query<{ holder: string }>(LONG_GONE, { kept: KEPT_MS })
-    if (gone.length === 0) return
-    const holders = gone.map(({ holder }) => holder)
+  async function removeExpired(): Promise<void> {
+    const expired = await db.query<{ holder: string }>(EXPIRED, { kept: EXPIRED_KEEP_MS })
+    if (expired.length === 0) return
+    const holders = expired.map(({ holder }) => holder)
     await db.command(removal(db.cluster, 'ingest_leases', 'holder IN {holders:Array(String)}'), { holders })
   }
 
@@ -242,7 +242,7 @@ function ingestLease(db: ClickHouse): IngestLease {
       const live = await db.query<{ holder: string; since: string }>(LIVE, { holds: LEASE_MS })
       const own = live.find(row => row.holder === holder)
       if (own === undefined && live.length > 0) return false
-      if (own === undefined) await removeLongGone()
+      if (own === undefined) await removeExpired()
       const isFirst = live[0]?.holder === holder
       // The second process lets its claim expire, and claims again when the first is gone.
       if (own === undefined || isFirst) await claim(holder, own?.since ?? null, true)

@@ -23,13 +23,13 @@ const COLUMN = `
   FROM metric_series
   WHERE period_type = {periodType:String} AND metric = {metric:String}`
 
-/** Days that the lists of versions hold; the last one stands for "still known". */
+/** Maximum day in the stored lists; as an end it means "still known". */
 const LAST_DAY = 65_534
 
 /** Companies with the generation that a request reads. */
 type Live = ReadonlyMap<number, number>
 
-/** `bytes` of columns are kept in memory. */
+/** `bytes`: maximum size of cached columns. */
 export function metricStore(db: ClickHouse, state: Pick<State, 'snapshot'>, bytes?: number): MetricStore {
   const buffer = columnBuffer(bytes)
   const splits = splitReader(db, state)
@@ -39,7 +39,7 @@ export function metricStore(db: ClickHouse, state: Pick<State, 'snapshot'>, byte
   const reading = (metric: string, periodType: PeriodKind) => async () =>
     storedColumn(seriesBlocks(await db.queryNative(COLUMN, { metric, periodType }, { threads: 2 })))
 
-  /** What the engine has of some companies. */
+  /** Series of some companies from the engine. */
   async function queried(metrics: readonly string[], periodType: PeriodKind, live: Live) {
     if (metrics.length === 0) return []
     return seriesBlocks(await db.queryNative(SERIES, { metrics, ciks: [...live.keys()], periodType }))

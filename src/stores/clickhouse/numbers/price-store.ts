@@ -55,7 +55,7 @@ const FILED = `
 const LIMITS = { threads: 2 }
 
 /** Complete histories that are read concurrently. */
-const AT_ONCE = 4
+const MAX_CONCURRENT = 4
 
 interface Series {
   readonly cik: number
@@ -105,8 +105,8 @@ async function lastCloses(
     if (last === 'history') undecided.push(cik)
     else if (last !== null) found.set(cik, last)
   }
-  for (let from = 0; from < undecided.length; from += AT_ONCE) {
-    const some = undecided.slice(from, from + AT_ONCE)
+  for (let from = 0; from < undecided.length; from += MAX_CONCURRENT) {
+    const some = undecided.slice(from, from + MAX_CONCURRENT)
     const histories = await Promise.all(some.map(historyOf))
     for (const [at, history] of histories.entries()) {
       const last = history && lastClose(history, day ?? history.days.at(-1)!, Number.POSITIVE_INFINITY)

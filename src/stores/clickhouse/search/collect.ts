@@ -17,7 +17,7 @@ export interface MatchedRow {
 export const SCORE_UNIT = 1_000_000
 const MAX_SCORE = 4_000
 
-export function wholeScore(score: number): number {
+export function scaledScore(score: number): number {
   return Math.round(Math.min(score, MAX_SCORE) * SCORE_UNIT)
 }
 

@@ -58,7 +58,7 @@ interface Columns
   readonly kinds: readonly number[]
 }
 
-interface Known extends FilingTable {
+interface MutableTable extends FilingTable {
   readonly list: SearchFiling[]
   readonly places: Map<string, number>
   /** Publications of each filing, oldest first. */
@@ -107,7 +107,7 @@ export function filingTable(db: ClickHouse, now: () => number, settleMicros: num
   }
 }
 
-function empty(): Known {
+function empty(): MutableTable {
   const places = new Map<string, number>()
   return {
     list: [],
@@ -119,7 +119,7 @@ function empty(): Known {
   }
 }
 
-function add({ list, places, versions, lists }: Known, { accn, ...row }: Columns): void {
+function add({ list, places, versions, lists }: MutableTable, { accn, ...row }: Columns): void {
   if (places.has(row.generation)) return
   const sections = row.sectionIds.join(' ')
   const sectionIds = lists.get(sections) ?? row.sectionIds
@@ -149,7 +149,7 @@ export function isLive({ published, replaced }: SearchFiling, moment: number): b
 }
 
 /** Places of the filings that pass the filter, ascending. */
-export function chosenPlaces(
+export function matchingPlaces(
   { list }: FilingTable,
   filter: SearchFilter,
   bounds: {

@@ -27,11 +27,11 @@ interface Finder {
   /** Whether the filing may have occurrences; places must be ascending. */
   seek(place: number): boolean
   /** Occurrences in the filing of the last `seek`. */
-  found(): Found
+  occurrences(): Occurrences
 }
 
 /** Rows in ascending order, with the number of occurrences in each. */
-interface Found {
+interface Occurrences {
   readonly rows: readonly number[]
   readonly counts: readonly number[]
   /** Only for words. */
@@ -52,18 +52,20 @@ export function matcher(
   statistics: Statistics,
 ): Matcher {
   const finders = new Map<string, Finder>()
-  const once = (key: string, make: () => Finder) => {
+  const sharedFinder = (key: string, make: () => Finder) => {
     const finder = finders.get(key) ?? make()
     finders.set(key, finder)
     return finder
   }
   const ofTerm = (term: Term) => {
     const key = termKey(term)
-    return once(key, () => termFinder(postings.get(key)!, term.field === 'word'))
+    return sharedFinder(key, () => termFinder(postings.get(key)!, term.field === 'word'))
   }
   const ofWords = (words: readonly string[]) => words.map(text => ofTerm({ field: 'word', text }))
   const ofPhrase = (words: readonly string[]) =>
-    words.length === 1 ? ofWords(words)[0]! : once(JSON.stringify(words), () => phraseFinder(ofWords(words)))
+    words.length === 1
+      ? ofWords(words)[0]!
+      : sharedFinder(JSON.stringify(words), () => phraseFinder(ofWords(words)))
   const ofLeaf = (leaf: Leaf): Finder => {
     switch (leaf.kind) {
       case 'stem':
@@ -119,12 +121,12 @@ export function matcher(
       }
       for (const [at, finder] of ofLeaves.entries()) {
         if (!present[at]) continue
-        rowsOf[at] = finder.found().rows
+        rowsOf[at] = finder.occurrences().rows
         for (const row of rowsOf[at]) sets[row * width + Math.floor(at / BITS)]! |= 1 << (at % BITS)
       }
       for (const { finder, weight } of scored) {
         if (!finder.seek(place)) continue
-        const { rows, counts } = finder.found()
+        const { rows, counts } = finder.occurrences()
         for (let at = 0; at < rows.length; at += 1) {
           const row = rows[at]!
           scores[row]! += (weight * counts[at]!) / (counts[at]! + norms[lengths[row]!]!)
@@ -229,7 +231,7 @@ function termFinder({ places, starts, bytes }: TermPostings, hasPositions: boole
       while (at < places.length && places[at]! < place) at += 1
       return places[at] === place
     },
-    found() {
+    occurrences() {
       if (decoded !== at) decode()
       decoded = at
       return { rows, counts, positions }
@@ -238,8 +240,8 @@ function termFinder({ places, starts, bytes }: TermPostings, hasPositions: boole
 }
 
 /** Rows that contain all of the words, with the positions of each. */
-function* together(words: readonly Finder[]): Generator<[row: number, positions: (readonly number[])[]]> {
-  const all = words.map(word => word.found())
+function* rowsWithAll(words: readonly Finder[]): Generator<[row: number, positions: (readonly number[])[]]> {
+  const all = words.map(word => word.occurrences())
   const cursors = all.map(() => 0)
   for (const row of all[0]!.rows) {
     let hasAll = true
@@ -276,10 +278,10 @@ function derived(
 ): Finder {
   return {
     seek: place => words.map(word => word.seek(place)).every(Boolean),
-    found() {
+    occurrences() {
       const rows: number[] = []
       const counts: number[] = []
-      for (const [row, positions] of together(words)) {
+      for (const [row, positions] of rowsWithAll(words)) {
         const count = countOf(positions)
         if (count === 0) continue
         rows.push(row)
@@ -297,6 +299,10 @@ function anyFinder(words: readonly Finder[]): Finder {
       present = words.filter(word => word.seek(place))
       return present.length > 0
     },
-    found: () => ({ rows: present.flatMap(word => word.found().rows), counts: [], positions: [] }),
+    occurrences: () => ({
+      rows: present.flatMap(word => word.occurrences().rows),
+      counts: [],
+      positions: [],
+    }),
   }
 }

@@ -22,12 +22,12 @@ import {
   pageCollector,
   preferenceOf,
   SCORE_UNIT,
-  wholeScore,
+  scaledScore,
 } from './collect.ts'
 import {
-  chosenPlaces,
   type FilingTable,
   type FilingTableReader,
+  matchingPlaces,
   rowTest,
   sectionOf,
   signalKey,
@@ -43,7 +43,7 @@ const MAX_PASSAGE_BYTES = 16 * 1_048_576
 /** Maximum seconds of matching per search. */
 const SECONDS = 20
 /** Milliseconds after which matching yields to other requests. */
-const TURN_MS = 10
+const SLICE_MS = 10
 /** Filings matched between two checks of the clock. */
 const FILINGS_PER_CHECK = 32
 
@@ -68,7 +68,7 @@ export function passageSearch({
 }: PassageSearchOptions): SearchIndex {
   const terms = termReader(db, LIMITS)
   /** Never stale: rows of a generation do not change. */
-  const kept = new LRUCache<string, PassageColumns>({ maxSize: MAX_PASSAGE_BYTES, sizeCalculation: bytesOf })
+  const cache = new LRUCache<string, PassageColumns>({ maxSize: MAX_PASSAGE_BYTES, sizeCalculation: bytesOf })
 
   async function expand(leaves: readonly Leaf[]): Promise<Map<string, string[]>> {
     const prefixes = leaves.flatMap(leaf => (leaf.kind === 'prefix' ? [leaf.prefix] : []))
@@ -79,7 +79,7 @@ export function passageSearch({
         SELECT DISTINCT word FROM text_words PREWHERE startsWith(word, {prefix:String}) LIMIT ${left + 1}`
       const words = await db.query<{ word: string }>(sql, { prefix }, LIMITS)
       left -= words.length
-      if (left < 0) throw tooManyWords(prefix)
+      if (left < 0) throw tooManyTerms(prefix)
       expansions.set(
         prefix,
         words.map(({ word }) => word),
@@ -109,12 +109,12 @@ export function passageSearch({
     let total = 0
     // Postings in memory need no asynchronous read, so other requests would have to wait without this.
     await nextTurn()
-    let turnEnds = performance.now() + TURN_MS
+    let sliceEnds = performance.now() + SLICE_MS
     for (const [at, place] of search.places.entries()) {
-      if (at % FILINGS_PER_CHECK === 0 && performance.now() > turnEnds) {
+      if (at % FILINGS_PER_CHECK === 0 && performance.now() > sliceEnds) {
         timeFor(SECONDS, true)
         await nextTurn()
-        turnEnds = performance.now() + TURN_MS
+        sliceEnds = performance.now() + SLICE_MS
       }
       const filing = table.list[place]!
       const preference = preferenceOf(request, filing)
@@ -122,7 +122,7 @@ export function passageSearch({
       search.matcher.match(place, filing, (row, score) => {
         if (!isSearched(filing, row)) return
         rows.push(row)
-        page.add({ filing, row, score: wholeScore(score * preference) })
+        page.add({ filing, row, score: scaledScore(score * preference) })
       })
       total += rows.length
       if (rows.length > 0) counter.add(filing, rows)
@@ -136,15 +136,15 @@ export function passageSearch({
       const settledAtStart = settled()
       const latest = moment()
       const since = sinceOf(filter.indexedAfter, latest)
-      const known = position === null ? null : parsePosition(position)
+      const continued = position === null ? null : parsePosition(position)
       // `indexedAfter` must not skip rows of publications that become visible late.
-      const shownAt = known?.moment ?? (since === null ? latest : settledAtStart)
+      const shownAt = continued?.moment ?? (since === null ? latest : settledAtStart)
       const table = await filings.at(Math.max(shownAt, latest))
       const withSignals = filter.signals && new Set((await signalsOf(filter.signals)).keys())
-      const places = chosenPlaces(table, filter, { moment: shownAt, since, withSignals })
+      const places = matchingPlaces(table, filter, { moment: shownAt, since, withSignals })
       const expansions = await expand(leavesOf(query, true))
       const postings = await terms.read(termsOf(query, expansions), table)
-      const from = known ?? begin(request, shownAt, table, postings)
+      const from = continued ?? begin(request, shownAt, table, postings)
       const found = await collect(request, from, table, {
         places,
         matcher: matcher(query, expansions, postings, statisticsOf(from, request)),
@@ -165,13 +165,13 @@ export function passageSearch({
 
   /** Rows from the cache, the others from the engine. */
   async function readPassages(keys: readonly PassageKey[]): Promise<PassageColumns[]> {
-    if (isDamaged()) kept.clear()
-    const found = keys.map(key => kept.get(passageKey(key)))
+    if (isDamaged()) cache.clear()
+    const found = keys.map(key => cache.get(passageKey(key)))
     const missing = keys.filter((_, at) => !found[at])
     const hasTables = missing.some(({ isTable }) => isTable)
     const columns = hasTables ? `${PASSAGE_COLUMNS}, table_json` : PASSAGE_COLUMNS
     const read = await readColumns<PassageColumns>(db, columns, missing)
-    for (const [at, row] of read.entries()) kept.set(passageKey(missing[at]!), row)
+    for (const [at, row] of read.entries()) cache.set(passageKey(missing[at]!), row)
     let at = 0
     return found.map(row => row ?? read[at++]!)
   }
@@ -298,7 +298,7 @@ function sinceOf(watermark: string | null, latest: number): number | null {
   })
 }
 
-function tooManyWords(prefix: string): AppError {
+function tooManyTerms(prefix: string): AppError {
   const message = `the prefixes expand to more than ${MAX_EXPANSIONS} terms at ${prefix}*; use longer ones`
   return new AppError('invalid_parameter', {
     message: `q: ${message}.`,

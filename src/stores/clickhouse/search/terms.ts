@@ -46,7 +46,7 @@ const BATCH = 64
 /** Up to this many new filings extend a cached entry; with more, the term is read again. */
 const MAX_ADDED = 500
 
-interface Kept {
+interface CachedTerm {
   readonly table: FilingTable
   /** Number of filings of the table that it covers. */
   readonly covers: number
@@ -60,7 +60,7 @@ export function termReader(
   limits: Limits,
   maxQueryBytes: number = MAX_QUERY_BYTES,
 ): TermReader {
-  const cache = new LRUCache<string, Kept>({
+  const cache = new LRUCache<string, CachedTerm>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ postings: { places, bytes } }) => OVERHEAD + bytes.length + places.length * 8,
   })
@@ -68,7 +68,7 @@ export function termReader(
   /** Postings of the filings from this place on. */
   async function readFrom(
     from: number,
-    { field, terms, table, room }: ReadTerms & { readonly terms: readonly string[] },
+    { field, terms, table, budget }: ReadTerms & { readonly terms: readonly string[] },
   ) {
     const added = from === 0 ? null : table.list.slice(from)
     const filings =
@@ -84,7 +84,7 @@ export function termReader(
       }),
     }
     const found = terms.map(() => [] as Part[])
-    for (const block of await db.queryNative(sql, params, { ...limits, resultBytes: room.bytes })) {
+    for (const block of await db.queryNative(sql, params, { ...limits, resultBytes: budget.bytes })) {
       const numbers = block.numbers<Uint32Array>('term')
       const generations = block.numbers<BigUint64Array>('generation')
       const bytes = block.numbers<Uint8Array>('postings')
@@ -97,20 +97,20 @@ export function termReader(
       }
     }
     const postings = found.map(joined)
-    for (const one of postings) take(room, one)
+    for (const one of postings) spend(budget, one)
     return postings
   }
 
   async function readMissing(
-    { field, table, room }: ReadTerms,
-    missing: readonly (readonly [text: string, before: Kept | null])[],
+    { field, table, budget }: ReadTerms,
+    missing: readonly (readonly [text: string, before: CachedTerm | null])[],
   ) {
     const covers = table.list.length
     const found: [string, TermPostings][] = []
     for (const [from, terms] of Map.groupBy(missing, ([, before]) => before?.covers ?? 0)) {
       for (let at = 0; at < terms.length; at += BATCH) {
         const batch = terms.slice(at, at + BATCH)
-        const read = await readFrom(from, { field, table, room, terms: batch.map(([text]) => text) })
+        const read = await readFrom(from, { field, table, budget, terms: batch.map(([text]) => text) })
         for (const [index, [text, before]] of batch.entries()) {
           const postings = before ? appended(before.postings, read[index]!) : read[index]!
           const key = termKey({ field, text })
@@ -125,20 +125,20 @@ export function termReader(
   return {
     async read(terms, table) {
       const found = new Map<string, TermPostings>()
-      const missing: Record<Field, [string, Kept | null][]> = { stem: [], word: [] }
-      const room = { bytes: maxQueryBytes }
+      const missing: Record<Field, [string, CachedTerm | null][]> = { stem: [], word: [] }
+      const budget = { bytes: maxQueryBytes }
       for (const term of terms) {
         const key = termKey(term)
-        const kept = cache.get(key)
-        const before = kept?.table === table ? kept : null
+        const cached = cache.get(key)
+        const before = cached?.table === table ? cached : null
         const added = table.list.length - (before?.covers ?? 0)
-        if (before && added <= MAX_ADDED) take(room, before.postings)
+        if (before && added <= MAX_ADDED) spend(budget, before.postings)
         if (before && added === 0) found.set(key, before.postings)
         else missing[term.field].push([term.text, added > MAX_ADDED ? null : before])
       }
       try {
         for (const field of ['stem', 'word'] as const)
-          for (const [key, postings] of await readMissing({ field, table, room }, missing[field]))
+          for (const [key, postings] of await readMissing({ field, table, budget }, missing[field]))
             found.set(key, postings)
       } catch (error) {
         throw isTooLarge(error) ? tooManyPostings() : error
@@ -151,18 +151,18 @@ export function termReader(
 interface ReadTerms {
   readonly field: Field
   readonly table: FilingTable
-  readonly room: Room
+  readonly budget: ByteBudget
 }
 
 /** Remaining bytes of postings for a query. */
-interface Room {
+interface ByteBudget {
   bytes: number
 }
 
 /** Throws `invalid_parameter` if the postings exceed it. */
-function take(room: Room, { places, bytes }: TermPostings): void {
-  room.bytes -= bytes.length + places.length * 8
-  if (room.bytes <= 0) throw tooManyPostings()
+function spend(budget: ByteBudget, { places, bytes }: TermPostings): void {
+  budget.bytes -= bytes.length + places.length * 8
+  if (budget.bytes <= 0) throw tooManyPostings()
 }
 
 function tooManyPostings(): AppError {

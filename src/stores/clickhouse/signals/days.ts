@@ -18,7 +18,7 @@ interface ReadingDaysOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** How long days are cached, because other processes may publish analyses for them. */
-  readonly keepMs: number
+  readonly ttlMs: number
 }
 
 /** Maximum days of a filter. */
@@ -53,13 +53,13 @@ export interface ReadingKey {
   readonly generation: number
 }
 
-interface Kept extends ReadingKey {
+interface CachedReading extends ReadingKey {
   /** Shared with other analyses. */
   readonly marks: Marks
 }
 
-export function readingDays(db: ClickHouse, { now, keepMs }: ReadingDaysOptions): ReadingDays {
-  const days = new LRUCache<Day, readonly Kept[]>({
+export function readingDays(db: ClickHouse, { now, ttlMs }: ReadingDaysOptions): ReadingDays {
+  const days = new LRUCache<Day, readonly CachedReading[]>({
     maxSize: MAX_READINGS,
     sizeCalculation: readings => readings.length + 1,
   })
@@ -84,11 +84,11 @@ export function readingDays(db: ClickHouse, { now, keepMs }: ReadingDaysOptions)
     return known
   }
 
-  async function readDays(first: Day, last: Day): Promise<ReadonlyMap<Day, readonly Kept[]>> {
+  async function readDays(first: Day, last: Day): Promise<ReadonlyMap<Day, readonly CachedReading[]>> {
     const before = changes
     const params = { from: formatDay(first), to: formatDay(last) }
     const rows = await db.query<Row>(ON_DAYS, params, { threads: 2 })
-    const found = new Map<Day, Kept[]>()
+    const found = new Map<Day, CachedReading[]>()
     for (let day = first; day <= last; day += 1) found.set(day, [])
     for (const { filed, cik, generation, kind, form, signals } of rows) {
       const marks = sharedMarks({ kind, form, signals })
@@ -99,8 +99,8 @@ export function readingDays(db: ClickHouse, { now, keepMs }: ReadingDaysOptions)
     return found
   }
 
-  async function daysOf(first: Day, last: Day): Promise<(readonly Kept[])[]> {
-    const known = new Map<Day, readonly Kept[]>()
+  async function daysOf(first: Day, last: Day): Promise<(readonly CachedReading[])[]> {
+    const known = new Map<Day, readonly CachedReading[]>()
     for (let day = first; day <= last; day += 1) {
       const readings = days.get(day)
       if (readings) known.set(day, readings)
@@ -109,7 +109,7 @@ export function readingDays(db: ClickHouse, { now, keepMs }: ReadingDaysOptions)
     while (from <= last && known.has(from)) from += 1
     while (to >= from && known.has(to)) to -= 1
     const read = from <= to ? await readDays(from, to) : known
-    const found: (readonly Kept[])[] = []
+    const found: (readonly CachedReading[])[] = []
     for (let day = last; day >= first; day -= 1) found.push(read.get(day) ?? known.get(day)!)
     return found
   }
@@ -125,13 +125,13 @@ export function readingDays(db: ClickHouse, { now, keepMs }: ReadingDaysOptions)
   return {
     async matching(filter) {
       if (filter.from === null) return null
-      if (now() - readAt > keepMs) clear()
+      if (now() - readAt > ttlMs) clear()
       const first = parseDay(filter.from)!
       const newest = lastDay ?? (await readLastDay())
       const last = Math.min(newest, filter.to === null ? newest : parseDay(filter.to)!)
       if (last - first >= MAX_DAYS) return null
       const isMatch = matcher(filter)
-      const matches: Kept[] = []
+      const matches: CachedReading[] = []
       for (const readings of await daysOf(first, last))
         for (const reading of readings) if (isMatch(reading)) matches.push(reading)
       return matches
@@ -145,12 +145,12 @@ export function readingDays(db: ClickHouse, { now, keepMs }: ReadingDaysOptions)
   }
 }
 
-function matcher({ ciks, kinds, forms, signals }: AnalysisFilter): (reading: Kept) => boolean {
+function matcher({ ciks, kinds, forms, signals }: AnalysisFilter): (reading: CachedReading) => boolean {
   const companies = ciks && new Set(ciks)
-  const isFired = (ids: readonly string[], mode: 'all' | 'any', fired: readonly string[]) =>
-    mode === 'all' ? ids.every(id => fired.includes(id)) : ids.some(id => fired.includes(id))
+  const isDetected = (ids: readonly string[], mode: 'all' | 'any', detected: readonly string[]) =>
+    mode === 'all' ? ids.every(id => detected.includes(id)) : ids.some(id => detected.includes(id))
   return ({ cik, marks }) =>
-    (signals === null || isFired(signals.ids, signals.mode, marks.signals)) &&
+    (signals === null || isDetected(signals.ids, signals.mode, marks.signals)) &&
     (companies?.has(cik) ?? true) &&
     (kinds?.includes(marks.kind) ?? true) &&
     (forms?.includes(marks.form) ?? true)

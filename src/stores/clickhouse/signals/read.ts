@@ -13,7 +13,7 @@ import type { ReadingDays, ReadingKey } from './days.ts'
 import { type LiveReading, liveReading, type ReadingColumns } from './rows.ts'
 
 /** Maximum companies whose analyses are selected in memory; for more, the engine selects. */
-const COMPANIES = 20
+const MAX_COMPANIES = 20
 
 const CONTENTS = `
   SELECT generation, content FROM signal_analyses
@@ -54,12 +54,12 @@ export interface SignalReaderOptions {
 /** Reads of signals: first selects live analyses, then reads their contents. */
 export function signalReader(
   db: ClickHouse,
-  { live, days, contents: kept, isDamaged }: SignalReaderOptions,
+  { live, days, contents: cache, isDamaged }: SignalReaderOptions,
 ): Omit<SignalIndex, 'put' | 'remove'> {
   /** Live analyses of the requested companies, newest first; null if the engine has to select them. */
   async function chosen(filter: AnalysisFilter): Promise<readonly LiveReading[] | null> {
     const { ciks } = filter
-    if (ciks === null || ciks.length > COMPANIES) return null
+    if (ciks === null || ciks.length > MAX_COMPANIES) return null
     const lists = await Promise.all([...new Set(ciks)].map(cik => live.ofCompany(cik)))
     return lists
       .flat()
@@ -69,11 +69,11 @@ export function signalReader(
 
   /** Contents from the cache, the others from the engine. */
   async function contents(keys: readonly ReadingKey[]): Promise<SourceAnalysis[]> {
-    if (isDamaged()) kept.clear()
+    if (isDamaged()) cache.clear()
     const found = new Map<number, SourceAnalysis>()
     for (const { generation } of keys) {
-      const known = kept.get(generation)
-      if (known) found.set(generation, known.reading)
+      const cached = cache.get(generation)
+      if (cached) found.set(generation, cached.reading)
     }
     const missing = keys.filter(({ generation }) => !found.has(generation))
     if (missing.length > 0) {
@@ -85,7 +85,7 @@ export function signalReader(
       for (const { generation, content } of rows) {
         const reading = readingOf(content)
         found.set(Number(generation), reading)
-        kept.set(Number(generation), { reading, size: content.length })
+        cache.set(Number(generation), { reading, size: content.length })
       }
     }
     return keys.map(({ generation }) => {

@@ -116,10 +116,10 @@ async function textIndex(db: ClickHouse, { now, damage, onRefreshError = () => {
     ...lists,
     read: async cik => (await readCompanyReadings(db, cik)).live,
   })
-  const days = readingDays(db, { now, keepMs: db.embedded ? Number.POSITIVE_INFINITY : REFRESH_MS })
+  const days = readingDays(db, { now, ttlMs: db.embedded ? Number.POSITIVE_INFINITY : REFRESH_MS })
   const contents = readingContents()
-  const turns = keyedMutex()
-  const seen = (stamp: number) => {
+  const mutex = keyedMutex()
+  const advanceTo = (stamp: number) => {
     last = Math.max(last, stamp)
     numbers.atLeast(stamp)
   }
@@ -130,7 +130,7 @@ async function textIndex(db: ClickHouse, { now, damage, onRefreshError = () => {
     if (stamp > last) {
       for (const list of [live, readings, days]) list.changedElsewhere()
     }
-    seen(stamp)
+    advanceTo(stamp)
   }
   const settled = () => (db.embedded ? last : Math.min(last, (now() - SETTLE_MS) * 1_000))
   await refresh()
@@ -147,21 +147,21 @@ async function textIndex(db: ClickHouse, { now, damage, onRefreshError = () => {
 
   /** Publishes one at a time, so that everything published before a stamp can be read once the stamp is known. */
   const publish: TextEditOptions['publish'] = (filings, analyses) =>
-    turns('publication', async () => {
+    mutex('publication', async () => {
       const published = numbers.next()
       if (filings.length > 0) await text.activate(filings, published)
       days.changed(await signals.activate(analyses, published))
       for (const { filing } of filings) live.changed(filing.cik)
       for (const cik of analyses.keys()) readings.changed(cik)
-      seen(published)
+      advanceTo(published)
       return published
     })
   const isDamaged = () => (damage?.list().length ?? 0) > 0
   const signalCaches = { contents, isDamaged }
   const edit = () => textEdit({ db, index, live, readings, signalCaches, text, signals, publish })
   /** Publishes each write outside of an edit immediately. */
-  const atOnce = <Result>(key: number | string, write: (text: TextIndex) => Promise<Result>) =>
-    turns(String(key), async () => {
+  const publishNow = <Result>(key: number | string, write: (text: TextIndex) => Promise<Result>) =>
+    mutex(String(key), async () => {
       const own = edit()
       try {
         const result = await write(own.text)
@@ -176,7 +176,7 @@ async function textIndex(db: ClickHouse, { now, damage, onRefreshError = () => {
   const index: OpenTextIndex = {
     capabilities: { contains: 'exact', ranking: 'count' },
     putFiling: (filing, rows) =>
-      atOnce(`${filing.cik} ${filing.accession_number}`, own => own.putFiling(filing, rows)),
+      publishNow(`${filing.cik} ${filing.accession_number}`, own => own.putFiling(filing, rows)),
     edit,
     ...textSearch(db, live),
     passages: passageSearch({
@@ -200,8 +200,8 @@ async function textIndex(db: ClickHouse, { now, damage, onRefreshError = () => {
     versions: cik => liveVersions(live, cik),
     signals: {
       ...signalReader(db, { ...signalCaches, live: readings, days }),
-      put: (cik, given) => atOnce(cik, own => own.signals.put(cik, given)),
-      remove: (cik, ids) => atOnce(cik, own => own.signals.remove(cik, ids)),
+      put: (cik, given) => publishNow(cik, own => own.signals.put(cik, given)),
+      remove: (cik, ids) => publishNow(cik, own => own.signals.remove(cik, ids)),
     },
     dataVersion: () => last.toString(36),
     ...(db.embedded ? { paused: <Result>(task: () => Promise<Result>) => db.paused(task) } : {}),

@@ -200,15 +200,16 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
  * primary key selects the blocks; only the columns that identify a row are then read for the exact test.
  */
 function fetchSql(columns: string, keys: readonly RowKey[]): string {
-  const known = (day: string) => {
+  const dateLiteral = (day: string) => {
     if (!DAY.test(day)) throw new TypeError('Not a key of the table')
     return `'${day}'`
   }
   const own = ({ generation, ordinal }: RowKey) => `${BigInt(generation)},${Number(ordinal)}`
-  const whole = (key: RowKey) => `${Number(key.cik)},${known(key.filed)},${BigInt(key.accn)},${own(key)}`
+  const fullKey = (key: RowKey) =>
+    `${Number(key.cik)},${dateLiteral(key.filed)},${BigInt(key.accn)},${own(key)}`
   const tuples = (of: (key: RowKey) => string) => keys.map(key => `(${of(key)})`).join(',')
   return `
     SELECT ${columns}, generation, ordinal FROM text_rows
     PREWHERE (generation, ordinal) IN (${tuples(own)})
-    WHERE indexHint((cik, filed, accn, generation, ordinal) IN (${tuples(whole)}))`
+    WHERE indexHint((cik, filed, accn, generation, ordinal) IN (${tuples(fullKey)}))`
 }

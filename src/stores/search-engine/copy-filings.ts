@@ -51,7 +51,7 @@ function* items(page: readonly Hit<RowSource>[], index: string): Generator<BulkI
   }
 }
 
-/** Whatever a sorted query finds, a page after the other. */
+/** All hits of a sorted query, page by page. */
 export async function* pages<Source>(
   engine: SearchEngine,
   indices: string,
@@ -73,7 +73,7 @@ export async function* pages<Source>(
   }
 }
 
-/** Stamps of publications by id, for those that the index has. */
+/** Publication stamps by id, of the documents that the index has. */
 async function publishedIn(
   engine: SearchEngine,
   index: string,
@@ -90,7 +90,7 @@ async function publishedIn(
 
 const READINGS_AT_A_TIME = 200
 
-/** Copies each reading of an index that another lacks, or has in an earlier publication; also those taken back. */
+/** Copies the analyses that another index lacks or has in an earlier version, including those marked as removed. */
 export async function* copyReadings(
   engine: SearchEngine,
   from: string,
@@ -109,17 +109,17 @@ export async function* copyReadings(
     yield* documents
   }
   const reply = await engine.send({ method: 'POST', path: `/${to}/_refresh` })
-  if (reply.status !== 200) throw replyFailure(reply, 'show readings')
+  if (reply.status !== 200) throw replyFailure(reply, 'refresh analyses')
 }
 
-/** What a build lacks of the readings of the live index; null if it is whole. */
+/** Analyses that a build lacks compared with the live index; null if it is complete. */
 export async function readingsMissing(
   engine: SearchEngine,
   live: string,
   next: string,
 ): Promise<string | null> {
   const [former, copied] = await Promise.all([live, next].map(index => counted(engine, index)))
-  return copied! < former! ? `${next} has ${copied} of ${former} readings` : null
+  return copied! < former! ? `${next} has ${copied} of ${former} analyses` : null
 }
 
 async function counted(engine: SearchEngine, index: string): Promise<number> {

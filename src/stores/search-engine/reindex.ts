@@ -44,9 +44,9 @@ const MAX_ATTEMPTS = 10
 const SETTLE_MS = 1_500
 
 /**
- * Rebuilds every index with the definitions of this release and replaces the previous one without a gap:
- * writers write to both while it is filled, and readers switch atomically. A killed run resumes where it was.
- * Only live rows are copied. Throws `AppError`.
+ * Rebuilds every index with the definitions of this release and replaces the previous ones without downtime:
+ * writers write to both during the build, and readers switch atomically. Resumes a killed run. Copies live rows
+ * only. Throws `AppError`.
  */
 export async function reindex(options: ReindexOptions): Promise<void> {
   const { url, shards, graceMs = GRACE_MS, onProgress = () => {}, signal } = options

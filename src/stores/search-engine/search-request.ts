@@ -180,7 +180,7 @@ function atPoint({ point, isRanked = false, body, seconds }: Extract<SearchReque
   }
 }
 
-/** Throws `unavailable` for what is no reply of a search, as a proxy's page is, or what is cut. */
+/** Throws `unavailable` if the body is not a complete search reply, such as the page of a proxy. */
 function searchReply<Source>(body: unknown): SearchReply<Source> {
   const { timed_out, _shards, hits } = (body ?? {}) as Partial<SearchReply<Source>>
   const isWhole =
@@ -189,5 +189,5 @@ function searchReply<Source>(body: unknown): SearchReply<Source> {
     typeof _shards.successful === 'number' &&
     Array.isArray(hits?.hits)
   if (isWhole) return body as SearchReply<Source>
-  throw new AppError('unavailable', { cause: new Error('The reply is none of a search') })
+  throw new AppError('unavailable', { cause: new Error('The server did not send a complete search reply') })
 }

@@ -50,7 +50,7 @@ export function textReader({ engine, shape, live, seconds }: TextReaderOptions):
     if (total > MAX_FILINGS) throw new AppError('window_exceeded')
     return {
       loads: hits.map(({ fields }) => fields.load![0]!),
-      // The index itself, because its alias may move before the rows are requested.
+      // The index instead of its alias, which may move before the rows are requested.
       indices: [...new Set(hits.map(({ _index }) => _index))].join(','),
       routing: hits.map(({ _routing }) => _routing),
     }

@@ -71,8 +71,8 @@ interface ReadingInput {
 export function readingRows(cik: number, inputs: readonly ReadingInput[]): ReadingRow[] {
   const ids = new Set<string>()
   return inputs.map(({ reading, texts }) => {
-    if (reading.cik !== cik) throw new TypeError(`Reading ${reading.id} is not of company ${cik}`)
-    if (ids.has(reading.id)) throw new TypeError(`Reading ${reading.id} occurs twice`)
+    if (reading.cik !== cik) throw new TypeError(`Analysis ${reading.id} does not belong to company ${cik}`)
+    if (ids.has(reading.id)) throw new TypeError(`Analysis ${reading.id} occurs twice`)
     ids.add(reading.id)
     return readingRow(reading, texts)
   })

@@ -134,7 +134,7 @@ export function wholeReadingsContract(harness: TextHarness): void {
     it('rejects readings of another company and ids that occur twice, and writes none of them', async () => {
       const { signals } = held.index
       await expect(async () => signals.put(CIK + 3, withoutTexts(aged(1, 1)))).rejects.toThrow(
-        /not of company/,
+        /does not belong to company/,
       )
       const twice = withoutTexts(aged(1, 1, CIK + 3), aged(1, 2, CIK + 3))
       await expect(async () => signals.put(CIK + 3, twice)).rejects.toThrow(/occurs twice/)

@@ -58,7 +58,9 @@ export function wholeFilingsContract(harness: TextHarness): void {
     it('rejects rows of another filing and ids that occur twice, and writes none of them', async () => {
       const { filing, rows } = aged(5, 1)
       const stranger = { ...rows[1]!, id: 'x', accession_number: '0000000011-20-000077' }
-      await expect(held.index.putFiling(filing, [...rows, stranger])).rejects.toThrow(/not of filing/)
+      await expect(held.index.putFiling(filing, [...rows, stranger])).rejects.toThrow(
+        /does not belong to filing/,
+      )
       await expect(held.index.putFiling(filing, [...rows, rows[0]!])).rejects.toThrow(/occurs twice/)
       expect(await held.index.indexed(CIK, [filing.accession_number])).toEqual(new Set())
     })

@@ -8,7 +8,7 @@ interface Used {
 
 /* One statement is one transaction and one round trip: counter and usage change together. */
 
-/** `$1` subject, `$2` window, `$3` calls, `$4` limit, `$5` kept until, `$6` day or null, `$7` endpoint. */
+/** `$1` subject, `$2` window, `$3` calls, `$4` limit, `$5` expiry, `$6` day or null, `$7` endpoint. */
 const TAKE = `
   WITH taken AS (
     INSERT INTO quota_counter (subject, period, used, expires_at)

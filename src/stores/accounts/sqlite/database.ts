@@ -24,7 +24,7 @@ interface SqliteSettings {
   readonly dataDir: string
   /** Name of the file without its extension, and of the folder of its migrations. */
   readonly name: 'access' | 'quota'
-  /** What a power failure may lose: `full` nothing that was confirmed, `normal` the last moments. */
+  /** What a power failure may lose: `full` nothing that was confirmed, `normal` calls of the last moments. */
   readonly durability: 'full' | 'normal'
 }
 

@@ -166,6 +166,6 @@ async function lastKey(
   const names = Object.keys(key).join(', ')
   const sql = `SELECT ${names} FROM (${keys}) ORDER BY ${names} LIMIT 1 OFFSET {take:UInt32}`
   const [row] = await db.query<Readonly<Record<string, string | number>>>(sql, params)
-  if (!row) throw new Error('A page ends at a row that is not there')
+  if (!row) throw new Error('The last row of a page was removed while the page was planned')
   return Object.keys(key).map(name => row[name] as string | number)
 }

@@ -88,7 +88,7 @@ function dayOf(asOf: number | null): number {
   return asOf === null ? LAST_DAY : Math.min(Math.max(asOf, 0), LAST_DAY)
 }
 
-/** The series of a block that are of the live generation of their company. */
+/** The series of a block that belong to the live generation of their company. */
 function liveRows(block: SeriesBlock, live: Live, cut: Cut): MetricSeriesRow[] {
   const metrics = block.native.words('metric')
   const pointsAt = pointsReader(block, cut)

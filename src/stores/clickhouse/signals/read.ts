@@ -91,7 +91,8 @@ export function signalReader(
     return keys.map(({ generation }) => {
       const reading = found.get(generation)
       // Superseded and removed since it was selected: a retry finds its replacement.
-      if (!reading) throw new AppError('unavailable', { cause: new Error(`No reading ${generation}`) })
+      if (!reading)
+        throw new AppError('unavailable', { cause: new Error(`No analysis with generation ${generation}`) })
       return reading
     })
   }
@@ -135,7 +136,10 @@ export function signalReader(
       const source = (await live.ofCompany(cik)).find(reading => reading.id === id)
       if (!source) return null
       const [row] = await db.query<{ texts: string }>(TEXTS, { cik, generation: BigInt(source.generation) })
-      if (!row) throw new AppError('unavailable', { cause: new Error(`No reading ${source.generation}`) })
+      if (!row)
+        throw new AppError('unavailable', {
+          cause: new Error(`No analysis with generation ${source.generation}`),
+        })
       return textsOf(row.texts)
     },
     async measured(measure, query) {

@@ -184,7 +184,10 @@ export async function readColumns<Columns>(
   const rows = new Map(found.map(row => [keyOf(row), row]))
   return keys.map(key => {
     const row = rows.get(keyOf(key))
-    if (!row) throw new AppError('unavailable', { cause: new Error(`No row ${keyOf(key)}`) })
+    if (!row)
+      throw new AppError('unavailable', {
+        cause: new Error(`No row with generation and ordinal ${keyOf(key)}`),
+      })
     return row
   })
 }
@@ -201,7 +204,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
  */
 function fetchSql(columns: string, keys: readonly RowKey[]): string {
   const dateLiteral = (day: string) => {
-    if (!DAY.test(day)) throw new TypeError('Not a key of the table')
+    if (!DAY.test(day)) throw new TypeError('Not a date of a row key')
     return `'${day}'`
   }
   const own = ({ generation, ordinal }: RowKey) => `${BigInt(generation)},${Number(ordinal)}`

@@ -24,7 +24,7 @@ const IDLE_TIMEOUT_MS = 30_000
 /** Type OID of `int8`, which the driver returns as text. Our counts stay below 2^53. */
 const INT8 = 20
 /** SQLSTATE classes of errors in our SQL: constraint, data, syntax. */
-const OUR_FAULT = /^(22|23|42)/
+const SQL_BUG = /^(22|23|42)/
 /** Arbitrary key of the advisory lock that a process holds while it migrates these tables. */
 const MIGRATION_LOCK = 704_217
 
@@ -38,13 +38,13 @@ interface Postgres {
 interface PostgresSettings {
   readonly url: string
   /** Folder of the migrations. */
-  readonly shapes: 'access' | 'quota'
+  readonly migrations: 'access' | 'quota'
   /** What a crash of the server may lose: `full` nothing that was confirmed, `normal` less than the last second. */
   readonly durability: 'full' | 'normal'
 }
 
 /** Connecting has a shorter timeout than waiting for a free connection. */
-class QuickClient extends pg.Client {
+class ConnectTimeoutClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   }
@@ -54,9 +54,13 @@ class QuickClient extends pg.Client {
  * A pool of connections. Migrations run at open or, if the server is not available yet, at the first query. Throws
  * `MigrationError`.
  */
-export async function openPostgres({ url, shapes, durability }: PostgresSettings): Promise<Postgres> {
+export async function openPostgres({
+  url,
+  migrations: folder,
+  durability,
+}: PostgresSettings): Promise<Postgres> {
   const pool = new pg.Pool({
-    Client: QuickClient,
+    Client: ConnectTimeoutClient,
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: TURN_TIMEOUT_MS,
@@ -71,7 +75,7 @@ export async function openPostgres({ url, shapes, durability }: PostgresSettings
   pool.on('error', () => {})
   // The same in use: the query fails with its own error, and nothing else listens for this event.
   pool.on('connect', client => client.on('error', () => {}))
-  const migrations = await readMigrations(migrationsDir(shapes))
+  const migrations = await readMigrations(migrationsDir(folder))
   let migrated: Promise<void> | null = null
 
   async function applyMigrations(): Promise<void> {
@@ -79,7 +83,7 @@ export async function openPostgres({ url, shapes, durability }: PostgresSettings
     try {
       // Otherwise two processes that start together would both create the tables.
       await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-      await migrateSql(clientOf(client), shapes, migrations, 'BEGIN')
+      await migrateSql(clientOf(client), folder, migrations, 'BEGIN')
     } catch (error) {
       throw postgresFailure(error, 0)
     } finally {
@@ -176,7 +180,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) 
 function postgresFailure(cause: unknown, elapsedMs: number): unknown {
   if (cause instanceof AppError || cause instanceof MigrationError) return cause
   const code = (cause as { code?: unknown } | null)?.code
-  if (typeof code === 'string' && OUR_FAULT.test(code)) return cause
+  if (typeof code === 'string' && SQL_BUG.test(code)) return cause
   // The driver's timeout error has no code.
   return new AppError(elapsedMs >= RESPONSE_TIMEOUT_MS - EARLY_MS ? 'timeout' : 'unavailable', { cause })
 }
@@ -184,7 +188,7 @@ function postgresFailure(cause: unknown, elapsedMs: number): unknown {
 /** Accounts and keys in a PostgreSQL database, `postgres://user:password@host/database`. */
 export async function openPostgresAccounts(url: string): Promise<OpenAccounts> {
   // A revoked key must stay revoked after a crash.
-  const { client, close } = await openPostgres({ url, shapes: 'access', durability: 'full' })
+  const { client, close } = await openPostgres({ url, migrations: 'access', durability: 'full' })
   return {
     engine: 'PostgreSQL',
     accounts: sqlAccounts(client),
@@ -197,6 +201,6 @@ export async function openPostgresAccounts(url: string): Promise<OpenAccounts> {
 
 /** Logins in the database of the accounts. */
 export async function openPostgresLogins(url: string): Promise<OpenLogins> {
-  const { pool, close } = await openPostgres({ url, shapes: 'access', durability: 'full' })
+  const { pool, close } = await openPostgres({ url, migrations: 'access', durability: 'full' })
   return { engine: 'PostgreSQL', database: pool, close }
 }

@@ -34,7 +34,7 @@ const GIVE_BACK = `
 
 /** Counters in a PostgreSQL database. A crash of the server may lose the calls of the last second. */
 export async function openPostgresQuota(url: string, now: () => number): Promise<OpenQuota> {
-  const { client, close } = await openPostgres({ url, shapes: 'quota', durability: 'normal' })
+  const { client, close } = await openPostgres({ url, migrations: 'quota', durability: 'normal' })
   let nextPrune = 0
 
   async function prune(): Promise<void> {

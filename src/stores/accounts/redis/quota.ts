@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
  * ARGV: calls, limit, TTL of the counter in ms, endpoint or '', TTL of the usage in ms. Returns taken (0 or 1),
  * used.
  */
-const TAKE = `
+const DEBIT = `
 local used = tonumber(redis.call('GET', KEYS[1]) or '0')
 local calls = tonumber(ARGV[1])
 if used + calls > tonumber(ARGV[2]) then return {0, used} end
@@ -35,7 +35,7 @@ end
 return {1, used}`
 
 /** ARGV: calls, endpoint or ''. Returns used. Does not create an expired counter again. */
-const GIVE_BACK = `
+const REFUND = `
 local used = tonumber(redis.call('GET', KEYS[1]) or '0')
 local calls = tonumber(ARGV[1])
 if used > 0 then used = redis.call('DECRBY', KEYS[1], math.min(used, calls)) end
@@ -45,8 +45,8 @@ end
 return used`
 
 interface Scripts {
-  takeCalls(counter: string, usage: string, ...values: (string | number)[]): Promise<[number, number]>
-  giveBackCalls(counter: string, usage: string, ...values: (string | number)[]): Promise<number>
+  debitCalls(counter: string, usage: string, ...values: (string | number)[]): Promise<[number, number]>
+  refundCalls(counter: string, usage: string, ...values: (string | number)[]): Promise<number>
 }
 
 /**
@@ -65,8 +65,8 @@ export async function openRedisQuota(url: string): Promise<OpenQuota> {
     enableOfflineQueue: false,
     retryStrategy: attempts => Math.min(attempts * 50, MAX_WAIT_MS),
     scripts: {
-      takeCalls: { lua: TAKE, numberOfKeys: 2 },
-      giveBackCalls: { lua: GIVE_BACK, numberOfKeys: 2 },
+      debitCalls: { lua: DEBIT, numberOfKeys: 2 },
+      refundCalls: { lua: REFUND, numberOfKeys: 2 },
     },
   })
   // Each failed request has its own error; without a listener, an error of the connection would end the process.
@@ -84,13 +84,13 @@ function quotaOf(redis: Redis & Scripts): OpenQuota {
         const { calls, limit, keptMs, usage } = debit
         const kept = USAGE_KEPT_DAYS * DAY_MS
         const values = [calls, limit, keptMs, usage?.endpoint ?? '', kept]
-        const [taken, used] = await redis.takeCalls(counterKey(debit), usageKeyOf(debit), ...values)
+        const [taken, used] = await redis.debitCalls(counterKey(debit), usageKeyOf(debit), ...values)
         if (typeof used !== 'number') throw new Error('The reply of the script has no count')
         return { taken: taken === 1, used }
       }),
     refund: debit =>
       guarded(() =>
-        redis.giveBackCalls(counterKey(debit), usageKeyOf(debit), debit.calls, debit.usage?.endpoint ?? ''),
+        redis.refundCalls(counterKey(debit), usageKeyOf(debit), debit.calls, debit.usage?.endpoint ?? ''),
       ),
     used: counter => guarded(async () => Number((await redis.get(counterKey(counter))) ?? 0)),
     usage: (subject, from, to) =>

@@ -87,7 +87,9 @@ function conceptNames(labels: Labels): Names {
   if (known) return known
   const split = [...labels.keys()].map(name => [name.slice(name.indexOf(':') + 1), name] as const)
   const prefixes = new Set(split.map(([local, name]) => name.slice(0, -local.length - 1)))
-  const names = { local: new Map(split), prefixes }
+  // Of concepts with one name, most companies report that of US GAAP.
+  const preferred = split.filter(([, name]) => name.startsWith('us-gaap:'))
+  const names = { local: new Map([...split, ...preferred]), prefixes }
   namesOf.set(labels, names)
   return names
 }

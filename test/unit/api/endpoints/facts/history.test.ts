@@ -146,6 +146,8 @@ describe('a concept that no loaded company reports', () => {
   const labelled = numbersContext(new Map([[ACME, FACTS]]), {
     'us-gaap:Revenues': 'Revenues',
     'us-gaap:NetIncomeLoss': 'Net income',
+    'us-gaap:Liabilities': 'Liabilities',
+    'ifrs-full:Liabilities': 'Liabilities',
     'dei:EntityCommonStockSharesOutstanding': 'Shares outstanding',
   })
   const ask = (concept: string) => callEndpoint(factHistory, labelled, { ticker: 'ZACM', concept })
@@ -158,6 +160,7 @@ describe('a concept that no loaded company reports', () => {
       'us-gaap:EntityCommonStockShares',
       'us-gaap:EntityCommonStockShares (did you mean dei:EntityCommonStockSharesOutstanding?)',
     ],
+    ['Liability', 'us-gaap:Liability (did you mean us-gaap:Liabilities?)'],
     ['us-gaap:Xyzzy', 'us-gaap:Xyzzy'],
   ])('is 400 with the nearest one: %s', async (concept, named) => {
     await expect(ask(concept)).rejects.toMatchObject({

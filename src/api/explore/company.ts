@@ -1,6 +1,5 @@
 import { METRICS } from '../../domain/metrics/catalog/index.ts'
 import { byTicker } from '../endpoints/companies/by-ticker.ts'
-import { rawFacts } from '../endpoints/facts/raw-facts.ts'
 import { filingsOfCompany } from '../endpoints/filings/of-company.ts'
 import { marketDaily } from '../endpoints/market/daily.ts'
 import { dataMetrics } from '../endpoints/metrics/data-metrics.ts'
@@ -289,74 +288,6 @@ export function filingsPage(visit: Visit): Promise<View> {
       )
     },
     input('Forms', 'form_type', form, { placeholder: '10-K, 10-Q, 8-K' }),
-  )
-}
-
-interface RawFactRow {
-  readonly label: string | null
-  readonly concept: string
-  readonly unit: string
-  readonly value: number | null
-  readonly period_start: string | null
-  readonly period_end: string
-  readonly accession_number: string
-  readonly dimensions: readonly {
-    readonly axis_label: string | null
-    readonly member_label: string | null
-    readonly axis: string
-    readonly member: string
-  }[]
-}
-
-const DIMENSIONS = [
-  ['segment', 'Segments'],
-  ['geography', 'Geography'],
-  ['product', 'Products'],
-] as const
-
-/** Figures by segment, geography or product. */
-export function segmentsPage(visit: Visit): Promise<View> {
-  const dimension = visit.text('dimension') || 'segment'
-  return companyView(
-    visit,
-    'segments',
-    async ({ ticker }, asOf) => {
-      const facts = await visit.asker.ask<{ data: RawFactRow[] }>(rawFacts, {
-        ticker,
-        dimension,
-        as_of: asOf,
-        limit: 100,
-      })
-      return answered(facts, visit.origin, 'figures by dimension', ({ data }) =>
-        data.length === 0
-          ? html`<p>No figures by ${dimension} are loaded. Figures by segment come from the XBRL of loaded filings.</p>`
-          : tableOf(
-              `Figures by ${dimension}`,
-              [
-                { head: 'Period end', cell: ({ period_end }: RawFactRow) => period_end },
-                { head: 'From', cell: ({ period_start }) => period_start },
-                {
-                  head: 'Member',
-                  cell: ({ dimensions }) =>
-                    dimensions.map(({ member_label, member }) => member_label ?? member).join(', '),
-                },
-                { head: 'Figure', cell: ({ label, concept }) => label ?? concept },
-                {
-                  head: 'Value',
-                  isNumber: true,
-                  cell: ({ value, unit }) => (value === null ? '–' : `${compact(value)} ${unit}`),
-                },
-                {
-                  head: 'Filing',
-                  cell: ({ accession_number }) =>
-                    html`<a href="${filingPath(accession_number)}">${accession_number}</a>`,
-                },
-              ],
-              data,
-            ),
-      )
-    },
-    select('By', 'dimension', dimension, DIMENSIONS),
   )
 }
 

@@ -145,7 +145,7 @@ function statementTable(
 const numberOf = (value: Cell | undefined): number[] => (typeof value === 'number' ? [value] : [])
 
 /** The unit in which a table shows amounts. */
-interface Scale {
+export interface Scale {
   /** '' for single units. */
   readonly name: string
   readonly unit: number
@@ -154,7 +154,7 @@ interface Scale {
 }
 
 /** One unit for all amounts of a table, as filers choose it: by the largest. */
-function scaleOf(amounts: readonly number[]): Scale {
+export function scaleOf(amounts: readonly number[]): Scale {
   const largest = amounts.reduce((most, amount) => Math.max(most, Math.abs(amount)), 0)
   if (largest >= 1e9) return { name: 'millions', unit: 1e6, digits: 1 }
   if (largest >= 1e6) return { name: 'thousands', unit: 1e3, digits: 0 }
@@ -162,7 +162,7 @@ function scaleOf(amounts: readonly number[]): Scale {
 }
 
 /** `scale` is null for amounts per share. */
-function lineText(value: number, scale: Scale | null): string {
+export function lineText(value: number, scale: Scale | null): string {
   if (scale === null)
     return value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
   return (value / scale.unit).toLocaleString('en-US', { maximumFractionDigits: scale.digits })

@@ -128,8 +128,6 @@ describe('facts', () => {
     'us-gaap:Assets',
     'us-gaap:Revenues',
     'us-gaap:NetIncomeLoss',
-    'dei:EntityPublicFloat',
-    'a:B',
   ]
 
   it('have the same history from a block as from a query', async () => {

@@ -79,7 +79,7 @@ describe('the comparison', () => {
     expect(compare(before, recordings({ structure: 'other', status: 404 })).failures).toEqual([
       'request: status 200 -> 404, structure or values differ',
     ])
-    expect(compare(before, new Map()).failures).toEqual(['request: recorded, not sent'])
+    expect(compare(before, new Map()).failures).toEqual(['request: recorded, but no longer sent'])
     expect(compare(new Map(), before).failures).toEqual(['request: not recorded'])
   })
 })

@@ -74,7 +74,8 @@ export const segments = defineEndpoint({
   description:
     'One record per concept, axis and period, newest period first: all members that are reported on one axis alone, their total, and ' +
     'the consolidated figure. Values are the latest filed by `as_of`. A member of operating segments on the consolidation axis counts as ' +
-    'no second axis. Members can contain each other (Americas and United States): `difference` shows it.',
+    'no second axis. Members can contain each other (Americas and United States): `difference` shows it. If the members of the latest ' +
+    'filing add up, members of earlier filings are left out: they have been renamed since.',
   shape: { kind: 'object', rows: 'data' },
   errors: ['window_exceeded'],
   input: Type.Object({
@@ -220,14 +221,15 @@ async function consolidatedFigures(
 }
 
 function tableRecord(
-  { concept, unit, axis, start, end, rows }: Table,
+  { concept, unit, axis, start, end, rows: all }: Table,
   figures: ReadonlyMap<string, number>,
   labels: ReadonlyMap<string, string | null>,
   { snapshot }: HandlerContext,
 ) {
   const isAdditive = !unit.includes('/') && unit !== 'pure'
-  const total = isAdditive ? tidy(rows.reduce((sum, { value }) => sum + value, 0)) : null
   const consolidated = figures.get([concept, unit, start, end].join(' ')) ?? null
+  const rows = isAdditive && consolidated !== null ? currentMembers(all, consolidated) : all
+  const total = isAdditive ? sumOf(rows) : null
   const first = rows[0]!
   const axisLabel = first.dimensions.find(dimension => dimension.axis === axis)?.axis_label ?? null
   return {
@@ -252,6 +254,21 @@ function tableRecord(
     consolidated,
     difference: total === null || consolidated === null ? null : tidy(consolidated - total),
   }
+}
+
+/** Part of the consolidated figure by which rounded members may miss it. */
+const ROUNDING = 5e-4
+
+/** Members of the latest filing alone if they add up: others are the same under elements that the filer has since renamed. */
+function currentMembers(rows: readonly DimensionalRow[], consolidated: number): readonly DimensionalRow[] {
+  const filed = rows.map(row => row.filed).sort().at(-1)
+  const current = rows.filter(row => row.filed === filed)
+  const isComplete = Math.abs(sumOf(current) - consolidated) <= ROUNDING * Math.abs(consolidated)
+  return isComplete ? current : rows
+}
+
+function sumOf(rows: readonly DimensionalRow[]): number {
+  return tidy(rows.reduce((sum, { value }) => sum + value, 0))
 }
 
 /** Without the noise of binary fractions. */

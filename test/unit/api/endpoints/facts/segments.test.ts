@@ -72,6 +72,16 @@ describe('GET /companies/{ticker}/segments', () => {
     })
   })
 
+  it('leaves out renamed members of earlier filings if those of the latest filing add up', async () => {
+    const later = { filed: '2025-02-14', accession_number: '0000001234-25-000001' }
+    const renamed = [fact('Northern', 120, later), fact('Southern', 180, later)]
+    const earlier = [fact('North', 120), fact('South', 180)]
+    const [table] = (await tables([...renamed, ...earlier])).records
+    expect(table).toMatchObject({ members: [{ value: 180 }, { value: 120 }], total: 300, difference: 0 })
+    const [partial] = (await tables([fact('Northern', 120, later), ...earlier])).records
+    expect(partial).toMatchObject({ members: [{}, {}, {}], total: 420, difference: -120 })
+  })
+
   it('leaves out facts on a second axis, except operating segments', async () => {
     const second = (axis: string, member: string) => ({
       dimensions: [...fact('North', 0).dimensions, { axis, member, axis_label: null, member_label: null }],

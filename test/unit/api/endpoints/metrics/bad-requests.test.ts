@@ -106,10 +106,10 @@ describe('a bad metrics query', () => {
       await refused(dataMetrics.path, body)
   })
 
-  it('is rejected where a parameter comes twice', async () => {
-    const reply = await market.get(`${dataMetrics.path}?tickers=ZZALDR&metrics=revenue&metrics=roic`)
+  it('is rejected where a parameter that is no list comes twice', async () => {
+    const reply = await market.get(`${dataMetrics.path}?tickers=ZZALDR&metrics=revenue&years=1&years=2`)
     expect(reply.statusCode).toBe(400)
-    expect(reply.json().error.details).toMatchObject([{ parameter: 'metrics' }])
+    expect(reply.json().error.details).toMatchObject([{ parameter: 'years' }])
   })
 })
 

@@ -124,11 +124,7 @@ describe('statements', () => {
 })
 
 describe('facts', () => {
-  const CONCEPTS = [
-    'us-gaap:Assets',
-    'us-gaap:Revenues',
-    'us-gaap:NetIncomeLoss',
-  ]
+  const CONCEPTS = ['us-gaap:Assets', 'us-gaap:Revenues', 'us-gaap:NetIncomeLoss']
 
   it('have the same history from a block as from a query', async () => {
     await fc.assert(

@@ -261,7 +261,10 @@ const ROUNDING = 5e-4
 
 /** Members of the latest filing alone if they add up: others are the same under elements that the filer has since renamed. */
 function currentMembers(rows: readonly DimensionalRow[], consolidated: number): readonly DimensionalRow[] {
-  const filed = rows.map(row => row.filed).sort().at(-1)
+  const filed = rows
+    .map(row => row.filed)
+    .sort()
+    .at(-1)
   const current = rows.filter(row => row.filed === filed)
   const isComplete = Math.abs(sumOf(current) - consolidated) <= ROUNDING * Math.abs(consolidated)
   return isComplete ? current : rows

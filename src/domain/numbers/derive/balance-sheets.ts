@@ -136,7 +136,7 @@ function balanceSheet(
   shares: FieldValue | null | undefined,
   { segment, lines }: Reading,
 ): Omit<RecordContent, Labels> | undefined {
-  const values = filedValues(sheets, lines)
+  const { values, conflicting } = filedValues(sheets, lines)
   correctSigns(values)
   addIdentities(values, lines)
   const warnings = proveSheet(values, sheets, lines)
@@ -149,6 +149,7 @@ function balanceSheet(
     if (values.has(item.id) || !REASONED.has(item.id)) continue
     if (item.notApplicable?.includes(segment.template))
       nullReasons.set(item.id, notApplicable(segment.template))
+    else if (conflicting.has(item.id)) nullReasons.set(item.id, 'conflicting_concepts')
   }
   return {
     statement: 'balance_sheet',

@@ -22,22 +22,52 @@ export interface KnownSheets {
  * The lines of a balance sheet: of its reference filing, else of filings that show the same total. Of several ways to a
  * line the first that the neighbors have too: many annual reports break a line down that interim reports show as one.
  */
-export function filedValues(sheets: KnownSheets, lines: readonly BalanceLine[]): Map<string, FieldValue> {
+export function filedValues(sheets: KnownSheets, lines: readonly BalanceLine[]): FiledValues {
   const { reference, others, day } = sheets
   const values = new Map<string, FieldValue>()
+  const conflicting = new Set<string>()
   for (const { item, chain, totals, fallbacks, unless } of lines) {
     if (item.kind === 'shares' || chain.length + fallbacks.length === 0) continue
     // One filing that includes the line in others does so for the date: the total is the same.
     const held = (sheet: Sheet) => unless.some(concept => sheet.facts.has(concept))
     if (unless.length > 0 && (held(reference) || others.some(held))) continue
-    const allowed = fallbacks.flatMap(({ expression, contradicted }) =>
-      contradicted === null || contradicted > day ? [expression] : [],
-    )
-    const value = lineOf(largestFirst(chain, totals, reference), sheets) ?? lineOf(allowed, sheets)
+    const value = lineOf(largestFirst(chain, totals, reference), sheets) ?? fallbackOf(fallbacks, sheets, day)
+    if (value === 'conflicting') conflicting.add(item.id)
     // Percentages tagged as such are no shares of one.
-    if (value && (item.kind !== 'ratio' || (value.value > 0 && value.value <= 1))) values.set(item.id, value)
+    else if (value && (item.kind !== 'ratio' || (value.value > 0 && value.value <= 1)))
+      values.set(item.id, value)
   }
-  return values
+  return { values, conflicting }
+}
+
+interface FiledValues {
+  readonly values: Map<string, FieldValue>
+  /** Lines that are filed under concepts of different values only. */
+  readonly conflicting: ReadonlySet<string>
+}
+
+/** How much more a contradicted fallback must have, beyond rounding, for another to be a part of it. */
+const PART = 1.01
+
+/** The first fallback without a contradiction, unless one with a contradiction has more: then it may be a part of the line. */
+function fallbackOf(
+  fallbacks: BalanceLine['fallbacks'],
+  sheets: KnownSheets,
+  day: Day,
+): FieldValue | 'conflicting' | undefined {
+  const isAllowed = ({ contradicted }: BalanceLine['fallbacks'][number]) =>
+    contradicted === null || contradicted > day
+  const value = lineOf(
+    fallbacks.filter(isAllowed).map(({ expression }) => expression),
+    sheets,
+  )
+  if (!value) return undefined
+  const isPart = fallbacks.some(fallback => {
+    if (isAllowed(fallback)) return false
+    const other = memberOf(fallback.expression, sheets.reference, sheets.known)
+    return other !== undefined && Math.abs(other.value) > PART * Math.abs(value.value)
+  })
+  return isPart ? 'conflicting' : value
 }
 
 /** Adds lines that follow from others by an identity, once all filed lines are known. */

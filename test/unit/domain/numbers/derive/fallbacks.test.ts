@@ -101,6 +101,20 @@ describe('fallbacks of a line', () => {
       valueAndDerivation(recordOf(derived, 'balance_sheet', 'annual', end), 'inventory')
     expect([on('2021-12-31'), on('2022-12-31')]).toEqual(['20 reported', null])
   })
+
+  it('are not taken where a contradicted one has more: they may be a part of it', () => {
+    const first = annual(2020, {
+      ...base,
+      ...sheet('2020-12-31', { LongTermDebtNoncurrent: 50, LongTermDebt: 60 }),
+    })
+    const second = annual(2021, {
+      NetIncomeLoss: { '2021': 6 },
+      ...sheet('2021-12-31', { LongTermDebt: 55, ConvertibleNotesPayable: 2 }),
+    })
+    const record = recordOf(numbersOf(first, second), 'balance_sheet', 'annual', '2021-12-31')
+    expect(valueAndDerivation(record, 'long_term_debt')).toBeNull()
+    expect(record?.nullReasons.get('long_term_debt')).toBe('conflicting_concepts')
+  })
 })
 
 describe('a line of which filers also tag a part', () => {

@@ -9,7 +9,7 @@ const RealDate = Date
 const file = process.env.SHIFTED_CLOCK
 let ahead = 0
 
-function sample() {
+function readOffset() {
   try {
     ahead = Number(readFileSync(file, 'utf8')) || 0
   } catch (error) {
@@ -19,8 +19,8 @@ function sample() {
 }
 
 if (file) {
-  sample()
-  setInterval(look, EVERY).unref()
+  readOffset()
+  setInterval(readOffset, EVERY).unref()
   globalThis.Date = class Date extends RealDate {
     constructor(...given) {
       if (given.length === 0) super(RealDate.now() + ahead)

@@ -12,6 +12,7 @@ import {
   type SectionState,
   type Source,
   type Span,
+  sectionTitle,
   without,
 } from './section.ts'
 
@@ -56,7 +57,7 @@ export function foundItems(
     items[0]!.start,
     ...parts.filter(part => part.start < items[0]!.start).map(({ start }) => start),
   )
-  if (firstStart > 0) drafts.push(plain('cover', 'Cover', source, { start: 0, end: firstStart }))
+  if (firstStart > 0) drafts.push(plain('cover', source, { start: 0, end: firstStart }))
   for (const item of items) {
     const own = spans.get(item) ?? spansTo(item, nextStop(item, stops, headed, text), zones, source)
     const within = clipped(own, signatures ?? text.length)
@@ -65,8 +66,7 @@ export function foundItems(
     for (const row of item.combined) drafts.push(combinedDraft(row, item, source, within))
   }
   const shared = withSharedText(drafts)
-  if (signatures !== null)
-    shared.push(plain('signatures', 'Signatures', source, { start: signatures, end: text.length }))
+  if (signatures !== null) shared.push(plain('signatures', source, { start: signatures, end: text.length }))
   return withExhibitIndex(oneOfEachId(shared), zones)
 }
 
@@ -247,10 +247,10 @@ function oneOfEachId(drafts: readonly Draft[]): Draft[] {
   return drafts.filter(draft => best.get(draft.id) === draft)
 }
 
-function plain(id: string, title: string, source: Source, span: Span): Draft {
+function plain(id: 'cover' | 'signatures', source: Source, span: Span): Draft {
   return {
     id,
-    title,
+    title: sectionTitle(id),
     part: null,
     item: null,
     state: 'extracted',

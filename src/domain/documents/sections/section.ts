@@ -154,7 +154,7 @@ const FORMS: readonly ItemForm[] = [
   TWENTY_F_OLD,
 ]
 const AROUND = [
-  { id: 'cover', title: 'Cover Page' },
+  { id: 'cover', title: 'Cover' },
   { id: 'signatures', title: 'Signatures' },
   { id: 'other_text', title: 'Other Text' },
   { id: 'body', title: 'Body' },
@@ -163,27 +163,22 @@ const AROUND = [
 /** Sections that are counted: exhibits by their number, notes of no known subject. */
 const COUNTED = /^(exhibit_\d{1,3}[a-z0-9_]{0,20}|footnote_other_\d{1,4})$/
 
-/** Titles of section ids: of several forms, that of the first. */
+/** Sections with a name of their own: an id that several forms have is there several times. */
+const NAMED = [
+  ...FORMS.flatMap(form => form.rows),
+  ...MDA_PASSAGES,
+  ...RELEASE_PASSAGES,
+  ...FOOTNOTES,
+  ...AROUND,
+].flatMap(({ id, title }) => (id === null ? [] : [{ id, title }]))
+
+/** Titles by id: of several forms, that of the first. */
 const TITLES: ReadonlyMap<string, string> = new Map(
-  [
-    ...AROUND,
-    ...FOOTNOTES,
-    ...[...MDA_PASSAGES, ...RELEASE_PASSAGES],
-    ...FORMS.toReversed().flatMap(form => form.rows.toReversed()),
-  ].flatMap(({ id, title }) => (id === null ? [] : [[id, title] as const])),
+  NAMED.toReversed().map(({ id, title }) => [id, title] as const),
 )
 
 /** Every section id that has a name of its own. */
-export const SECTION_IDS: readonly string[] = [
-  ...new Set([
-    ...FORMS.flatMap(form => form.rows.map(({ id }) => id)),
-    ...[...MDA_PASSAGES, ...RELEASE_PASSAGES].flatMap(({ id }) => (id === null ? [] : [id])),
-    ...FOOTNOTES.map(({ id }) => id),
-    ...AROUND.map(({ id }) => id),
-  ]),
-]
-
-const known = new Set(SECTION_IDS)
+export const SECTION_IDS: readonly string[] = [...new Set(NAMED.map(({ id }) => id))]
 
 /** `risk_factors` → `Risk Factors`, `exhibit_10_1` → `Exhibit 10.1`; an unknown id is its own title. */
 export function sectionTitle(id: string): string {
@@ -198,7 +193,7 @@ export function canonicalSectionId(id: string): string {
 
 /** Whether a filing may have a section of this id. */
 export function isSectionId(id: string): boolean {
-  return known.has(id) || COUNTED.test(id)
+  return TITLES.has(id) || COUNTED.test(id)
 }
 
 /** A place where an item may begin. */

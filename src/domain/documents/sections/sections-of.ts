@@ -18,6 +18,7 @@ import {
   linesIn,
   type Source,
   type Span,
+  sectionTitle,
   without,
 } from './section.ts'
 import { subsectionsOf } from './subsections.ts'
@@ -74,7 +75,7 @@ function mainIndex(form: string, sources: readonly Source[]): number {
 function bodyOf(source: Source, lacksItems: boolean): Draft {
   return {
     id: 'body',
-    title: 'Body',
+    title: sectionTitle('body'),
     part: null,
     item: null,
     state: 'extracted',
@@ -97,7 +98,7 @@ function leftoverText(main: Source, drafts: readonly Draft[]): Draft[] {
   return [
     {
       id: 'other_text',
-      title: 'Other Text',
+      title: sectionTitle('other_text'),
       part: null,
       item: null,
       state: 'extracted',
@@ -311,7 +312,7 @@ function auditorReport(statements: Draft): Draft | null {
   if (longest === null || longest.end - longest.start < MIN_CHARS) return null
   return {
     id: 'auditor_report',
-    title: 'Report of Independent Auditors',
+    title: sectionTitle('auditor_report'),
     part: statements.part,
     item: statements.item,
     state: statements.state,

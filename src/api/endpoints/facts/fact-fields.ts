@@ -106,11 +106,12 @@ export function checkConcepts(
   { labels }: Pick<Snapshot, 'labels'>,
 ): void {
   if (labels.size === 0) return
+  const unlabelled = concepts.filter(concept => !labels.has(concept) && !isOwn(concept))
+  if (unlabelled.length === 0) return
   const { local, prefixes } = conceptNames(labels)
-  const unknown = concepts.filter(concept => {
+  const unknown = unlabelled.filter(concept => {
     const colon = concept.indexOf(':')
-    const isKnown = colon < 0 ? local.has(concept) : labels.has(concept)
-    return !isKnown && !isOwn(concept) && (colon < 0 || prefixes.has(concept.slice(0, colon)))
+    return colon < 0 ? !local.has(concept) : prefixes.has(concept.slice(0, colon))
   })
   if (unknown.length === 0) return
   const named = unknown.slice(0, MAX_NAMED).map(concept => {

@@ -154,6 +154,30 @@ function digits(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: Math.abs(value) < 10 ? 2 : 1 })
 }
 
+/** The unit in which a table shows amounts. */
+interface Scale {
+  /** '' for single units. */
+  readonly name: string
+  readonly unit: number
+  /** Digits after the decimal point, at most. */
+  readonly digits: number
+}
+
+/** One unit for all amounts of a table, as filers choose it: by the largest. */
+export function scaleOf(amounts: readonly number[]): Scale {
+  const largest = amounts.reduce((most, amount) => Math.max(most, Math.abs(amount)), 0)
+  if (largest >= 1e9) return { name: 'millions', unit: 1e6, digits: 1 }
+  if (largest >= 1e6) return { name: 'thousands', unit: 1e3, digits: 0 }
+  return { name: '', unit: 1, digits: 2 }
+}
+
+/** `scale` is null for amounts per share. */
+export function lineText(value: number, scale: Scale | null): string {
+  if (scale === null)
+    return value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
+  return (value / scale.unit).toLocaleString('en-US', { maximumFractionDigits: scale.digits })
+}
+
 /** Ratios that are read as multiples (`10.1×`); the others are read as percentages. */
 const MULTIPLES = new Set(['valuation', 'liquidity', 'leverage', 'efficiency'])
 const METRIC = new Map(METRICS.map(metric => [metric.id, metric]))

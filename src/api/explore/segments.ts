@@ -2,8 +2,7 @@ import { segments } from '../endpoints/facts/segments.ts'
 import { type Html, html } from '../pages/site.ts'
 import { companyView } from './company.ts'
 import { filingPath } from './home.ts'
-import { answered, select, type View, type Visit } from './page.ts'
-import { lineText, scaleOf } from './statements.ts'
+import { answered, lineText, scaleOf, select, tableOf, type View, type Visit } from './page.ts'
 
 interface SegmentsAnswer {
   readonly notice: string | null
@@ -86,23 +85,31 @@ function tablesOf(data: readonly SegmentsRow[]): (readonly SegmentsRow[])[] {
 
 function table(rows: readonly SegmentsRow[]): Html {
   const [{ label, unit, axis_label }] = rows as [SegmentsRow]
-  const members = [
-    ...new Map(rows.flatMap(row => row.members.map(({ member, member_label }) => [member, member_label]))),
-  ]
-  const hasConsolidated = rows.some(({ consolidated }) => consolidated !== null)
   const amounts = rows.flatMap(row => [...row.members.map(({ value }) => value), row.consolidated ?? 0])
   const scale = scaleOf(amounts)
-  const text = (value: number | null | undefined) => (value == null ? '–' : lineText(value, scale))
-  const name = unit === 'pure' ? 'Ratio' : `${unit}${scale.name && ` in ${scale.name}`}`
-  const cells = (member: string) =>
-    rows.map(row => {
-      const found = row.members.find(one => one.member === member)
-      return html`<td class="number">${found ? html`<a href="${filingPath(found.accession_number)}">${text(found.value)}</a>` : '–'}</td>`
+  const linked = ({ value, accession_number }: Member) =>
+    html`<a href="${filingPath(accession_number)}">${lineText(value, scale)}</a>`
+  const names = new Map(rows.flatMap(row => row.members.map(one => [one.member, one.member_label])))
+  const lines: Line[] = [...names].map(([member, name]) => ({
+    name: name.replace(/ \[Member\]$/, ''),
+    cell: row => row.members.filter(one => one.member === member).map(linked)[0],
+  }))
+  if (rows.some(({ consolidated }) => consolidated !== null))
+    lines.push({
+      name: 'Consolidated',
+      cell: ({ consolidated }) => (consolidated === null ? undefined : lineText(consolidated, scale)),
     })
-  return html`<h2>${label}</h2><p class="muted">${name}, by ${axis_label.toLowerCase()}.</p><div class="table" tabindex="0" role="region" aria-label="${label} by ${axis_label}"><table><thead><tr><th scope="col">Member</th>${rows.map(
-    ({ period_end }) => html`<th scope="col" class="number">${period_end}</th>`,
-  )}</tr></thead><tbody>${members.map(
-    ([member, memberLabel]) =>
-      html`<tr><th scope="row">${memberLabel.replace(/ \[Member\]$/, '')}</th>${cells(member)}</tr>`,
-  )}${hasConsolidated && html`<tr><th scope="row">Consolidated</th>${rows.map(({ consolidated }) => html`<td class="number">${text(consolidated)}</td>`)}</tr>`}</tbody></table></div>`
+  const columns = rows.map(row => ({
+    head: row.period_end,
+    isNumber: true,
+    cell: (line: Line) => line.cell(row) ?? '–',
+  }))
+  const name = unit === 'pure' ? 'Ratio' : `${unit}${scale.name && ` in ${scale.name}`}`
+  return html`<h2>${label}</h2><p class="muted">${name}, by ${axis_label.toLowerCase()}.</p>${tableOf(`${label} by ${axis_label}`, [{ head: 'Member', cell: (line: Line) => line.name }, ...columns], lines)}`
+}
+
+interface Line {
+  readonly name: string
+  /** Undefined if the period has no value. */
+  cell(row: SegmentsRow): Html | string | undefined
 }

@@ -10,8 +10,10 @@ import {
   companyPath,
   input,
   isPerShare,
+  lineText,
   metricName,
   problem,
+  scaleOf,
   select,
   tableOf,
   type View,
@@ -114,9 +116,9 @@ function statementTable(
   const lines = Object.keys(data[0]!).filter(
     name => !NOT_LINES.has(name) && data.some(record => typeof record[name] === 'number'),
   )
-  const amounts = data.flatMap(record =>
-    lines.flatMap(line => (isPerShare(line) ? [] : numberOf(record[line]))),
-  )
+  const amounts = lines
+    .filter(line => !isPerShare(line))
+    .flatMap(line => data.map(record => record[line]).filter(value => typeof value === 'number'))
   const scale = scaleOf(amounts)
   const text = (value: number, line: string) => lineText(value, isPerShare(line) ? null : scale)
   const heads = data.map(
@@ -140,32 +142,6 @@ function statementTable(
     warnings.length > 0 &&
     html`<details><summary>${warnings.length} warnings</summary><ul>${warnings.map(text => html`<li>${text}</li>`)}</ul></details>`
   }`
-}
-
-const numberOf = (value: Cell | undefined): number[] => (typeof value === 'number' ? [value] : [])
-
-/** The unit in which a table shows amounts. */
-export interface Scale {
-  /** '' for single units. */
-  readonly name: string
-  readonly unit: number
-  /** Digits after the decimal point, at most. */
-  readonly digits: number
-}
-
-/** One unit for all amounts of a table, as filers choose it: by the largest. */
-export function scaleOf(amounts: readonly number[]): Scale {
-  const largest = amounts.reduce((most, amount) => Math.max(most, Math.abs(amount)), 0)
-  if (largest >= 1e9) return { name: 'millions', unit: 1e6, digits: 1 }
-  if (largest >= 1e6) return { name: 'thousands', unit: 1e3, digits: 0 }
-  return { name: '', unit: 1, digits: 2 }
-}
-
-/** `scale` is null for amounts per share. */
-export function lineText(value: number, scale: Scale | null): string {
-  if (scale === null)
-    return value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
-  return (value / scale.unit).toLocaleString('en-US', { maximumFractionDigits: scale.digits })
 }
 
 interface Source {

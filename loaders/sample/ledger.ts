@@ -1,7 +1,6 @@
 import { type Day, parseDay } from '../../src/domain/day.ts'
 import type { AccountingModel, Drive, Line } from './accounting-models/accounting-model.ts'
 import { CHARTS } from './accounting-models/index.ts'
-import { type Part, signedSum } from './accounting-models/signed-sum.ts'
 import { type FiscalUnit, type Quarter, type SampleCalendar, sampleCalendar } from './fiscal-calendar.ts'
 import type { Profile } from './profile.ts'
 import { randomOf } from './random.ts'
@@ -239,6 +238,21 @@ function compiledChart(chart: AccountingModel): CompiledChart {
   const made = compile(chart)
   compiled.set(chart, made)
   return made
+}
+
+/** One term of a sum, by the key of its line. */
+interface Part {
+  readonly key: string
+  readonly sign: 1 | -1
+}
+
+/** Parses `a + b - c`. Throws for other text. */
+function signedSum(text: string): Part[] {
+  return text.split(/\s+(?=[+-]\s)/).map(part => {
+    const match = /^([+-])?\s*([a-z_]+)$/.exec(part.trim())
+    if (!match) throw new Error(`not a sum of lines: ${text}`)
+    return { key: match[2]!, sign: match[1] === '-' ? -1 : 1 }
+  })
 }
 
 function compile(chart: AccountingModel): CompiledChart {

@@ -163,7 +163,7 @@ describe('pages', () => {
     expect(restCall).toHaveLength(1)
   })
 
-  it('reject what has no rows', async () => {
+  it('reject responses without rows', async () => {
     answers = [json({ sectors: 1 })]
     await expect(Array.fromAsync(client().rows('/taxonomy'))).rejects.toThrow(TypeError)
   })

@@ -220,7 +220,7 @@ describe('loading releases', () => {
     }
   })
 
-  it('takes a release under a head, and rejects what is no feed', async () => {
+  it('reads a release below a header, and rejects files that are no feed', async () => {
     const { text } = await load(
       {
         'a.txt': `Ticker: ZT12\nDate: 2021-07-28\nTitle: Buyback\nSource-URL: https://example.com/4\n\n${RELEASE}`,

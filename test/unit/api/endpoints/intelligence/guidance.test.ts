@@ -337,7 +337,7 @@ describe('GET /earnings/{identifier}/history', () => {
       expect(figures_reason === null).toBe(![revenue, net_income, eps_diluted].includes(null))
   })
 
-  it('answers for a CIK, as CSV, and rejects what is no request', async () => {
+  it('answers for a CIK and as CSV, and rejects invalid requests', async () => {
     const byCik = await market.read<Page<Announcement>>(
       earningsHistory.path.replace('{identifier}', String(CIK)),
     )
